@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ApiKeyScope } from './constants.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Camelized } from './names.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call. `none`: anybody. `person`: a session token (Bearer) or an API key with the call's
+ * scope. `session`: a session token only (keys may not manage people or keys). `device`: a device's own token.
+ * `staff`: a session of the installation's staff.
+ */
+export type Credential = 'none' | 'person' | 'session' | 'device' | 'staff';
+
+/** One call of the API: routing, validation, documentation, client and tests are made from it. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  area: string;
+  method: Method;
+  /** Below `/api`, with `{name}` parameters, as the specification writes it. */
+  path: string;
+  credential: Credential;
+  /** The scope that an API key needs; absent on calls that keys may not make. */
+  scope?: ApiKeyScope;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Absent: the call answers 204 with no body. */
+  reply?: Reply;
+  /** Status of success: 200 by default, 204 without reply. */
+  status?: number;
+  /** A reply that is not JSON. */
+  replyType?: 'text/csv' | 'application/pdf' | 'application/zip' | 'text/html';
+  /** Errors that it documents beyond 400, 401, 403, 404, 429, 500 and 503. */
+  errors?: readonly ErrorCode[];
+  /** It costs or sends something: `Idempotency-Key` is honoured. */
+  idempotent?: boolean;
+}
+
+/** Keeps the exact type of a table of calls while checking its form. */
+export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}
+
+type Output<S> = S extends z.ZodType ? Camelized<z.output<S>> : undefined;
+type Input<S> = S extends z.ZodType ? Camelized<z.input<S>> : undefined;
+
+/** What a handler receives, in TypeScript's names. */
+export type ParamsOf<C extends Call> = Output<C['params']>;
+export type QueryOf<C extends Call> = Output<C['query']>;
+export type BodyOf<C extends Call> = Output<C['body']>;
+/** What a handler returns, in TypeScript's names. */
+export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType
+  ? Camelized<z.input<C['reply']>>
+  : undefined;
+/** What a caller sends and receives, in TypeScript's names. */
+export type ParamsInput<C extends Call> = Input<C['params']>;
+export type QueryInput<C extends Call> = Input<C['query']>;
+export type BodyInput<C extends Call> = Input<C['body']>;
+export type ReplyResult<C extends Call> = Output<C['reply']>;

@@ -1,0 +1,31 @@
+/** Business constants of the specification and of the decisions. Durations are in the unit of their name. */
+export const DEFAULT_PRESENTATION_DURATION_SECONDS = 30;
+export const MIN_CONFIGURABLE_DURATION_SECONDS = 5;
+export const HEARTBEAT_INTERVAL_MS = 120_000;
+export const HEARTBEAT_INTERVAL_REGISTERING_MS = 10_000;
+export const ONLINE_WITHIN_MS = 5 * 60_000;
+export const ACTIVATION_CODE_TTL_MS = 15 * 60_000;
+/** No 0/O, 1/I/L. */
+export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const ACTIVATION_CODE_LENGTH = 6;
+export const PLAYLIST_NESTING_LEVELS = 8;
+export const MAX_UPLOAD_BYTES = 500_000_000;
+export const MAX_IMAGE_SIDE_PX = 8192;
+export const TRASH_DAYS = 30;
+
+export const domainRoles = ['superadmin', 'admin', 'standard', 'restricted'] as const;
+export type DomainRole = (typeof domainRoles)[number];
+export const apiKeyScopes = [
+  'device:read',
+  'device:update',
+  'device:publish',
+  'content:read',
+  'content:write',
+  'reports:read',
+  'admin',
+] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+export const registrationStatuses = ['pending_dashboard_confirmation', 'registered'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+export const screenOrientations = ['normal', 'left', 'right'] as const;
+export type ScreenOrientation = (typeof screenOrientations)[number];

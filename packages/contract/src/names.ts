@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+
+/**
+ * snake_case on the wire, camelCase in TypeScript. Names are mapped by walking the schema, never the value:
+ * keys of records and everything under `unknown` belong to users and stay as they are.
+ */
+
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? Tail extends ''
+    ? S
+    : `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+/** A wire type in TypeScript's names. `unknown` and index signatures pass untouched. */
+export type Camelized<T> = unknown extends T
+  ? T
+  : T extends readonly [infer First, ...infer Rest]
+    ? [Camelized<First>, ...(Rest extends readonly unknown[] ? Camelized<Rest> : never)]
+    : T extends readonly (infer Item)[]
+      ? Camelized<Item>[]
+      : T extends Date | Uint8Array | ((...args: never[]) => unknown)
+        ? T
+        : T extends object
+          ? {
+              [K in keyof T as K extends string ? (string extends K ? K : CamelCase<K>) : K]: Camelized<T[K]>;
+            }
+          : T;
+
+export function camelCase(wire: string): string {
+  return wire.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+type Mapper = (value: unknown) => unknown;
+type Direction = 'toWire' | 'fromWire';
+
+const identity: Mapper = (value) => value;
+const caches: Record<Direction, WeakMap<z.ZodType, Mapper>> = {
+  toWire: new WeakMap(),
+  fromWire: new WeakMap(),
+};
+
+/** A value in TypeScript's names, as it travels. Keys that the schema does not know are dropped. */
+export function toWire<S extends z.ZodType>(schema: S, value: Camelized<z.input<S>>): z.input<S> {
+  return mapper(schema, 'toWire')(value) as z.input<S>;
+}
+
+/** A parsed wire value in TypeScript's names. Keys that the schema does not know are dropped. */
+export function fromWire<S extends z.ZodType>(schema: S, value: z.output<S>): Camelized<z.output<S>> {
+  return mapper(schema, 'fromWire')(value) as Camelized<z.output<S>>;
+}
+
+function mapper(schema: z.ZodType, direction: Direction): Mapper {
+  const cache = caches[direction];
+  const known = cache.get(schema);
+  if (known) return known;
+  // Recursive schemas meet themselves while being compiled: they go through the cache at call time.
+  let compiled: Mapper | undefined;
+  cache.set(schema, (value) => (compiled as Mapper)(value));
+  compiled = compile(schema, direction);
+  cache.set(schema, compiled);
+  return compiled;
+}
+
+// zod describes a schema by `def`; only the members read below are relied upon.
+interface Def {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  discriminator?: string;
+  items?: z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+  getter?: () => z.ZodType;
+  values?: unknown[];
+  entries?: Record<string, unknown>;
+}
+
+function definition(schema: z.ZodType): Def {
+  return schema.def as unknown as Def;
+}
+
+function compile(schema: z.ZodType, direction: Direction): Mapper {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'object':
+      return objectMapper(def.shape ?? {}, direction);
+    case 'array':
+      return arrayMapper(mapper(def.element as z.ZodType, direction));
+    case 'record': {
+      const inner = mapper(def.valueType as z.ZodType, direction);
+      return inner === identity ? identity : recordMapper(inner);
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+    case 'nonoptional': {
+      const inner = mapper(def.innerType as z.ZodType, direction);
+      return inner === identity
+        ? identity
+        : (value) => (value === null || value === undefined ? value : inner(value));
+    }
+    case 'pipe': {
+      const out = mapper(def.out as z.ZodType, direction);
+      return out === identity ? mapper(def.in as z.ZodType, direction) : out;
+    }
+    case 'lazy': {
+      const getter = def.getter as () => z.ZodType;
+      return (value) => mapper(getter(), direction)(value);
+    }
+    case 'union':
+      return unionMapper(def, direction);
+    default:
+      return identity;
+  }
+}
+
+function objectMapper(shape: Record<string, z.ZodType>, direction: Direction): Mapper {
+  const fields = Object.entries(shape).map(([wire, field]) => {
+    const typed = camelCase(wire);
+    return {
+      from: direction === 'toWire' ? typed : wire,
+      to: direction === 'toWire' ? wire : typed,
+      map: mapper(field, direction),
+    };
+  });
+  return (value) => {
+    if (value === null || typeof value !== 'object') return value;
+    const source = value as Record<string, unknown>;
+    const target: Record<string, unknown> = {};
+    for (const { from, to, map } of fields) {
+      const member = source[from];
+      if (member !== undefined) target[to] = map(member);
+    }
+    return target;
+  };
+}
+
+function arrayMapper(inner: Mapper): Mapper {
+  return inner === identity ? identity : (value) => (Array.isArray(value) ? value.map(inner) : value);
+}
+
+function recordMapper(inner: Mapper): Mapper {
+  return (value) =>
+    value === null || typeof value !== 'object'
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]));
+}
+
+/** Options that are told apart by a literal member map by it; others by the first that has an object's keys. */
+function unionMapper(def: Def, direction: Direction): Mapper {
+  const options = def.options ?? [];
+  if (def.discriminator) {
+    const key = def.discriminator;
+    const source = direction === 'toWire' ? camelCase(key) : key;
+    const byValue = new Map<unknown, Mapper>();
+    for (const option of options) {
+      const tag = definition(definition(option).shape?.[key] as z.ZodType);
+      for (const value of tag.values ?? Object.values(tag.entries ?? {}))
+        byValue.set(value, mapper(option, direction));
+    }
+    return (value) => {
+      const found = byValue.get((value as Record<string, unknown> | null)?.[source]);
+      return found ? found(value) : value;
+    };
+  }
+  const mappers = options.map((option) => mapper(option, direction));
+  if (mappers.every((each) => each === identity)) return identity;
+  return (value) => {
+    if (value === null || typeof value !== 'object') return value;
+    for (const [index, option] of options.entries()) {
+      const type = definition(option).type;
+      if (Array.isArray(value) === (type === 'array')) return (mappers[index] as Mapper)(value);
+    }
+    return value;
+  };
+}

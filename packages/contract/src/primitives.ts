@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** UUIDv7 text. */
+export const id = z.uuid();
+/** RFC 3339 instant in UTC, as it travels on the wire. */
+export const instant = z.iso.datetime({ offset: true });
+/** Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]`; a trailing `Z` is accepted and removed. */
+export const wallTime = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/,
+    'Must be a wall time such as 2026-11-20T09:00:00.',
+  )
+  .transform((text) => text.replace(/Z$/, ''));
+/** Time of day, `HH:MM`. */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 09:30.');
+/** IANA zone name known to this runtime. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Must be an IANA time zone such as Europe/Berlin.');
+export const name = z.string().trim().min(1, 'Must not be empty.').max(255);
+export const description = z.string().max(4000);
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Must be an e-mail address.'));
+export const password = z.string().min(8, 'Must have at least 8 characters.').max(128);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in lowercase hex.');
+/** JSON that belongs to users: its keys are never renamed. */
+export const userJson = z.unknown();
+/** A record whose keys belong to users: they are never renamed. */
+export const userRecord = z.record(z.string().max(200), z.unknown());
+export const empty = z.strictObject({});
+
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Query text to a number; anything that is not one is an error at its field. */
+const queryInt = z.coerce.number().int();
+
+/** Query flag: `true` or `false`. */
+export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Comma-separated or repeated query values, as a list. */
+export const queryIds = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
+  .pipe(z.array(id).max(1000));
+
+/** Paging of every list: `page` from 1, `page_size` 25 by default and 200 at most. */
+export const paging = {
+  page: queryInt.min(1).max(1_000_000).default(1),
+  page_size: queryInt.min(1).max(200).default(25),
+};
+export const sortDirection = z.enum(['asc', 'desc']);
+
+/** Paging with sorting by one of `fields` (the first is the default). */
+export function listQuery<const F extends readonly [string, ...string[]]>(
+  fields: F,
+  direction: 'asc' | 'desc' = 'desc',
+) {
+  return {
+    ...paging,
+    sort_by: z.enum(fields).default(fields[0] as never),
+    sort_direction: sortDirection.default(direction),
+  };
+}
+
+/** The reply of every list. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ total: z.number().int(), data: z.array(item) });
+}

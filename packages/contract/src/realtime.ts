@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, instant } from './primitives.ts';
+
+/** Topics of the MQTT broker. A device reads its own channel and writes its own presence, nothing else. */
+export const topics = {
+  /** Service → one device. The `channel_id` of the realtime key. */
+  device: (deviceId: string) => `vitrine/devices/${deviceId}`,
+  /** Device session → service, retained, cleared by the session's last will. */
+  presence: (deviceId: string, sessionId: string) => `vitrine/devices/${deviceId}/presence/${sessionId}`,
+  /** What the service itself listens to. */
+  everyPresence: 'vitrine/devices/+/presence/+',
+  /** Service → dashboards of one domain. */
+  domain: (domainId: string) => `vitrine/domains/${domainId}`,
+} as const;
+
+/** Messages on a device's channel. */
+export const deviceMessage = z.union([
+  z.object({ type: z.literal('restart'), body: z.object({ value: z.literal('restart') }) }),
+  z.object({
+    type: z.literal('action'),
+    body: z.object({ value: z.enum(['check_heartbeat', 'reboot']), action_id: id.optional() }),
+  }),
+  z.object({ type: z.literal('published'), published_at: instant }),
+  z.object({ type: z.literal('presence'), occupants: z.array(z.string()) }),
+  z.object({ type: z.literal('worker_state'), name: z.string(), state: z.unknown() }),
+]);
+export type DeviceMessage = z.infer<typeof deviceMessage>;
+
+/** Messages on a domain's channel: what changed, so that dashboards refetch just that. */
+export const domainMessage = z.object({
+  type: z.literal('changed'),
+  kind: z.enum([
+    'device',
+    'device_state',
+    'playlist',
+    'presentation',
+    'theme',
+    'folder',
+    'file_upload',
+    'application',
+    'profile',
+    'domain',
+    'resource_acl',
+  ]),
+  ids: z.array(id),
+});
+export type DomainMessage = z.infer<typeof domainMessage>;
