@@ -12,6 +12,8 @@ export {
   type ReplyOf,
   type ReplyResult,
 } from './call.ts';
+export { type Permission, permissions } from './calls/shared.ts';
+export { type CallId, type Calls, calls } from './calls.ts';
 export {
   ACTIVATION_CODE_ALPHABET,
   ACTIVATION_CODE_LENGTH,

@@ -1,0 +1,28 @@
+import { applicationCalls } from './calls/applications.ts';
+import { authCalls } from './calls/auth.ts';
+import { deviceSideCalls } from './calls/device-side.ts';
+import { deviceCalls } from './calls/devices.ts';
+import { fileCalls } from './calls/files.ts';
+import { folderCalls } from './calls/folders.ts';
+import { playlistCalls } from './calls/playlists.ts';
+import { presentationCalls } from './calls/presentations.ts';
+import { profileCalls } from './calls/profile.ts';
+import { sharingCalls } from './calls/sharing.ts';
+import { themeCalls } from './calls/themes.ts';
+
+/** Every call of the API, by its id. */
+export const calls = {
+  ...authCalls,
+  ...profileCalls,
+  ...folderCalls,
+  ...fileCalls,
+  ...applicationCalls,
+  ...presentationCalls,
+  ...playlistCalls,
+  ...themeCalls,
+  ...deviceCalls,
+  ...deviceSideCalls,
+  ...sharingCalls,
+};
+export type Calls = typeof calls;
+export type CallId = keyof Calls;

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import {
+  description,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  name,
+  queryFlag,
+  queryIds,
+  userRecord,
+} from '../primitives.ts';
+import { byId, resourceFields } from './shared.ts';
+
+export const propertyTypes = [
+  'string',
+  'text',
+  'number',
+  'boolean',
+  'date',
+  'selection',
+  'toggleButtonGroup',
+  'selectionWithImages',
+  'array',
+  'file',
+  'image',
+  'video',
+  'theme',
+  'playlist',
+  'soundZone',
+  'modal',
+  'oauth',
+] as const;
+
+const option = z.strictObject({
+  name: z.string().max(500),
+  value: z.union([z.string().max(4000), z.number(), z.boolean()]),
+  thumbnailUrl: z.string().max(2000).optional(),
+});
+
+const constraints = z.strictObject({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  maxlength: z.number().int().min(1).optional(),
+  format: z
+    .strictObject({ regex: z.string().max(500), errorMessage: z.string().max(500).optional() })
+    .optional(),
+  max_items: z.number().int().min(1).optional(),
+  'content-types': z.array(z.string().max(100)).max(50).optional(),
+  'content-length': z.number().int().min(1).max(500_000_000).optional(),
+});
+
+/** One property of an application: its form field, its check, its place in the URL. Labels are keys of `strings`. */
+export const presentationProperty = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be a name of letters, digits and _.')
+    .max(100),
+  type: z.enum(propertyTypes),
+  label: z.string().max(200).optional(),
+  optional: z.boolean().optional(),
+  constraints: constraints.optional(),
+  default: z.unknown().optional(),
+  helper_text: z.string().max(2000).optional(),
+  helper_link: z.string().max(2000).optional(),
+  hide: z.boolean().optional(),
+  disable: z.boolean().optional(),
+  encode: z.boolean().optional(),
+  multiple: z.boolean().optional(),
+  searchable: z.boolean().optional(),
+  selectable: z.boolean().optional(),
+  sortable: z.boolean().optional(),
+  options: z.array(option).max(1000).optional(),
+  options_url: z.string().max(2000).optional(),
+  /** Of `array`: what each element has. */
+  get properties() {
+    return z.array(presentationProperty).max(100).optional();
+  },
+});
+
+export const applicationVersion = z.object({
+  id,
+  application_id: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  source_url: z.string().nullable(),
+  presentation_properties: z.array(presentationProperty),
+  major_version: z.number().int(),
+  minor_version: z.number().int(),
+  patch_version: z.number().int(),
+  preview_resolution: z.string().nullable(),
+  preview_orientation: z.enum(['landscape', 'portrait']).nullable(),
+  /** By language, then by key: keys belong to the application's author. */
+  strings: userRecord,
+  has_dynamic_thumbnails: z.boolean(),
+  configurable_duration: z.boolean(),
+  default_duration: z.number(),
+  embedded_url_format: z.string().nullable(),
+  review_status: z.enum(['draft', 'in_review', 'approved', 'rejected']),
+  helper_link_text: z.string().nullable(),
+  helper_link_url: z.string().nullable(),
+  scopes: z.array(z.string()),
+  created_at: instant,
+});
+
+export const application = z.object({
+  id,
+  name: z.string(),
+  application_category: z.string().nullable(),
+  current_deployment_id: id.nullable(),
+  current_app_version: applicationVersion.nullable(),
+  is_deprecated: z.boolean(),
+  is_marketplace: z.boolean(),
+  is_built_in: z.boolean(),
+  website_url: z.string().nullable(),
+  is_publicly_available: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+  permissions: resourceFields.permissions,
+});
+
+const versionPart = z.number().int().min(0).max(100_000);
+
+export const applicationCalls = defineCalls({
+  'applications.list': {
+    area: 'applications',
+    method: 'GET',
+    path: '/v3/applications',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'The applications that the caller can use: built-in ones and those of the domain.',
+    query: z.strictObject({
+      ...listQuery(['name', 'created_at', 'updated_at'] as const, 'asc'),
+      id: queryIds.optional(),
+      search: z.string().max(200).optional(),
+      is_built_in: queryFlag.optional(),
+    }),
+    reply: listOf(application),
+  },
+  'applications.get': {
+    area: 'applications',
+    method: 'GET',
+    path: '/v3/applications/{id}',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'An application with its current version.',
+    params: byId,
+    reply: application,
+  },
+  'applications.create': {
+    area: 'applications',
+    method: 'POST',
+    path: '/v3/applications',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Makes an application; versions are added to it.',
+    body: z.strictObject({ name, application_category: z.string().max(100).nullable().optional() }),
+    reply: application,
+    status: 201,
+  },
+  'applications.update': {
+    area: 'applications',
+    method: 'PATCH',
+    path: '/v3/applications/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Chooses the version that new presentations use.',
+    params: byId,
+    body: z.strictObject({
+      current_deployment_id: id.optional(),
+      name: name.optional(),
+      application_category: z.string().max(100).nullable().optional(),
+      is_deprecated: z.boolean().optional(),
+    }),
+    reply: application,
+  },
+  'applicationVersions.list': {
+    area: 'applications',
+    method: 'GET',
+    path: '/v3/applications/{id}/application_versions',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'The versions of an application, newest first.',
+    params: byId,
+    query: z.strictObject(listQuery(['created_at'] as const)),
+    reply: listOf(applicationVersion),
+  },
+  'applicationVersions.create': {
+    area: 'applications',
+    method: 'POST',
+    path: '/v3/applications/{id}/application_versions',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Adds a version to an application.',
+    params: byId,
+    body: z.strictObject({
+      name,
+      description: description.nullable().optional(),
+      thumbnail_url: z.string().max(2000).nullable().optional(),
+      icon_url: z.string().max(2000).nullable().optional(),
+      source_url: z.string().max(2000).nullable().optional(),
+      presentation_properties: z.array(presentationProperty).max(200).default([]),
+      major_version: versionPart,
+      minor_version: versionPart.default(0),
+      patch_version: versionPart.default(0),
+      preview_resolution: z.string().max(50).nullable().optional(),
+      preview_orientation: z.enum(['landscape', 'portrait']).nullable().optional(),
+      strings: userRecord.default({}),
+      has_dynamic_thumbnails: z.boolean().default(false),
+      configurable_duration: z.boolean().default(true),
+      default_duration: z.number().min(5).max(86_400).default(30),
+      embedded_url_format: z.string().max(8000).nullable().optional(),
+      helper_link_text: z.string().max(500).nullable().optional(),
+      helper_link_url: z.string().max(2000).nullable().optional(),
+      scopes: z.array(z.string().max(100)).max(50).default([]),
+    }),
+    reply: applicationVersion,
+    status: 201,
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { apiKeyScopes } from '../constants.ts';
+import { email, empty, id, instant, listOf, name, paging, password } from '../primitives.ts';
+import { profile } from './profile.ts';
+import { byId } from './shared.ts';
+
+const code = z.string().trim().min(6).max(32);
+export const signedIn = z.object({ token: z.string(), expires_at: instant, profile });
+
+export const authCalls = defineCalls({
+  'auth.signUp': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/sign_up',
+    credential: 'none',
+    summary: 'Creates a profile with a domain of its own, and signs it in.',
+    body: z.strictObject({ email, password, name, domain_name: name.optional() }),
+    reply: signedIn,
+    status: 201,
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'auth.signIn': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/sign_in',
+    credential: 'none',
+    summary: 'Signs in. An account with a second factor and no `code` gets 401 `mfa_required`.',
+    body: z.strictObject({ email, password: z.string().max(128), code: code.optional() }),
+    reply: signedIn,
+    errors: ['mfa_required', 'too_many_requests'],
+  },
+  'auth.signOut': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/sign_out',
+    credential: 'session',
+    summary: 'Ends the session at once, for REST and realtime.',
+  },
+  'auth.forgotPassword': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/forgot_password',
+    credential: 'none',
+    summary: 'Mails a link to reset the password; answers the same for unknown addresses.',
+    body: z.strictObject({ email }),
+    errors: ['too_many_requests'],
+  },
+  'auth.resetPassword': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/reset_password',
+    credential: 'none',
+    summary: 'Sets a new password and ends every session of the profile.',
+    body: z.strictObject({ token: z.string().min(1).max(200), password }),
+    errors: ['too_many_requests'],
+  },
+  'auth.sessions': {
+    area: 'auth',
+    method: 'GET',
+    path: '/v3/auth/sessions',
+    credential: 'session',
+    summary: 'The sessions of the profile.',
+    query: z.strictObject(paging),
+    reply: listOf(
+      z.object({
+        id,
+        created_at: instant,
+        last_seen_at: instant,
+        expires_at: instant,
+        user_agent: z.string().nullable(),
+        address: z.string().nullable(),
+        is_current: z.boolean(),
+      }),
+    ),
+  },
+  'auth.endSession': {
+    area: 'auth',
+    method: 'DELETE',
+    path: '/v3/auth/sessions/{id}',
+    credential: 'session',
+    summary: 'Ends one session of the profile.',
+    params: byId,
+  },
+  'auth.endOtherSessions': {
+    area: 'auth',
+    method: 'DELETE',
+    path: '/v3/auth/sessions',
+    credential: 'session',
+    summary: 'Ends every session of the profile but this one.',
+  },
+  'auth.startMfa': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/mfa',
+    credential: 'session',
+    summary: 'Starts a second factor: a TOTP secret to confirm.',
+    body: z.strictObject({ password: z.string().max(128) }),
+    reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'auth.confirmMfa': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/mfa/confirm',
+    credential: 'session',
+    summary: 'Confirms the second factor; the recovery codes are shown once.',
+    body: z.strictObject({ code }),
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'auth.removeMfa': {
+    area: 'auth',
+    method: 'DELETE',
+    path: '/v3/auth/mfa',
+    credential: 'session',
+    summary: 'Removes the second factor.',
+    body: z.strictObject({ password: z.string().max(128), code }),
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'apiKeys.list': {
+    area: 'api_keys',
+    method: 'GET',
+    path: '/v4/api_keys',
+    credential: 'session',
+    summary: 'The API keys of the profile, without their secrets.',
+    query: z.strictObject(paging),
+    reply: listOf(
+      z.object({
+        id,
+        name: z.string(),
+        scopes: z.array(z.enum(apiKeyScopes)),
+        prefix: z.string(),
+        created_at: instant,
+        last_used_at: instant.nullable(),
+      }),
+    ),
+  },
+  'apiKeys.create': {
+    area: 'api_keys',
+    method: 'POST',
+    path: '/v4/api_keys',
+    credential: 'session',
+    summary: 'Makes an API key; the key is shown once.',
+    body: z.strictObject({ name, scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.') }),
+    reply: z.object({
+      id,
+      name: z.string(),
+      scopes: z.array(z.enum(apiKeyScopes)),
+      key: z.string(),
+      created_at: instant,
+    }),
+    status: 201,
+  },
+  'apiKeys.delete': {
+    area: 'api_keys',
+    method: 'DELETE',
+    path: '/v4/api_keys/{id}',
+    credential: 'session',
+    summary: 'Revokes an API key.',
+    params: byId,
+  },
+  'realtime.auth': {
+    area: 'realtime',
+    method: 'POST',
+    path: '/v4/realtime/auth',
+    credential: 'session',
+    summary: 'A short-lived key for the realtime channel of the domain, for dashboards.',
+    body: empty,
+    reply: z.object({
+      /** WebSocket address of the broker; relative addresses are on the app origin. */
+      url: z.string(),
+      client_id: z.string(),
+      username: z.string(),
+      auth_key: z.string(),
+      channel_id: z.string(),
+      /** Seconds from now. */
+      expires_at: z.number().int(),
+    }),
+  },
+});

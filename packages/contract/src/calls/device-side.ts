@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { registrationStatuses, screenOrientations } from '../constants.ts';
+import { id, instant, timeOfDay } from '../primitives.ts';
+import { publishedContent } from '../published.ts';
+
+const percent = z.number().min(0).max(100);
+const revision = z.number().int().min(0);
+
+/** What the player reports of one revision. */
+const publishReport = z.strictObject({
+  revision,
+  ack: z.boolean().optional(),
+  playback_success: z.boolean().optional(),
+  playback_error: z.string().max(2000).nullable().optional(),
+});
+
+/** The members of one event; `id` makes sending it again harmless. */
+const eventFields = {
+  /** UUID made by the player when the event happened. */
+  id,
+  at: instant,
+};
+
+export const deviceEvent = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...eventFields,
+    type: z.literal('play'),
+    presentation_id: id,
+    playlist_id: id.nullable().optional(),
+    /** Milliseconds shown so far; absent while it has only begun. */
+    duration_ms: z.number().int().min(0).max(604_800_000).optional(),
+    revision: revision.optional(),
+  }),
+  z.strictObject({
+    ...eventFields,
+    type: z.literal('error'),
+    event: z.string().max(200),
+    error_message: z.string().max(4000),
+    presentation_id: id.nullable().optional(),
+    revision: revision.optional(),
+  }),
+  z.strictObject({
+    ...eventFields,
+    type: z.literal('analytics'),
+    source: z.string().max(200),
+    name: z.string().max(200),
+    product_category: z.string().max(200).optional(),
+    presentation_id: id.nullable().optional(),
+  }),
+  z.strictObject({
+    ...eventFields,
+    type: z.literal('worker'),
+    name: z.string().max(200),
+    state: z.unknown(),
+  }),
+]);
+
+export const deviceSideCalls = defineCalls({
+  'device.heartbeat': {
+    area: 'device_side',
+    method: 'POST',
+    path: '/v3/device/heartbeat',
+    credential: 'device',
+    summary: 'Says that the screen is alive, and learns what it should be doing.',
+    body: z.strictObject({
+      connection_type: z.string().max(50).nullish(),
+      ssid: z.string().max(100).nullish(),
+      rssi: z.number().min(-200).max(200).nullish(),
+      session_id: id.optional(),
+      screen_dimensions: z
+        .strictObject({
+          width: z.number().int().min(1).max(100_000),
+          height: z.number().int().min(1).max(100_000),
+        })
+        .optional(),
+      system: z
+        .strictObject({
+          cpu_used_percent: percent.nullable().optional(),
+          memory_used_percent: percent.nullable().optional(),
+          disk_used_percent: percent.nullable().optional(),
+        })
+        .optional(),
+      publish: publishReport.optional(),
+      now_playing: z
+        .strictObject({ presentation_id: id, playlist_id: id.nullable().optional(), started_at: instant })
+        .nullable()
+        .optional(),
+      /** Actions of the dashboard that the player has carried out. */
+      completed_actions: z.array(id).max(100).optional(),
+    }),
+    reply: z.object({
+      name: z.string().nullable(),
+      screen_orientation: z.enum(screenOrientations),
+      is_disabled: z.boolean(),
+      registration_status: z.enum(registrationStatuses),
+      /** The activation code while the screen waits to be added; null afterwards. */
+      confirmation_token: z.string().nullable(),
+      published_at: instant.nullable(),
+      revision,
+      publish_ack: z.boolean(),
+      publish_playback_success: z.boolean(),
+      publish_playback_error: z.string().nullable(),
+      service_level: z.string().nullable(),
+      tags: z.array(z.object({ key: z.string(), value: z.string() })),
+      timezone: z.string(),
+      is_multitimezone_enabled: z.boolean(),
+      active_hours_start: timeOfDay.nullable(),
+      active_hours_end: timeOfDay.nullable(),
+      daily_reboot_time: timeOfDay.nullable(),
+      daily_restart_time: timeOfDay.nullable(),
+      server_time: instant,
+    }),
+    errors: ['device_deleted'],
+  },
+  'device.publishedContent': {
+    area: 'device_side',
+    method: 'GET',
+    path: '/v3/device/content/publish',
+    credential: 'device',
+    summary:
+      'The published document of the screen. The ETag is its SHA-256; `X-Revision` and `X-Published-At` say which publish it is of. 404 before the first publish.',
+    reply: publishedContent,
+    errors: ['device_deleted'],
+  },
+  'device.realtimeAuth': {
+    area: 'device_side',
+    method: 'POST',
+    path: '/v3/device/pubnub/auth',
+    credential: 'device',
+    summary: 'A short-lived key for the screen’s own realtime channel, for one session.',
+    body: z.strictObject({ session_id: id }),
+    reply: z.object({
+      auth_key: z.string(),
+      channel_id: z.string(),
+      /** Unix time in seconds. */
+      expires_at: z.number().int(),
+      /** WebSocket address of the broker; relative addresses are on the app origin. */
+      url: z.string(),
+      client_id: z.string(),
+      username: z.string(),
+    }),
+    errors: ['device_deleted'],
+  },
+  'device.occupants': {
+    area: 'device_side',
+    method: 'GET',
+    path: '/v4/device/realtime/occupants',
+    credential: 'device',
+    summary: 'The sessions that are now on the screen’s channel.',
+    reply: z.object({ occupants: z.array(z.object({ session_id: id })) }),
+    errors: ['device_deleted'],
+  },
+  'device.events': {
+    area: 'device_side',
+    method: 'POST',
+    path: '/v4/device/events',
+    credential: 'device',
+    summary: 'Plays, errors, analytics and worker events. Sending an event again changes nothing.',
+    body: z.strictObject({ events: z.array(deviceEvent).min(1).max(500) }),
+    reply: z.object({ accepted: z.number().int() }),
+    errors: ['device_deleted'],
+  },
+});

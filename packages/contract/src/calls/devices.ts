@@ -1,0 +1,414 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { registrationStatuses, screenOrientations } from '../constants.ts';
+import {
+  description,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  name,
+  paging,
+  queryIds,
+  timeOfDay,
+  timeZone,
+} from '../primitives.ts';
+import { byId, moveBody, resourceFields, tagsInput } from './shared.ts';
+
+const percent = z.number().min(0).max(100).nullable();
+
+export const deviceMetrics = z.object({
+  wifi: z
+    .object({ rssi: z.number().nullable(), ssid: z.string().nullable(), last_metric_at: instant })
+    .nullable(),
+  lte: z.object({ rssi: z.number().nullable(), last_metric_at: instant }).nullable(),
+  system: z
+    .object({
+      cpu_used_percent: percent,
+      memory_used_percent: percent,
+      disk_used_percent: percent,
+      last_metric_at: instant,
+    })
+    .nullable(),
+  connection_type: z.string().nullable(),
+});
+
+/**
+ * How far the last publish got: `unpublished` (nothing was ever published), `publishing` (sent), `received`
+ * (the screen has the revision), `published` (it played it), `failed` (it reported an error).
+ */
+export const publishStates = ['unpublished', 'publishing', 'received', 'published', 'failed'] as const;
+
+export const nowPlaying = z.object({
+  presentation_id: id,
+  presentation_name: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  playlist_id: id.nullable(),
+  started_at: instant,
+});
+
+export const device = z.object({
+  ...resourceFields,
+  description: z.string().nullable(),
+  model: z.string().nullable(),
+  device_type: z.string().nullable(),
+  device_features: z.array(z.string()),
+  mac_address: z.string().nullable(),
+  screen_manufacturer: z.string().nullable(),
+  screen_model: z.string().nullable(),
+  screen_os_version: z.string().nullable(),
+  screen_serial_number: z.string().nullable(),
+  screen_dimensions: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+  screen_orientation: z.enum(screenOrientations),
+  registration_status: z.enum(registrationStatuses),
+  registered_at: instant.nullable(),
+  is_online: z.boolean(),
+  is_disabled: z.boolean(),
+  is_audio_only: z.boolean(),
+  is_lite: z.boolean(),
+  is_uhd: z.boolean(),
+  timezone: z.string(),
+  active_hours_start: timeOfDay.nullable(),
+  active_hours_end: timeOfDay.nullable(),
+  daily_reboot_time: timeOfDay.nullable(),
+  daily_restart_time: timeOfDay.nullable(),
+  toast_restaurant_guid: z.string().nullable(),
+  services: z.array(z.string()),
+  location: z.object({ id, name: z.string() }).nullable(),
+  active_monitors: z.number().int().nullable(),
+  ai_camera_status: z.string().nullable(),
+  rx_camera_status: z.string().nullable(),
+  rx_ir_frame_status: z.string().nullable(),
+  last_heartbeat_at: instant.nullable(),
+  last_online_at: instant.nullable(),
+  metrics: deviceMetrics,
+  /** What a person chose; screens show it after a publish. */
+  playlist_id: id.nullable(),
+  playlist: z.object({ id, name: z.string() }).nullable(),
+  /** What the last publish sent. */
+  published_at: instant.nullable(),
+  revision: z.number().int(),
+  publish_state: z.enum(publishStates),
+  has_unpublished_changes: z.boolean(),
+  publish_ack: z.boolean(),
+  publish_playback_success: z.boolean(),
+  publish_playback_error: z.string().nullable(),
+  now_playing: nowPlaying.nullable(),
+});
+
+const sortFields = ['name', 'created_at', 'last_heartbeat_at', 'published_at'] as const;
+export const deviceStates = ['online', 'offline', 'disabled', 'unpublished', 'attention'] as const;
+
+const deviceQuery = {
+  ...listQuery(sortFields, 'asc'),
+  id: queryIds.optional(),
+  search: z.string().max(200).optional(),
+  state: z.enum(deviceStates).optional(),
+  folder_id: id.optional(),
+  location_id: id.optional(),
+  playlist_id: id.optional(),
+  /** `key` or `key:value`. */
+  tag: z.string().max(600).optional(),
+};
+
+export const batchActions = [
+  'publish',
+  'restart',
+  'reboot',
+  'set_playlist',
+  'move_to_folder',
+  'set_tags',
+  'disable',
+  'enable',
+] as const;
+export const batchStatuses = ['pending', 'sent', 'acknowledged', 'failed', 'timed_out'] as const;
+const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
+
+export const publishReply = z.object({
+  published_at: instant,
+  revision: z.number().int(),
+  content_hash: z.string(),
+});
+
+export const deviceCalls = defineCalls({
+  'devices.createLite': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/actions/create_lite_device',
+    credential: 'none',
+    summary:
+      'Registers a player that has no credentials. A known `device_id` without its token is a new device.',
+    body: z.strictObject({
+      model: z.string().max(200).nullish(),
+      device_id: z.string().max(200).nullish(),
+      mac_address: z.string().max(100).nullish(),
+      device_type: z.string().max(200).nullish(),
+      screen_manufacturer: z.string().max(200).nullish(),
+      screen_model: z.string().max(200).nullish(),
+      screen_serial_number: z.string().max(200).nullish(),
+      screen_os_version: z.string().max(200).nullish(),
+    }),
+    reply: z.object({ id, api_token: z.string() }),
+    status: 201,
+    errors: ['too_many_requests'],
+  },
+  'devices.register': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/actions/register',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Adds the screen that shows this activation code to the caller’s domain.',
+    body: z.strictObject({
+      confirmation_token: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .min(1, 'Enter the code that the screen shows.')
+        .max(20),
+      /** A blank name falls back to the code. */
+      name: z.string().trim().max(255).optional(),
+      timezone: timeZone.optional(),
+      location_id: id.nullable().optional(),
+      parent_folder_id: id.nullable().optional(),
+    }),
+    reply: device,
+    status: 201,
+    errors: ['too_many_requests'],
+  },
+  'devices.listV3': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v3/devices',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'Screens, filtered by id.',
+    query: z.strictObject({ ...listQuery(sortFields, 'asc'), id: queryIds.optional() }),
+    reply: listOf(device),
+  },
+  'devices.list': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v5/devices',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'Screens, filtered, sorted and paged.',
+    query: z.strictObject(deviceQuery),
+    reply: listOf(device),
+  },
+  'devices.getV5': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v5/device',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'A screen.',
+    query: z.strictObject({ id }),
+    reply: device,
+  },
+  'devices.get': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v3/devices/{id}',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'A screen.',
+    params: byId,
+    reply: device,
+  },
+  'devices.counts': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/counts',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'How many screens are in which state, and how many have changes to publish.',
+    reply: z.object({
+      total: z.number().int(),
+      online: z.number().int(),
+      offline: z.number().int(),
+      disabled: z.number().int(),
+      attention: z.number().int(),
+      /** Screens whose content or playlist changed since their last publish. */
+      unpublished: z.number().int(),
+    }),
+  },
+  'devices.update': {
+    area: 'devices',
+    method: 'PATCH',
+    path: '/v3/devices/{id}',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Changes a screen. A new playlist shows after a publish; settings reach the screen at once.',
+    params: byId,
+    body: z.strictObject({
+      name: name.optional(),
+      description: description.nullable().optional(),
+      playlist_id: id.nullable().optional(),
+      screen_orientation: z.enum(screenOrientations).optional(),
+      timezone: timeZone.optional(),
+      is_audio_only: z.boolean().optional(),
+      active_hours_start: timeOfDay.nullable().optional(),
+      active_hours_end: timeOfDay.nullable().optional(),
+      daily_reboot_time: timeOfDay.nullable().optional(),
+      daily_restart_time: timeOfDay.nullable().optional(),
+      toast_restaurant_guid: z.string().max(200).nullable().optional(),
+      tags: tagsInput.optional(),
+    }),
+    reply: device,
+  },
+  'devices.delete': {
+    area: 'devices',
+    method: 'DELETE',
+    path: '/v3/devices/{id}',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Removes a screen for good: the player is told so and forgets its credentials.',
+    params: byId,
+  },
+  'devices.affected': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/actions/get_affected_devices',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'Which screens use these presentations, playlists or folders, through nested playlists too.',
+    body: z.strictObject({
+      presentation_ids: z.array(id).max(1000).default([]),
+      playlist_ids: z.array(id).max(1000).default([]),
+      folder_ids: z.array(id).max(1000).default([]),
+    }),
+    reply: listOf(z.object({ id, name: z.string(), playlist_id: id.nullable() })),
+  },
+  'devices.publish': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/{id}/actions/publish',
+    credential: 'person',
+    scope: 'device:publish',
+    summary: 'Compiles the screen’s playlist and sends it.',
+    params: byId,
+    reply: publishReply,
+    errors: ['conflict'],
+  },
+  'devices.restart': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/{id}/actions/restart',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Reloads the player.',
+    params: byId,
+  },
+  'devices.reboot': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/{id}/actions/reboot',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Reboots the machine, where its host can; elsewhere it reloads the player.',
+    params: byId,
+  },
+  'devices.unregister': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/{id}/actions/unregister',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Takes the screen out of the domain; it shows a new activation code.',
+    params: byId,
+  },
+  'devices.move': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v3/devices/{id}/actions/move_to_folder',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Moves a screen to a folder.',
+    params: byId,
+    body: moveBody,
+    reply: device,
+  },
+  'devices.batch': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v4/devices/batch_management',
+    credential: 'person',
+    scope: 'device:publish',
+    summary: 'One action on many screens; screens that the caller may not change fail, the others go on.',
+    body: z.discriminatedUnion('action', [
+      z.strictObject({
+        action: z.enum(['publish', 'restart', 'reboot', 'disable', 'enable']),
+        device_ids: deviceIds,
+      }),
+      z.strictObject({
+        action: z.literal('set_playlist'),
+        device_ids: deviceIds,
+        playlist_id: id.nullable(),
+        /** Publish at once. */
+        publish: z.boolean().default(false),
+      }),
+      z.strictObject({
+        action: z.literal('move_to_folder'),
+        device_ids: deviceIds,
+        folder_id: id.nullable(),
+      }),
+      z.strictObject({ action: z.literal('set_tags'), device_ids: deviceIds, tags: tagsInput }),
+    ]),
+    reply: z.object({ batch_id: id, total: z.number().int() }),
+    status: 202,
+  },
+  'devices.batchStatus': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/batch_management/status',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'How far the actions of a batch, or of some screens, got.',
+    query: z.strictObject({ ...paging, batch_id: id.optional(), device_id: queryIds.optional() }),
+    reply: z.object({
+      total: z.number().int(),
+      counts: z.object({
+        pending: z.number().int(),
+        sent: z.number().int(),
+        acknowledged: z.number().int(),
+        failed: z.number().int(),
+        timed_out: z.number().int(),
+      }),
+      data: z.array(
+        z.object({
+          device_id: id,
+          profile_id: id.nullable(),
+          actions: z.array(
+            z.object({
+              action: z.enum(batchActions),
+              status: z.enum(batchStatuses),
+              created: instant,
+              completed: instant.nullable(),
+              message: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  'devices.recentErrors': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/events/recent_errors',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'What screens reported to have gone wrong, newest first.',
+    query: z.strictObject({ ...paging, device_id: queryIds.optional() }),
+    reply: listOf(
+      z.object({
+        timestamp: instant,
+        device_id: id,
+        event: z.string(),
+        error_message: z.string(),
+        presentation_id: id.nullable(),
+        presentation_name: z.string().nullable(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { description, id, instant, listQuery, name, queryIds } from '../primitives.ts';
+import { byId, moveBody, resourceFields, resourceProfile } from './shared.ts';
+
+export const folderTypes = ['device', 'library'] as const;
+export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
+
+const crumb = z.object({ id, name: z.string() });
+
+export const folder = z.object({
+  ...resourceFields,
+  type: z.enum(folderTypes),
+  description: z.string().nullable(),
+  /** From the root down to its parent. */
+  path: z.array(crumb),
+  child_counts: z.object({
+    devices: z.number().int(),
+    presentations: z.number().int(),
+    playlists: z.number().int(),
+    folders: z.number().int(),
+  }),
+});
+
+const child = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(['folder', 'device', 'presentation', 'playlist']),
+  updated_at: instant,
+});
+
+/** A folder with what stands directly in it, at most 200 of each kind; `/library` pages through more. */
+export const folderTree = z.object({
+  folder: folder.nullable(),
+  folders: z.array(folder),
+  devices: z.array(child),
+  presentations: z.array(child),
+  playlists: z.array(child),
+});
+
+const treeQuery = z.strictObject({ folder_id: id.optional() });
+
+export const libraryItem = z.object({
+  id,
+  name: z.string(),
+  resource_type: z.enum(libraryKinds),
+  resource_id: id,
+  last_activity_at: instant,
+  updated_at: instant,
+  created_at: instant,
+  deleted_at: instant.nullable(),
+  owned_by: resourceProfile.nullable(),
+  parent_folder_id: id.nullable(),
+  /** Location access entries. */
+  acl: z.array(z.object({ location_id: id, name: z.string() })).default([]),
+  permissions: resourceFields.permissions,
+  presentation_data: z
+    .object({
+      application_name: z.string(),
+      application_thumbnail_url: z.string().nullable(),
+      thumbnail_url: z.string().nullable(),
+      application_icon_url: z.string().nullable(),
+      duration: z.number(),
+      file_uploads: z
+        .array(z.object({ id, filename: z.string(), thumbnail_url: z.string().nullable() }))
+        .nullable(),
+    })
+    .nullable(),
+  playlist_data: z.object({ item_count: z.number().int() }).nullable(),
+  file_data: z
+    .object({
+      content_type: z.string(),
+      content_length: z.number().int(),
+      thumbnail_url: z.string().nullable(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+      duration: z.number().nullable(),
+    })
+    .nullable(),
+});
+
+const libraryReply = z.object({
+  total: z.number().int(),
+  data: z.array(libraryItem),
+  folder_path: z.array(crumb),
+});
+const libraryQuery = z.strictObject({
+  ...listQuery(['last_activity_at', 'name', 'created_at', 'updated_at'] as const),
+  folder_id: id.optional(),
+  search: z.string().max(200).optional(),
+  type: z.enum(libraryKinds).optional(),
+  /** `true`: what was deleted within thirty days, wherever it stood. */
+  trash: z.enum(['true', 'false']).optional(),
+});
+
+export const folderCalls = defineCalls({
+  'folders.devicesV3': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v3/folders/devices',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'A folder of screens (the root without `folder_id`) with its folders and screens.',
+    query: treeQuery,
+    reply: folderTree,
+  },
+  'folders.devices': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v4/folders/devices',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'A folder of screens (the root without `folder_id`) with its folders and screens.',
+    query: treeQuery,
+    reply: folderTree,
+  },
+  'folders.libraryV3': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v3/folders/library',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'A folder of the library (the root without `folder_id`) with what stands in it.',
+    query: treeQuery,
+    reply: folderTree,
+  },
+  'folders.library': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v4/folders/library',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'A folder of the library (the root without `folder_id`) with what stands in it.',
+    query: treeQuery,
+    reply: folderTree,
+  },
+  'folders.libraryLite': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v4/folders/library-lite',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'The folders of the library alone, for a move dialog.',
+    query: z.strictObject({ folder_id: id.optional(), type: z.enum(folderTypes).default('library') }),
+    reply: z.object({
+      folders: z.array(z.object({ id, name: z.string(), parent_folder_id: id.nullable() })),
+    }),
+  },
+  'folders.get': {
+    area: 'folders',
+    method: 'GET',
+    path: '/v3/folders/{id}',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'A folder.',
+    params: byId,
+    reply: folder,
+  },
+  'folders.create': {
+    area: 'folders',
+    method: 'POST',
+    path: '/v3/folders',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Makes a folder, in the root or in `parent_folder_id`.',
+    body: z.strictObject({
+      name,
+      description: description.nullable().optional(),
+      type: z.enum(folderTypes).default('library'),
+      parent_folder_id: id.nullable().optional(),
+    }),
+    reply: folder,
+    status: 201,
+  },
+  'folders.update': {
+    area: 'folders',
+    method: 'PATCH',
+    path: '/v3/folders/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Renames a folder.',
+    params: byId,
+    body: z.strictObject({ name: name.optional(), description: description.nullable().optional() }),
+    reply: folder,
+  },
+  'folders.delete': {
+    area: 'folders',
+    method: 'DELETE',
+    path: '/v3/folders/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a folder of the library and all in it to the trash; a folder of screens must be empty.',
+    params: byId,
+    errors: ['conflict'],
+  },
+  'folders.move': {
+    area: 'folders',
+    method: 'POST',
+    path: '/v3/folders/{id}/actions/move_to_folder',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a folder into another, or to the root with `null`.',
+    params: byId,
+    body: moveBody,
+    reply: folder,
+    errors: ['conflict'],
+  },
+  'library.list': {
+    area: 'library',
+    method: 'GET',
+    path: '/library',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'What stands in a folder of the library, or what a search finds below it, paged.',
+    query: libraryQuery,
+    reply: libraryReply,
+  },
+  'library.restore': {
+    area: 'library',
+    method: 'POST',
+    path: '/v4/library/restore',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Takes items out of the trash.',
+    body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    reply: z.object({ restored: z.array(id) }),
+  },
+  'library.lookup': {
+    area: 'library',
+    method: 'GET',
+    path: '/v4/library/lookup',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'Library items by their ids; unreadable ones are left out.',
+    query: z.strictObject({ ids: queryIds }),
+    reply: z.object({ data: z.array(libraryItem) }),
+  },
+});

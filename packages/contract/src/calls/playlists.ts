@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { description, id, listOf, listQuery, name, queryIds } from '../primitives.ts';
+import { playlistModes, publishedContent, scheduleTypes } from '../published.ts';
+import { rule } from '../rules.ts';
+import { scheduleFields, scheduleInput } from './presentations.ts';
+import { byId, copyBody, moveBody, resourceFields, tagsInput } from './shared.ts';
+
+const item = z.object({
+  id,
+  order: z.number().int(),
+  presentation_id: id.nullable(),
+  playlist_id: id.nullable(),
+  /** For lists: null when the caller may not read it. */
+  name: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  application_name: z.string().nullable(),
+  /** Seconds; of a nested playlist, its total. */
+  duration: z.number().nullable(),
+});
+
+const itemInput = z
+  .strictObject({
+    presentation_id: id.nullish(),
+    playlist_id: id.nullish(),
+    order: z.number().int().optional(),
+  })
+  .refine((each) => !each.presentation_id !== !each.playlist_id, 'Either presentation_id or playlist_id.');
+
+export const playlist = z.object({
+  ...resourceFields,
+  description: z.string().nullable(),
+  mode: z.enum(playlistModes),
+  items_per_pass: z.number().int().nullable(),
+  parent_playlist_id: id.nullable(),
+  schedule_type: z.enum(scheduleTypes),
+  is_rule_on_items: z.boolean(),
+  rule: rule.nullable(),
+  items: z.array(item),
+  item_count: z.number().int(),
+  /** Seconds of one pass. */
+  total_duration: z.number(),
+  ...scheduleFields,
+});
+
+const playlistFields = {
+  description: description.nullable().optional(),
+  mode: z.enum(playlistModes).optional(),
+  items_per_pass: z.number().int().min(1).max(1000).nullable().optional(),
+  parent_playlist_id: id.nullable().optional(),
+  schedule_type: z.enum(scheduleTypes).optional(),
+  is_rule_on_items: z.boolean().optional(),
+  rule: rule.nullable().optional(),
+  tags: tagsInput.optional(),
+  ...scheduleInput,
+};
+
+export const playlistCalls = defineCalls({
+  'playlists.list': {
+    area: 'playlists',
+    method: 'GET',
+    path: '/v3/playlists',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'Playlists, without their items unless asked for by id.',
+    query: z.strictObject({
+      ...listQuery(['updated_at', 'name', 'created_at', 'last_activity_at'] as const),
+      id: queryIds.optional(),
+      folder_id: id.optional(),
+      search: z.string().max(200).optional(),
+    }),
+    reply: listOf(playlist),
+  },
+  'playlists.get': {
+    area: 'playlists',
+    method: 'GET',
+    path: '/v3/playlists/{id}',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'A playlist with its items.',
+    params: byId,
+    reply: playlist,
+  },
+  'playlists.create': {
+    area: 'playlists',
+    method: 'POST',
+    path: '/v3/playlists',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Makes a playlist.',
+    body: z.strictObject({
+      name,
+      items: z.array(itemInput).max(1000).default([]),
+      parent_folder_id: id.nullable().optional(),
+      ...playlistFields,
+    }),
+    reply: playlist,
+    status: 201,
+  },
+  'playlists.update': {
+    area: 'playlists',
+    method: 'PATCH',
+    path: '/v3/playlists/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Changes a playlist; `items` replaces them all. Screens show the change after a publish.',
+    params: byId,
+    body: z.strictObject({
+      name: name.optional(),
+      items: z.array(itemInput).max(1000).optional(),
+      ...playlistFields,
+    }),
+    reply: playlist,
+  },
+  'playlists.delete': {
+    area: 'playlists',
+    method: 'DELETE',
+    path: '/v3/playlists/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a playlist to the trash; screens that play it are named in a 409 unless `force`.',
+    params: byId,
+    query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
+    errors: ['conflict'],
+  },
+  'playlists.move': {
+    area: 'playlists',
+    method: 'POST',
+    path: '/v3/playlists/{id}/actions/move_to_folder',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a playlist to a folder.',
+    params: byId,
+    body: moveBody,
+    reply: playlist,
+  },
+  'playlists.copy': {
+    area: 'playlists',
+    method: 'POST',
+    path: '/v3/playlists/{id}/actions/copy',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Copies a playlist beside itself; its items are the same presentations.',
+    params: byId,
+    body: copyBody,
+    reply: playlist,
+    status: 201,
+  },
+  'playlists.playbackContent': {
+    area: 'playlists',
+    method: 'GET',
+    path: '/v3/playlists/{id}/playback_content',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'What a screen would be sent if the playlist were published now, for previews.',
+    params: byId,
+    reply: publishedContent,
+  },
+});

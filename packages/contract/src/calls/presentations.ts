@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { id, listOf, listQuery, name, queryIds, timeZone, userRecord, wallTime } from '../primitives.ts';
+import { recurrenceRule, rule } from '../rules.ts';
+import { fileUpload } from './files.ts';
+import { byId, copyBody, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
+
+/** When an item may play: wall times in `tzid`; both ends or neither. */
+export const scheduleFields = {
+  tzid: timeZone.nullable(),
+  start_datetime: wallTime.nullable(),
+  end_datetime: wallTime.nullable(),
+  recurrence_rule: recurrenceRule.nullable(),
+};
+
+export const scheduleInput = {
+  tzid: scheduleFields.tzid.optional(),
+  start_datetime: scheduleFields.start_datetime.optional(),
+  end_datetime: scheduleFields.end_datetime.optional(),
+  recurrence_rule: scheduleFields.recurrence_rule.optional(),
+};
+
+/** Seconds; a screen never shows anything for less than 5. */
+const duration = z.number().min(5, 'At least 5 seconds.').max(86_400, 'At most one day.');
+
+export const presentation = z.object({
+  ...resourceFields,
+  application_id: id,
+  application_deployment_id: id,
+  application_name: z.string(),
+  theme_id: id.nullable(),
+  thumbnail_url: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  application_vars: userRecord,
+  has_dynamic_thumbnails: z.boolean(),
+  duration: z.number(),
+  configurable_duration: z.boolean(),
+  source_url: z.string().nullable(),
+  /** Files named in `application_vars`, by id. */
+  file_uploads: z.array(fileUpload),
+  token: z.string().nullable(),
+  rule: rule.nullable(),
+  ...scheduleFields,
+});
+
+/** As saved, with where to PUT the files that `application_vars` announced. */
+export const savedPresentation = z.object({ presentation, file_uploads: z.array(uploadTarget) });
+
+export const presentationCalls = defineCalls({
+  'presentations.list': {
+    area: 'presentations',
+    method: 'GET',
+    path: '/v3/presentations',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'Presentations.',
+    query: z.strictObject({
+      ...listQuery(['updated_at', 'name', 'created_at', 'last_activity_at'] as const),
+      id: queryIds.optional(),
+      folder_id: id.optional(),
+      application_id: id.optional(),
+      search: z.string().max(200).optional(),
+    }),
+    reply: listOf(presentation),
+  },
+  'presentations.get': {
+    area: 'presentations',
+    method: 'GET',
+    path: '/v3/presentations/{id}',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'A presentation.',
+    params: byId,
+    reply: presentation,
+  },
+  'presentations.create': {
+    area: 'presentations',
+    method: 'POST',
+    path: '/v3/presentations',
+    credential: 'person',
+    scope: 'content:write',
+    summary:
+      'Makes a presentation of an application. File values are ids of uploads, or new files `{filename, content_type, content_length}` whose upload addresses are answered.',
+    body: z.strictObject({
+      name,
+      application_id: id,
+      application_deployment_id: id.optional(),
+      theme_id: id.nullable().optional(),
+      application_vars: userRecord.default({}),
+      duration: duration.optional(),
+      parent_folder_id: id.nullable().optional(),
+      tags: tagsInput.optional(),
+      rule: rule.nullable().optional(),
+      ...scheduleInput,
+    }),
+    reply: savedPresentation,
+    status: 201,
+  },
+  'presentations.update': {
+    area: 'presentations',
+    method: 'PATCH',
+    path: '/v3/presentations/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Changes a presentation; screens show the change after a publish.',
+    params: byId,
+    body: z.strictObject({
+      name: name.optional(),
+      application_deployment_id: id.optional(),
+      theme_id: id.nullable().optional(),
+      application_vars: userRecord.optional(),
+      duration: duration.optional(),
+      tags: tagsInput.optional(),
+      rule: rule.nullable().optional(),
+      ...scheduleInput,
+    }),
+    reply: savedPresentation,
+  },
+  'presentations.delete': {
+    area: 'presentations',
+    method: 'DELETE',
+    path: '/v3/presentations/{id}',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a presentation to the trash.',
+    params: byId,
+  },
+  'presentations.move': {
+    area: 'presentations',
+    method: 'POST',
+    path: '/v3/presentations/{id}/actions/move_to_folder',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Moves a presentation to a folder.',
+    params: byId,
+    body: moveBody,
+    reply: presentation,
+  },
+  'presentations.copy': {
+    area: 'presentations',
+    method: 'POST',
+    path: '/v3/presentations/{id}/actions/copy',
+    credential: 'person',
+    scope: 'content:write',
+    summary: 'Copies a presentation beside itself.',
+    params: byId,
+    body: copyBody,
+    reply: presentation,
+    status: 201,
+  },
+});

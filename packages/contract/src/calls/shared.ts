@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { domainRoles } from '../constants.ts';
+import { id, instant, name } from '../primitives.ts';
+
+export const byId = z.strictObject({ id });
+export const moveBody = z.strictObject({ folder_id: id.nullable() });
+export const copyBody = z.strictObject({ name: name.optional() });
+
+/** What a caller may do with a resource. */
+export const permissions = ['read', 'update', 'delete', 'share', 'publish', 'playback_report'] as const;
+export type Permission = (typeof permissions)[number];
+
+export const resourceProfile = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  thumbnail_url: z.string().nullable(),
+  domain_role: z.enum(domainRoles),
+});
+
+export const tag = z.object({
+  id,
+  key: z.string(),
+  label: z.string().nullable(),
+  type: z.string(),
+  value: z.string(),
+  resource_id: id,
+});
+
+/** Tags as they are written: the whole list replaces the former one. */
+export const tagsInput = z
+  .array(
+    z.strictObject({
+      key: z.string().trim().min(1, 'Must not be empty.').max(100),
+      value: z.string().trim().max(500),
+      label: z.string().max(200).nullish(),
+      type: z.string().max(50).optional(),
+    }),
+  )
+  .max(100)
+  .refine((tags) => new Set(tags.map((each) => each.key)).size === tags.length, 'Each key once.');
+
+/** The members of every owned item. */
+export const resourceFields = {
+  id,
+  name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  deleted_at: instant.nullable(),
+  last_activity_at: instant,
+  parent_folder_id: id.nullable(),
+  owned_by: resourceProfile.nullable(),
+  tags: z.array(tag),
+  /** What the caller may do with it. */
+  permissions: z.array(z.enum(permissions)),
+};
+
+/** A file to send by PUT: address, headers (`X-Upload-Id` among them) and until when. */
+export const uploadTarget = z.object({
+  id,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expires_at: instant,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { email, id, listOf, paging } from '../primitives.ts';
+import { byId } from './shared.ts';
+
+export const grantScopes = ['viewer', 'editor', 'access_manager', 'content_admin', 'custom'] as const;
+const custom = z.array(z.enum(['publish', 'playback_report'])).max(2);
+
+export const resourceAcl = z.object({
+  id,
+  resource_id: id,
+  /** Who granted it. */
+  profile_id: id.nullable(),
+  grant_profile_id: id.nullable(),
+  grant_domain_id: id.nullable(),
+  grant_profile: z.object({ id, email: z.string(), name: z.string() }).nullable(),
+  grant_scope: z.enum(grantScopes),
+  read_grant: z.boolean(),
+  update_grant: z.boolean(),
+  delete_grant: z.boolean(),
+  share_grant: z.boolean(),
+  full_grant: z.boolean(),
+  custom_access_grants: z.array(z.string()),
+});
+
+/** Either a named scope, or single grants. */
+const grantFields = {
+  grant_scope: z.enum(grantScopes).optional(),
+  read_grant: z.boolean().optional(),
+  update_grant: z.boolean().optional(),
+  delete_grant: z.boolean().optional(),
+  share_grant: z.boolean().optional(),
+  full_grant: z.boolean().optional(),
+  custom_access_grants: custom.optional(),
+};
+
+const receiver = {
+  grant_profile_id: id.optional(),
+  grant_profile_email: email.optional(),
+  grant_domain_id: id.optional(),
+};
+
+const shareReceivers = {
+  profile_ids: z.array(id).max(200).default([]),
+  emails: z.array(email).max(200).default([]),
+  /** Everybody in the domain. */
+  domain: z.boolean().default(false),
+};
+
+export const sharingCalls = defineCalls({
+  'acls.create': {
+    area: 'sharing',
+    method: 'POST',
+    path: '/v3/resource_acls',
+    credential: 'session',
+    summary: 'Grants somebody access to a resource; nobody grants more than they hold.',
+    body: z
+      .strictObject({ resource_id: id, ...receiver, ...grantFields })
+      .refine(
+        (body) =>
+          [body.grant_profile_id, body.grant_profile_email, body.grant_domain_id].filter(Boolean).length ===
+          1,
+        {
+          message: 'Name one receiver: grant_profile_id, grant_profile_email or grant_domain_id.',
+          path: ['grant_profile_id'],
+        },
+      ),
+    reply: resourceAcl,
+    status: 201,
+  },
+  'acls.delete': {
+    area: 'sharing',
+    method: 'DELETE',
+    path: '/v3/resource_acls/{id}',
+    credential: 'session',
+    summary: 'Takes a grant back.',
+    params: byId,
+  },
+  'acls.list': {
+    area: 'sharing',
+    method: 'GET',
+    path: '/v3/resources/{id}/resource_acls',
+    credential: 'session',
+    summary: 'Who has access to a resource by grant.',
+    params: byId,
+    query: z.strictObject(paging),
+    reply: listOf(resourceAcl),
+  },
+  'share.create': {
+    area: 'sharing',
+    method: 'POST',
+    path: '/v5/resources/{id}/share',
+    credential: 'session',
+    summary: 'Shares a resource with several people, or with everybody in the domain.',
+    params: byId,
+    body: z.strictObject({ ...shareReceivers, ...grantFields }),
+    reply: z.object({ data: z.array(resourceAcl) }),
+  },
+  'share.replace': {
+    area: 'sharing',
+    method: 'PUT',
+    path: '/v5/resources/{id}/share',
+    credential: 'session',
+    summary: 'Makes exactly these people share a resource.',
+    params: byId,
+    body: z.strictObject({ ...shareReceivers, ...grantFields }),
+    reply: z.object({ data: z.array(resourceAcl) }),
+  },
+  'share.delete': {
+    area: 'sharing',
+    method: 'DELETE',
+    path: '/v5/resources/{id}/share',
+    credential: 'session',
+    summary: 'Stops sharing a resource with these people; with nobody named, with everybody.',
+    params: byId,
+    body: z.strictObject(shareReceivers),
+  },
+});
