@@ -1,0 +1,192 @@
+import { type Envelope, isRecord } from './envelope.ts';
+
+/** Amounts in the currency's main unit, as the application shows them. */
+export interface ChargeRequest {
+  requestId: string;
+  subTotal: number;
+  tip: number;
+  tax: number;
+  total: number;
+}
+
+export interface AnalyticsEvent {
+  type: string;
+  source: string;
+  productCategory?: string;
+}
+
+/** What an embedded application sends to its host, by message type. */
+export interface EmbeddedIncomingPayloads {
+  /** First pixels are painted; the window may be shown. */
+  ready: undefined;
+  /** The presentation is over; with `error`, because it failed. */
+  complete: { error?: string };
+  /** Payload: the event's name; `play` is the one there is. */
+  'runtime-subscribe': string;
+  'runtime-unsubscribe': string;
+  /** Payload: the worker's name. */
+  'worker-subscribe': string;
+  'worker-unsubscribe': string;
+  /** Payload: the event's name; `inputs` is the one there is. */
+  'preview-subscribe': string;
+  'preview-unsubscribe': string;
+  /** Payload: the event's name (`charge`, `terminal`). The terminal's state is sent at once. */
+  'payments-subscribe': string;
+  'payments-unsubscribe': string;
+  'analytics-event': AnalyticsEvent;
+  'payments-charge-request': ChargeRequest;
+  /** Answers `create-object-url`. */
+  'create-object-url-result': { requestId: string; url?: string; error?: string };
+  'acquire-interrupt-lock': { requestId: string };
+  'renew-interrupt-lock': { requestId: string; lockId: string };
+  'release-interrupt-lock': { requestId: string; lockId: string };
+}
+
+/** What the host sends to an embedded application, by message type. */
+export interface EmbeddedOutgoingPayloads {
+  /** Begin; sent again to begin anew. */
+  play: undefined;
+  'worker-state': { name: string; state: unknown };
+  /** The editor's values while they change: what a reload of the page would find in its address. */
+  'preview-inputs': { inputs: Record<string, unknown>; theme: unknown; duration: number };
+  'payments-charge-response': { requestId: string; charge?: unknown; error?: string };
+  'payments-charge-event': { event: unknown };
+  'payments-terminal-event': { event: unknown };
+  /** Asks the application to make an object URL in its own origin. */
+  'create-object-url': { requestId: string; buffer: ArrayBuffer; contentType?: string };
+  /** Answers each of the three lock requests; `expiresAt` in epoch milliseconds. */
+  'interrupt-lock': { requestId: string; lockId?: string; expiresAt?: number; error?: string };
+}
+
+type MessageOf<Payloads> = { [T in keyof Payloads]: { type: T; payload: Payloads[T] } }[keyof Payloads];
+export type EmbeddedIncoming = MessageOf<EmbeddedIncomingPayloads>;
+export type EmbeddedOutgoing = MessageOf<EmbeddedOutgoingPayloads>;
+
+/** Either a message with every member checked, or why it is none: both are for the log, neither throws. */
+export type Read<Message> = { ok: true; message: Message } | { ok: false; reason: string };
+
+/** A guard answers with a clean copy: members that the protocol does not know never travel on. */
+type Guard<Payload> = (payload: unknown) => { value: Payload } | null;
+type Guards<Payloads> = { [T in keyof Payloads]: Guard<Payloads[T]> };
+
+const nothing: Guard<undefined> = () => ({ value: undefined });
+const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
+
+const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
+  ready: nothing,
+  complete(payload) {
+    if (payload === undefined || payload === null) return { value: {} };
+    if (!isRecord(payload)) return null;
+    const { error } = payload;
+    if (error === undefined || error === null) return { value: {} };
+    return typeof error === 'string' ? { value: { error: error.slice(0, 1000) } } : null;
+  },
+  'runtime-subscribe': text,
+  'runtime-unsubscribe': text,
+  'worker-subscribe': text,
+  'worker-unsubscribe': text,
+  'preview-subscribe': text,
+  'preview-unsubscribe': text,
+  'payments-subscribe': text,
+  'payments-unsubscribe': text,
+  'analytics-event'(payload) {
+    if (!isRecord(payload) || !isName(payload.type) || !isName(payload.source)) return null;
+    const { type, source, productCategory } = payload;
+    if (productCategory === undefined || productCategory === null) return { value: { type, source } };
+    return isName(productCategory) ? { value: { type, source, productCategory } } : null;
+  },
+  'payments-charge-request'(payload) {
+    if (!isRecord(payload)) return null;
+    const { requestId, subTotal, tip, tax, total } = payload;
+    if (!isName(requestId)) return null;
+    if (!isAmount(subTotal) || !isAmount(tip) || !isAmount(tax) || !isAmount(total)) return null;
+    return { value: { requestId, subTotal, tip, tax, total } };
+  },
+  'create-object-url-result'(payload) {
+    if (!isRecord(payload) || !isName(payload.requestId)) return null;
+    const { requestId, url, error } = payload;
+    if (typeof url === 'string') return { value: { requestId, url } };
+    return typeof error === 'string' ? { value: { requestId, error } } : null;
+  },
+  'acquire-interrupt-lock'(payload) {
+    return isRecord(payload) && isName(payload.requestId)
+      ? { value: { requestId: payload.requestId } }
+      : null;
+  },
+  'renew-interrupt-lock': lockRequest,
+  'release-interrupt-lock': lockRequest,
+};
+
+const outgoingGuards: Guards<EmbeddedOutgoingPayloads> = {
+  play: nothing,
+  'worker-state'(payload) {
+    return isRecord(payload) && isName(payload.name)
+      ? { value: { name: payload.name, state: payload.state } }
+      : null;
+  },
+  'preview-inputs'(payload) {
+    if (!isRecord(payload) || !isRecord(payload.inputs) || typeof payload.duration !== 'number') return null;
+    return { value: { inputs: payload.inputs, theme: payload.theme, duration: payload.duration } };
+  },
+  'payments-charge-response'(payload) {
+    if (!isRecord(payload) || !isName(payload.requestId)) return null;
+    const { requestId, charge, error } = payload;
+    return { value: typeof error === 'string' ? { requestId, error } : { requestId, charge } };
+  },
+  'payments-charge-event': event,
+  'payments-terminal-event': event,
+  'create-object-url'(payload) {
+    if (!isRecord(payload) || !isName(payload.requestId)) return null;
+    const { requestId, buffer, contentType } = payload;
+    if (!(buffer instanceof ArrayBuffer)) return null;
+    return {
+      value: typeof contentType === 'string' ? { requestId, buffer, contentType } : { requestId, buffer },
+    };
+  },
+  'interrupt-lock'(payload) {
+    if (!isRecord(payload) || !isName(payload.requestId)) return null;
+    const { requestId, lockId, expiresAt, error } = payload;
+    if (typeof error === 'string') return { value: { requestId, error } };
+    return isName(lockId) && typeof expiresAt === 'number'
+      ? { value: { requestId, lockId, expiresAt } }
+      : null;
+  },
+};
+
+/** A message from an embedded application. */
+export function readEmbeddedIncoming(envelope: Envelope): Read<EmbeddedIncoming> {
+  return read<EmbeddedIncomingPayloads>(incomingGuards, envelope);
+}
+
+/** A message from the host of an embedded application. */
+export function readEmbeddedOutgoing(envelope: Envelope): Read<EmbeddedOutgoing> {
+  return read<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
+}
+
+function read<Payloads>(guards: Guards<Payloads>, { type, payload }: Envelope): Read<MessageOf<Payloads>> {
+  // `hasOwn`: a type such as `constructor` must not find a member of Object.prototype.
+  if (!Object.hasOwn(guards, type))
+    return { ok: false, reason: `Unknown message type '${type.slice(0, 100)}'` };
+  const key = type as keyof Payloads;
+  const checked = guards[key](payload);
+  if (!checked) return { ok: false, reason: `Invalid payload of '${type}'` };
+  return { ok: true, message: { type: key, payload: checked.value } };
+}
+
+function lockRequest(payload: unknown): { value: { requestId: string; lockId: string } } | null {
+  if (!isRecord(payload) || !isName(payload.requestId) || !isName(payload.lockId)) return null;
+  return { value: { requestId: payload.requestId, lockId: payload.lockId } };
+}
+
+function event(payload: unknown): { value: { event: unknown } } | null {
+  return isRecord(payload) ? { value: { event: payload.event } } : null;
+}
+
+/** Names and ids are short; a longer one is an attack or a mistake. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 500;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

@@ -1,0 +1,71 @@
+/**
+ * Every window message, in either of its two written forms:
+ * the string `vitrine:<json>`, or the object `{namespace: 'vitrine', windowId, type, payload}`.
+ * The object form carries buffers and ports; the string form is what old pages and native hosts can send.
+ */
+export interface Envelope {
+  windowId: string;
+  type: string;
+  payload: unknown;
+}
+
+export const NAMESPACE = 'vitrine';
+const PREFIX = `${NAMESPACE}:`;
+
+/** Longer strings are refused before they are parsed: no message of the protocol needs more characters. */
+export const MAX_TEXT_LENGTH = 1_000_000;
+
+/**
+ * `foreign` data belongs to somebody else (development tools, other libraries) and is ignored silently;
+ * `malformed` data claims to be ours and is not: worth a warning.
+ */
+export type Decoded =
+  | { kind: 'message'; envelope: Envelope }
+  | { kind: 'foreign' }
+  | { kind: 'malformed'; reason: string };
+
+const foreign: Decoded = { kind: 'foreign' };
+
+/** Reads what a `message` event carried. Never throws, whatever the data. */
+export function decode(data: unknown): Decoded {
+  if (typeof data === 'string') return decodeText(data);
+  if (!isRecord(data) || data.namespace !== NAMESPACE) return foreign;
+  return fromRecord(data);
+}
+
+function decodeText(text: string): Decoded {
+  if (!text.startsWith(PREFIX)) return foreign;
+  if (text.length > MAX_TEXT_LENGTH) return malformed('it is too long');
+  let value: unknown;
+  try {
+    value = JSON.parse(text.slice(PREFIX.length));
+  } catch {
+    return malformed('it is not JSON');
+  }
+  return isRecord(value) ? fromRecord(value) : malformed('it is not an object');
+}
+
+function fromRecord(record: Record<string, unknown>): Decoded {
+  const { windowId, type, payload } = record;
+  if (typeof windowId !== 'string' || windowId === '') return malformed('it has no windowId');
+  if (typeof type !== 'string' || type === '') return malformed('it has no type');
+  return { kind: 'message', envelope: { windowId, type, payload } };
+}
+
+function malformed(reason: string): Decoded {
+  return { kind: 'malformed', reason };
+}
+
+/** The string form. The payload must be JSON: buffers and ports need {@link encodeObject}. */
+export function encodeText({ windowId, type, payload }: Envelope): string {
+  return `${PREFIX}${JSON.stringify({ windowId, type, payload })}`;
+}
+
+/** The object form, for structured cloning. */
+export function encodeObject({ windowId, type, payload }: Envelope): Envelope & { namespace: string } {
+  return { namespace: NAMESPACE, windowId, type, payload };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

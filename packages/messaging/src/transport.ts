@@ -1,0 +1,92 @@
+import { type Decoded, decode, type Envelope, encodeObject, encodeText } from './envelope.ts';
+
+/**
+ * How envelopes travel, whatever the road. One owner listens; closing is final and may be repeated.
+ * Data that is not a message never reaches the owner: `foreign` is dropped, `malformed` goes to `warn`.
+ */
+export interface Transport {
+  send(envelope: Envelope, transfer?: Transferable[]): void;
+  listen(receive: (envelope: Envelope) => void): void;
+  close(): void;
+}
+
+/** The members of `Window` that posting to it takes. */
+export type MessageTarget = Pick<Window, 'postMessage'>;
+/** The members of `Window` that listening on it takes. */
+export interface MessagePage {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}
+
+export interface PortOptions {
+  warn(reason: string): void;
+}
+
+/** Messages over a `MessagePort`: only the two ends of the handshake can speak on it. */
+export function portTransport(port: MessagePort, { warn }: PortOptions): Transport {
+  return {
+    send: (envelope, transfer = []) => port.postMessage(encodeObject(envelope), transfer),
+    listen(receive) {
+      port.onmessage = (event) => deliver(decode(event.data), receive, warn);
+      port.onmessageerror = () => warn('A message could not be read');
+    },
+    close() {
+      port.onmessage = null;
+      port.onmessageerror = null;
+      port.close();
+    },
+  };
+}
+
+export interface WindowTransportOptions {
+  /** The page whose `message` events are heard. */
+  page: MessagePage;
+  /** The other window, when it exists. Events of any other source are not ours and are dropped silently. */
+  target: () => MessageTarget | null;
+  /** The only origin that is heard and spoken to. */
+  origin: string;
+  /** How envelopes are written; `text` for pages that know no objects. */
+  form?: 'object' | 'text';
+  warn(reason: string): void;
+}
+
+/** Messages from window to window, with source and origin pinned. */
+export function windowTransport(options: WindowTransportOptions): Transport & {
+  /** As `listen`, with the event, for a handshake that needs its ports. */
+  listenEvents(receive: (envelope: Envelope, event: MessageEvent) => void): void;
+} {
+  const { page, target, origin, form = 'object', warn } = options;
+  let listener: ((event: MessageEvent) => void) | null = null;
+  const close = () => {
+    if (listener) page.removeEventListener('message', listener);
+    listener = null;
+  };
+  const listenEvents = (receive: (envelope: Envelope, event: MessageEvent) => void) => {
+    close();
+    listener = (event) => {
+      const source = target();
+      if (source === null || event.source !== source) return;
+      if (event.origin !== origin) return warn(`A message came from ${event.origin} instead of ${origin}`);
+      deliver(decode(event.data), (envelope) => receive(envelope, event), warn);
+    };
+    page.addEventListener('message', listener);
+  };
+  return {
+    send(envelope, transfer = []) {
+      const data = form === 'text' ? encodeText(envelope) : encodeObject(envelope);
+      target()?.postMessage(data, origin, transfer);
+    },
+    listen: (receive) => listenEvents(receive),
+    listenEvents,
+    close,
+  };
+}
+
+function deliver(
+  decoded: Decoded,
+  receive: (envelope: Envelope) => void,
+  warn: (reason: string) => void,
+): void {
+  if (decoded.kind === 'message') receive(decoded.envelope);
+  else if (decoded.kind === 'malformed') warn(`A message was ignored: ${decoded.reason}`);
+}
