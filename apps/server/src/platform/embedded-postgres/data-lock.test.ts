@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDirectory } from './data-lock.ts';
+import { DataDirectoryLockedError } from './errors.ts';
+import { launchServer, type ServerProcess } from './testing/launch.ts';
+
+let dataDir: string;
+const servers: ServerProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-lock-'));
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function launch(): Promise<ServerProcess> {
+  const server = await launchServer(dataDir, 'lock');
+  servers.push(server);
+  return server;
+}
+
+test('a second server is told who holds the data directory', async () => {
+  const first = await launch();
+  expect(first.message).toEqual({ locked: true });
+  const second = await launch();
+  expect(second.message).toEqual({
+    error: expect.stringMatching(
+      new RegExp(
+        `The data directory ${dataDir} is in use by another Vitrine server \\(process ${first.pid} on `,
+      ),
+    ),
+  });
+  expect(() => lockDataDirectory(dataDir)).toThrow(DataDirectoryLockedError);
+});
+
+test('a directory whose server was killed is free at once', async () => {
+  const first = await launch();
+  expect(() => lockDataDirectory(dataDir)).toThrow(`process ${first.pid}`);
+  await first.kill();
+  lockDataDirectory(dataDir).release();
+});
+
+test('a directory can be taken again after its release, and releasing twice is harmless', () => {
+  const lock = lockDataDirectory(dataDir);
+  expect(() => lockDataDirectory(dataDir)).toThrow(`process ${process.pid}`);
+  lock.release();
+  lock.release();
+  lockDataDirectory(dataDir).release();
+});
+
+test('of many servers that start at once, one wins', async () => {
+  const all = await Promise.all([launch(), launch(), launch(), launch()]);
+  expect(all.filter((server) => 'locked' in server.message)).toHaveLength(1);
+});

@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { cleanEnvironment, reach } from './cluster.ts';
+import type { Identity } from './identity.ts';
+import { settingsArguments, type Tuning } from './settings.ts';
+
+/** The main process of a running PostgreSQL, ours or one that an earlier server left running. */
+export interface Postmaster {
+  pid: number;
+  isAlive(): boolean;
+  /** Resolves when the process has ended. */
+  ended: Promise<void>;
+}
+
+const POLL_MS = 20;
+const ADOPTED_POLL_MS = 500;
+
+/** What PostgreSQL writes about itself in its cluster. `socketDirectory` is `.` or an absolute path. */
+export interface PostmasterFile {
+  pid: number;
+  socketDirectory: string;
+}
+
+export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
+  try {
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, socketDirectory: lines[4]?.trim() ?? '' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The postmaster that already runs on the cluster, if one does. */
+export function findRunning(clusterDir: string): Postmaster | undefined {
+  const found = readPostmasterFile(clusterDir);
+  return found && isPostmaster(found.pid, clusterDir) ? adopted(found.pid, clusterDir) : undefined;
+}
+
+/**
+ * PostgreSQL refuses to start when the process of an earlier `postmaster.pid` still exists. That id alone
+ * proves nothing: after a reboot or in a new container another process has it, and a killed postmaster may
+ * wait as a zombie. The file then gets our own id, which PostgreSQL, as our child, knows to be stale.
+ * Removing the file instead would also remove the key by which PostgreSQL notices sessions of a killed
+ * postmaster that still write to the cluster.
+ *
+ * To be called under the lock of the data directory only.
+ */
+function disownStaleFile(clusterDir: string): void {
+  const found = readPostmasterFile(clusterDir);
+  if (!found || !exists(found.pid) || isPostmaster(found.pid, clusterDir)) return;
+  const file = join(clusterDir, 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+}
+
+function adopted(pid: number, clusterDir: string): Postmaster {
+  const isAlive = () => isPostmaster(pid, clusterDir);
+  const wait = async () => {
+    // Not our child: its end has to be looked for.
+    while (isAlive()) await delay(ADOPTED_POLL_MS, undefined, { ref: false });
+  };
+  let ended: Promise<void> | undefined;
+  return {
+    pid,
+    isAlive,
+    get ended() {
+      ended ??= wait();
+      return ended;
+    },
+  };
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A postmaster's working directory is its cluster. Where that cannot be read, its command line names it. */
+function isPostmaster(pid: number, clusterDir: string): boolean {
+  if (!exists(pid)) return false;
+  try {
+    if (existsSync('/proc/self/cwd')) return readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(
+      clusterDir,
+    );
+  } catch {
+    return false;
+  }
+}
+
+export interface PostmasterOptions {
+  clusterDir: string;
+  binaries: Binaries;
+  identity: Identity | undefined;
+  tuning: Tuning;
+  /** `.` for the cluster itself, else an absolute path. */
+  socketDirectory: string;
+  logFile: string;
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches the server alone, which drains and then
+ * stops it; and with its messages in a file, so that they outlive the server.
+ */
+export function spawnPostmaster(options: PostmasterOptions): Postmaster {
+  disownStaleFile(options.clusterDir);
+  const { cwd, argument } = reach(options.clusterDir, options.identity);
+  const log = openSync(options.logFile, 'a', 0o600);
+  let child: ChildProcess;
+  try {
+    child = spawn(
+      options.binaries.postgres,
+      ['-D', argument, ...settingsArguments(options.tuning, options.socketDirectory)],
+      { cwd, env: cleanEnvironment(), ...options.identity, detached: true, stdio: ['ignore', log, log] },
+    );
+  } finally {
+    closeSync(log);
+  }
+  child.unref();
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    // Could not be started at all: the same to a caller as a process that ended at once.
+    child.once('error', () => resolve());
+  });
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    isAlive: () => pid !== 0 && child.exitCode === null && child.signalCode === null,
+    ended,
+  };
+}
+
+/**
+ * Ends PostgreSQL by a fast shutdown: sessions are cut, what is committed is on disk. After `patienceMs` it is
+ * told to drop everything; its log brings it back at the next start.
+ */
+export async function endPostmaster(postmaster: Postmaster, patienceMs = 30_000): Promise<void> {
+  if (!postmaster.isAlive()) return;
+  process.kill(postmaster.pid, 'SIGINT');
+  if (await endsWithin(postmaster, patienceMs)) return;
+  process.kill(postmaster.pid, 'SIGQUIT');
+  if (await endsWithin(postmaster, patienceMs)) return;
+  process.kill(postmaster.pid, 'SIGKILL');
+  await endsWithin(postmaster, patienceMs);
+}
+
+async function endsWithin(postmaster: Postmaster, limitMs: number): Promise<boolean> {
+  for (let waited = 0; waited < limitMs; waited += POLL_MS) {
+    if (!postmaster.isAlive()) return true;
+    await delay(POLL_MS);
+  }
+  return !postmaster.isAlive();
+}
