@@ -1,0 +1,32 @@
+import styles from './state-shape.module.css';
+
+/** How a screen is, told by a shape as well as by a colour. */
+export type ScreenState = 'playing' | 'starting' | 'offline' | 'attention' | 'disabled';
+
+const shapes: Record<ScreenState, React.ReactNode> = {
+  playing: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
+  starting: (
+    <>
+      <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 1.5a4.5 4.5 0 0 0 0 9z" fill="currentColor" />
+    </>
+  ),
+  offline: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  attention: <path d="M6 1 11.2 10.5H.8z" fill="currentColor" />,
+  disabled: <rect x="2" y="2" width="8" height="8" rx="1" fill="currentColor" />,
+};
+
+/** The shape alone: words stand beside it, so it is hidden from assistive technology. */
+export function StateShape({ state, size = 10 }: { state: ScreenState; size?: number }) {
+  return (
+    <svg
+      className={`${styles.shape} ${styles[state]}`}
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      aria-hidden
+    >
+      {shapes[state]}
+    </svg>
+  );
+}
