@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment, reach } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { settingsArguments, type Tuning } from './settings.ts';
+import { SOCKET_LOCK } from './socket.ts';
 
 /** The main process of a running PostgreSQL, ours or one that an earlier server left running. */
 export interface Postmaster {
@@ -41,17 +42,18 @@ export function findRunning(clusterDir: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL refuses to start when the process of an earlier `postmaster.pid` still exists. That id alone
+ * PostgreSQL refuses to start when the process that an earlier one's files name still exists. That id alone
  * proves nothing: after a reboot or in a new container another process has it, and a killed postmaster may
- * wait as a zombie. The file then gets our own id, which PostgreSQL, as our child, knows to be stale.
- * Removing the file instead would also remove the key by which PostgreSQL notices sessions of a killed
+ * wait as a zombie. The lock of the socket is then removed, and `postmaster.pid` gets our own id, which
+ * PostgreSQL, as our child, knows to be stale. Removing that too would also remove the key by which PostgreSQL notices sessions of a killed
  * postmaster that still write to the cluster.
  *
  * To be called under the lock of the data directory only.
  */
-function disownStaleFile(clusterDir: string): void {
+function disownStaleFiles(clusterDir: string, socketDirectory: string): void {
   const found = readPostmasterFile(clusterDir);
   if (!found || !exists(found.pid) || isPostmaster(found.pid, clusterDir)) return;
+  rmSync(resolve(clusterDir, socketDirectory, SOCKET_LOCK), { force: true });
   const file = join(clusterDir, 'postmaster.pid');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
 }
@@ -110,7 +112,7 @@ export interface PostmasterOptions {
  * stops it; and with its messages in a file, so that they outlive the server.
  */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
-  disownStaleFile(options.clusterDir);
+  disownStaleFiles(options.clusterDir, options.socketDirectory);
   const { cwd, argument } = reach(options.clusterDir, options.identity);
   const log = openSync(options.logFile, 'a', 0o600);
   let child: ChildProcess;

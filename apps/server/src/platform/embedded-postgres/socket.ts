@@ -6,6 +6,8 @@ import type { Identity } from './identity.ts';
 /** The name that PostgreSQL gives its socket; the number is a name here, no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+/** By which PostgreSQL keeps others from the socket's name. */
+export const SOCKET_LOCK = `${SOCKET_NAME}.lock`;
 /** What operating systems allow for a socket's path: 104 bytes on macOS, 108 on Linux, one of them the end. */
 const PATH_LIMIT = 103;
 const PREFIX = 'vitrine-pg-';
