@@ -14,6 +14,7 @@ export {
 } from './call.ts';
 export { type Permission, permissions } from './calls/shared.ts';
 export { type CallId, type Calls, calls } from './calls.ts';
+export { type CamelCase, camelCase } from './camel-case.ts';
 export {
   ACTIVATION_CODE_ALPHABET,
   ACTIVATION_CODE_LENGTH,
@@ -44,7 +45,7 @@ export {
   type FieldError,
   statusCodes,
 } from './errors.ts';
-export { type CamelCase, type Camelized, camelCase, fromWire, toWire } from './names.ts';
+export { type Camelized, fromWire, toWire } from './names.ts';
 export { isTimeZone } from './primitives.ts';
 export {
   type PlaylistMode,

@@ -1,15 +1,10 @@
 import type { z } from 'zod';
+import { type CamelCase, camelCase } from './camel-case.ts';
 
 /**
  * snake_case on the wire, camelCase in TypeScript. Names are mapped by walking the schema, never the value:
  * keys of records and everything under `unknown` belong to users and stay as they are.
  */
-
-export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
-  ? Tail extends ''
-    ? S
-    : `${Head}${Capitalize<CamelCase<Tail>>}`
-  : S;
 
 /** A wire type in TypeScript's names. `unknown` and index signatures pass untouched. */
 export type Camelized<T> = unknown extends T
@@ -25,10 +20,6 @@ export type Camelized<T> = unknown extends T
               [K in keyof T as K extends string ? (string extends K ? K : CamelCase<K>) : K]: Camelized<T[K]>;
             }
           : T;
-
-export function camelCase(wire: string): string {
-  return wire.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 type Mapper = (value: unknown) => unknown;
 type Direction = 'toWire' | 'fromWire';
@@ -110,8 +101,13 @@ function compile(schema: z.ZodType, direction: Direction): Mapper {
       return out === identity ? mapper(def.in as z.ZodType, direction) : out;
     }
     case 'lazy': {
+      // The getter makes a new schema each time: it is asked once, and not before it is needed.
       const getter = def.getter as () => z.ZodType;
-      return (value) => mapper(getter(), direction)(value);
+      let inner: Mapper | undefined;
+      return (value) => {
+        inner ??= mapper(getter(), direction);
+        return inner(value);
+      };
     }
     case 'union':
       return unionMapper(def, direction);
@@ -171,12 +167,30 @@ function unionMapper(def: Def, direction: Direction): Mapper {
   }
   const mappers = options.map((option) => mapper(option, direction));
   if (mappers.every((each) => each === identity)) return identity;
+  const cases = options.map((option, index) => ({
+    map: mappers[index] as Mapper,
+    ...acceptance(option, direction),
+  }));
   return (value) => {
     if (value === null || typeof value !== 'object') return value;
-    for (const [index, option] of options.entries()) {
-      const type = definition(option).type;
-      if (Array.isArray(value) === (type === 'array')) return (mappers[index] as Mapper)(value);
-    }
-    return value;
+    const fitting = cases.filter((each) => each.kind === (Array.isArray(value) ? 'list' : 'object'));
+    const keys = Object.keys(value);
+    const found = fitting.find(({ names }) => !names || keys.every((key) => names.has(key))) ?? fitting[0];
+    return found ? found.map(value) : value;
   };
+}
+
+/** What an option of a plain union may be: a list, an object (with known names, or with any), or neither. */
+function acceptance(
+  option: z.ZodType,
+  direction: Direction,
+): { kind: 'list' | 'object' | 'value'; names?: Set<string> } {
+  const def = definition(option);
+  if (def.innerType) return acceptance(def.innerType, direction);
+  if (def.type === 'array' || def.type === 'tuple') return { kind: 'list' };
+  if (def.type === 'object') {
+    const names = Object.keys(def.shape ?? {});
+    return { kind: 'object', names: new Set(direction === 'toWire' ? names.map(camelCase) : names) };
+  }
+  return { kind: ['record', 'union', 'lazy', 'unknown', 'any'].includes(def.type) ? 'object' : 'value' };
 }

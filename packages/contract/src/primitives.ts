@@ -42,7 +42,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 /** Query text to a number; anything that is not one is an error at its field. */
-const queryInt = z.coerce.number().int();
+const queryInt = z.coerce.number<number | string>().int();
 
 /** Query flag: `true` or `false`. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

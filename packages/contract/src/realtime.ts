@@ -14,7 +14,7 @@ export const topics = {
 } as const;
 
 /** Messages on a device's channel. */
-export const deviceMessage = z.union([
+export const deviceMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restart'), body: z.object({ value: z.literal('restart') }) }),
   z.object({
     type: z.literal('action'),

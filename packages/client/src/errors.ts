@@ -1,0 +1,133 @@
+import type { ErrorCode, FieldError } from '@vitrine/contract';
+
+/** What the service said about a call that failed. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  status: number;
+  message: string;
+  /** What is wrong with which field; paths are in wire names. */
+  fields?: readonly FieldError[];
+  requestId?: string | null;
+  /** Seconds until the call may be made again. */
+  retryAfter?: number | null;
+  /** The whole text of the reply. */
+  text?: string;
+}
+
+/** The service answered with an error. Tell errors apart by `code`, never by `message`. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly requestId: string | null;
+  readonly retryAfter: number | null;
+  readonly text: string;
+
+  constructor(details: ErrorDetails) {
+    super(details.message);
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields ?? [];
+    this.requestId = details.requestId ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+    this.text = details.text ?? '';
+  }
+}
+
+/** 400, and every status without a class of its own: `code` tells a conflict from too many requests. */
+export class BadRequestError extends ApiError {
+  override readonly name = 'BadRequestError';
+}
+export class UnauthorizedError extends ApiError {
+  override readonly name = 'UnauthorizedError';
+}
+export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError';
+}
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+}
+export class InternalServerError extends ApiError {
+  override readonly name = 'InternalServerError';
+}
+
+/** Nothing answered: no network, no name, a refused or broken connection. */
+export class NetworkError extends Error {
+  override readonly name: string = 'NetworkError';
+}
+
+/**
+ * Something answered that is not the service, such as the sign-in page of a public network: a success with
+ * HTML, or with text that is not the JSON of the call.
+ */
+export class InvalidReplyError extends NetworkError {
+  override readonly name = 'InvalidReplyError';
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const classes: Record<number, typeof ApiError> = {
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  500: InternalServerError,
+};
+
+/** The error of its status, as the specification's catalogue has it. */
+export function errorOf(details: ErrorDetails): ApiError {
+  return new (classes[details.status] ?? BadRequestError)(details);
+}
+
+/**
+ * The code of an error reply that names none, as proxies answer. Never `device_deleted`: only the service
+ * itself says that.
+ */
+const codes: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  500: 'internal_server_error',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The error that a reply outside 200–299 means; reads its body. */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const body = parseObject(text);
+  const isPage = (response.headers.get('content-type') ?? '').includes('html') || /^\s*</.test(text);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return errorOf({
+    code: isText(body.code) ? (body.code as ErrorCode) : (codes[response.status] ?? 'bad_request'),
+    status: response.status,
+    message: isText(body.message)
+      ? body.message
+      : (isPage ? '' : text) || response.statusText || `The service answered with status ${response.status}.`,
+    fields: Array.isArray(body.fields) ? body.fields : [],
+    requestId: isText(body.request_id) ? body.request_id : response.headers.get('x-request-id'),
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    text,
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,901 @@
+// Generated from the contract by `npm run generate`: do not edit.
+import type { Calls } from '@vitrine/contract';
+import type { CallTable } from '../types.ts';
+
+export const callTable: CallTable<Calls> = {
+  calls: {
+    'auth.signUp': {
+      method: 'POST',
+      path: '/v3/auth/sign_up',
+      credential: 'none',
+      body: { names: 'email password name domain_name' },
+      reply: 7,
+    },
+    'auth.signIn': {
+      method: 'POST',
+      path: '/v3/auth/sign_in',
+      credential: 'none',
+      body: { names: 'email password code' },
+      reply: 7,
+    },
+    'auth.signOut': { method: 'POST', path: '/v3/auth/sign_out', credential: 'session' },
+    'auth.forgotPassword': {
+      method: 'POST',
+      path: '/v3/auth/forgot_password',
+      credential: 'none',
+      body: { names: 'email' },
+    },
+    'auth.resetPassword': {
+      method: 'POST',
+      path: '/v3/auth/reset_password',
+      credential: 'none',
+      body: { names: 'token password' },
+    },
+    'auth.sessions': {
+      method: 'GET',
+      path: '/v3/auth/sessions',
+      credential: 'session',
+      query: 9,
+      reply: {
+        names: 'total',
+        members: {
+          data: { list: { names: 'id created_at last_seen_at expires_at user_agent address is_current' } },
+        },
+      },
+    },
+    'auth.endSession': { method: 'DELETE', path: '/v3/auth/sessions/{id}', credential: 'session' },
+    'auth.endOtherSessions': { method: 'DELETE', path: '/v3/auth/sessions', credential: 'session' },
+    'auth.startMfa': {
+      method: 'POST',
+      path: '/v3/auth/mfa',
+      credential: 'session',
+      body: { names: 'password' },
+      reply: { names: 'secret otpauth_url' },
+    },
+    'auth.confirmMfa': {
+      method: 'POST',
+      path: '/v3/auth/mfa/confirm',
+      credential: 'session',
+      body: { names: 'code' },
+      reply: { names: 'recovery_codes' },
+    },
+    'auth.removeMfa': {
+      method: 'DELETE',
+      path: '/v3/auth/mfa',
+      credential: 'session',
+      body: { names: 'password code' },
+    },
+    'apiKeys.list': {
+      method: 'GET',
+      path: '/v4/api_keys',
+      credential: 'session',
+      query: 9,
+      reply: {
+        names: 'total',
+        members: { data: { list: { names: 'id name scopes prefix created_at last_used_at' } } },
+      },
+    },
+    'apiKeys.create': {
+      method: 'POST',
+      path: '/v4/api_keys',
+      credential: 'session',
+      body: { names: 'name scopes' },
+      reply: { names: 'id name scopes key created_at' },
+    },
+    'apiKeys.delete': { method: 'DELETE', path: '/v4/api_keys/{id}', credential: 'session' },
+    'realtime.auth': {
+      method: 'POST',
+      path: '/v4/realtime/auth',
+      credential: 'session',
+      body: { names: '' },
+      reply: { names: 'url client_id username auth_key channel_id expires_at' },
+    },
+    'profile.get': { method: 'GET', path: '/v3/profile', credential: 'session', reply: 8 },
+    'profile.update': {
+      method: 'PATCH',
+      path: '/v3/profile',
+      credential: 'session',
+      body: {
+        names:
+          'name enable_device_offline_notifications analytics_onboarding_enabled current_password new_password',
+      },
+      reply: 8,
+    },
+    'profile.setMultitimezone': {
+      method: 'PATCH',
+      path: '/v3/profile/actions/set_is_multitimezone_enabled',
+      credential: 'session',
+      body: 10,
+      reply: 8,
+    },
+    'profile.publicUser': {
+      method: 'GET',
+      path: '/v3/profiles/users/{id}',
+      credential: 'none',
+      reply: { names: 'id name' },
+    },
+    'profile.unsubscribe': {
+      method: 'POST',
+      path: '/v3/profiles/{id}/actions/unsubscribe',
+      credential: 'none',
+      query: { names: 'email' },
+    },
+    'profile.onboarding': { method: 'GET', path: '/profile/onboarding', credential: 'session', reply: 11 },
+    'profile.setOnboarding': {
+      method: 'POST',
+      path: '/profile/onboarding',
+      credential: 'session',
+      body: { names: 'dismissed' },
+      reply: 11,
+    },
+    'accounts.changeEmail': {
+      method: 'POST',
+      path: '/v4/accounts/change_email',
+      credential: 'session',
+      body: { names: 'email password' },
+      reply: 8,
+    },
+    'domain.get': { method: 'GET', path: '/v3/domain', credential: 'session', reply: 12 },
+    'domain.update': {
+      method: 'PATCH',
+      path: '/v3/domain',
+      credential: 'session',
+      body: { names: 'name description mfa_required' },
+      reply: 12,
+    },
+    'domain.setMultitimezone': {
+      method: 'PATCH',
+      path: '/v3/domain/actions/set_is_multitimezone_enabled',
+      credential: 'session',
+      body: 10,
+      reply: 12,
+    },
+    'domain.profiles': {
+      method: 'GET',
+      path: '/v4/domain/profiles',
+      credential: 'person',
+      query: { names: 'page page_size search is_disabled' },
+      reply: { names: 'total', members: { data: { list: 13 } } },
+    },
+    'domain.setRole': {
+      method: 'POST',
+      path: '/v3/domain/profiles/{id}/actions/set_role',
+      credential: 'session',
+      body: { names: 'domain_role' },
+      reply: 13,
+    },
+    'folders.devicesV3': {
+      method: 'GET',
+      path: '/v3/folders/devices',
+      credential: 'person',
+      query: 15,
+      reply: 16,
+    },
+    'folders.devices': {
+      method: 'GET',
+      path: '/v4/folders/devices',
+      credential: 'person',
+      query: 15,
+      reply: 16,
+    },
+    'folders.libraryV3': {
+      method: 'GET',
+      path: '/v3/folders/library',
+      credential: 'person',
+      query: 15,
+      reply: 16,
+    },
+    'folders.library': {
+      method: 'GET',
+      path: '/v4/folders/library',
+      credential: 'person',
+      query: 15,
+      reply: 16,
+    },
+    'folders.libraryLite': {
+      method: 'GET',
+      path: '/v4/folders/library-lite',
+      credential: 'person',
+      query: { names: 'folder_id type' },
+      reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id' } } } },
+    },
+    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 17 },
+    'folders.create': {
+      method: 'POST',
+      path: '/v3/folders',
+      credential: 'person',
+      body: { names: 'name description type parent_folder_id' },
+      reply: 17,
+    },
+    'folders.update': {
+      method: 'PATCH',
+      path: '/v3/folders/{id}',
+      credential: 'person',
+      body: { names: 'name description' },
+      reply: 17,
+    },
+    'folders.delete': { method: 'DELETE', path: '/v3/folders/{id}', credential: 'person' },
+    'folders.move': {
+      method: 'POST',
+      path: '/v3/folders/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 15,
+      reply: 17,
+    },
+    'library.list': {
+      method: 'GET',
+      path: '/library',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction folder_id search type trash' },
+      reply: { names: 'total', members: { data: 21, folder_path: 14 } },
+    },
+    'library.restore': {
+      method: 'POST',
+      path: '/v4/library/restore',
+      credential: 'person',
+      body: { names: 'ids' },
+      reply: { names: 'restored' },
+    },
+    'library.lookup': {
+      method: 'GET',
+      path: '/v4/library/lookup',
+      credential: 'person',
+      query: { names: 'ids' },
+      reply: { names: '', members: { data: 21 } },
+    },
+    'fileUploads.create': {
+      method: 'POST',
+      path: '/v3/file_uploads',
+      credential: 'person',
+      body: { names: 'filename content_type content_length sha256 folder_id' },
+      reply: 22,
+    },
+    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 23 },
+    'fileUploads.update': {
+      method: 'PATCH',
+      path: '/v3/file_uploads/{id}',
+      credential: 'person',
+      body: { names: 'filename' },
+      reply: 23,
+    },
+    'fileUploads.move': {
+      method: 'POST',
+      path: '/v3/file_uploads/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 15,
+      reply: 23,
+    },
+    'fileUploads.delete': { method: 'DELETE', path: '/v3/file_uploads/{id}', credential: 'person' },
+    'applications.list': {
+      method: 'GET',
+      path: '/v3/applications',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction id search is_built_in' },
+      reply: { names: 'total', members: { data: { list: 24 } } },
+    },
+    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 24 },
+    'applications.create': {
+      method: 'POST',
+      path: '/v3/applications',
+      credential: 'person',
+      body: { names: 'name application_category' },
+      reply: 24,
+    },
+    'applications.update': {
+      method: 'PATCH',
+      path: '/v3/applications/{id}',
+      credential: 'person',
+      body: { names: 'current_deployment_id name application_category is_deprecated' },
+      reply: 24,
+    },
+    'applicationVersions.list': {
+      method: 'GET',
+      path: '/v3/applications/{id}/application_versions',
+      credential: 'person',
+      query: 26,
+      reply: { names: 'total', members: { data: { list: 25 } } },
+    },
+    'applicationVersions.create': {
+      method: 'POST',
+      path: '/v3/applications/{id}/application_versions',
+      credential: 'person',
+      body: {
+        names:
+          'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
+        members: { presentation_properties: { list: 0 } },
+      },
+      reply: 25,
+    },
+    'presentations.list': {
+      method: 'GET',
+      path: '/v3/presentations',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
+      reply: { names: 'total', members: { data: { list: 27 } } },
+    },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 27 },
+    'presentations.create': {
+      method: 'POST',
+      path: '/v3/presentations',
+      credential: 'person',
+      body: {
+        names:
+          'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
+        members: { tags: 28, rule: 1, recurrence_rule: 6 },
+      },
+      reply: 29,
+    },
+    'presentations.update': {
+      method: 'PATCH',
+      path: '/v3/presentations/{id}',
+      credential: 'person',
+      body: {
+        names:
+          'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
+        members: { tags: 28, rule: 1, recurrence_rule: 6 },
+      },
+      reply: 29,
+    },
+    'presentations.delete': { method: 'DELETE', path: '/v3/presentations/{id}', credential: 'person' },
+    'presentations.move': {
+      method: 'POST',
+      path: '/v3/presentations/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 15,
+      reply: 27,
+    },
+    'presentations.copy': {
+      method: 'POST',
+      path: '/v3/presentations/{id}/actions/copy',
+      credential: 'person',
+      body: { names: 'name' },
+      reply: 27,
+    },
+    'playlists.list': {
+      method: 'GET',
+      path: '/v3/playlists',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction id folder_id search' },
+      reply: { names: 'total', members: { data: { list: 30 } } },
+    },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 30 },
+    'playlists.create': {
+      method: 'POST',
+      path: '/v3/playlists',
+      credential: 'person',
+      body: {
+        names:
+          'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
+        members: { items: 31, rule: 1, tags: 28, recurrence_rule: 6 },
+      },
+      reply: 30,
+    },
+    'playlists.update': {
+      method: 'PATCH',
+      path: '/v3/playlists/{id}',
+      credential: 'person',
+      body: {
+        names:
+          'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
+        members: { items: 31, rule: 1, tags: 28, recurrence_rule: 6 },
+      },
+      reply: 30,
+    },
+    'playlists.delete': {
+      method: 'DELETE',
+      path: '/v3/playlists/{id}',
+      credential: 'person',
+      query: { names: 'force' },
+    },
+    'playlists.move': {
+      method: 'POST',
+      path: '/v3/playlists/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 15,
+      reply: 30,
+    },
+    'playlists.copy': {
+      method: 'POST',
+      path: '/v3/playlists/{id}/actions/copy',
+      credential: 'person',
+      body: { names: 'name' },
+      reply: 30,
+    },
+    'playlists.playbackContent': {
+      method: 'GET',
+      path: '/v3/playlists/{id}/playback_content',
+      credential: 'person',
+      reply: 32,
+    },
+    'themes.list': {
+      method: 'GET',
+      path: '/v3/themes',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction id search' },
+      reply: { names: 'total', members: { data: { list: 36 } } },
+    },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 36 },
+    'themes.create': {
+      method: 'POST',
+      path: '/v3/themes',
+      credential: 'person',
+      body: {
+        names:
+          'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+      },
+      reply: 36,
+    },
+    'themes.update': {
+      method: 'PATCH',
+      path: '/v3/themes/{id}',
+      credential: 'person',
+      body: {
+        names:
+          'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+      },
+      reply: 36,
+    },
+    'themes.delete': { method: 'DELETE', path: '/v3/themes/{id}', credential: 'person' },
+    'fonts.list': {
+      method: 'GET',
+      path: '/v3/fonts',
+      credential: 'person',
+      query: 26,
+      reply: { names: 'total', members: { data: { list: 38 } } },
+    },
+    'fonts.create': {
+      method: 'POST',
+      path: '/v3/fonts',
+      credential: 'person',
+      body: { names: 'name weight filename content_type content_length' },
+      reply: { names: '', members: { font: 38, file_upload: 22 } },
+    },
+    'devices.createLite': {
+      method: 'POST',
+      path: '/v3/devices/actions/create_lite_device',
+      credential: 'none',
+      body: {
+        names:
+          'model device_id mac_address device_type screen_manufacturer screen_model screen_serial_number screen_os_version',
+      },
+      reply: { names: 'id api_token' },
+    },
+    'devices.register': {
+      method: 'POST',
+      path: '/v3/devices/actions/register',
+      credential: 'person',
+      body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
+      reply: 39,
+    },
+    'devices.listV3': {
+      method: 'GET',
+      path: '/v3/devices',
+      credential: 'person',
+      query: { names: 'page page_size sort_by sort_direction id' },
+      reply: 41,
+    },
+    'devices.list': {
+      method: 'GET',
+      path: '/v5/devices',
+      credential: 'person',
+      query: {
+        names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
+      },
+      reply: 41,
+    },
+    'devices.getV5': {
+      method: 'GET',
+      path: '/v5/device',
+      credential: 'person',
+      query: { names: 'id' },
+      reply: 39,
+    },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 39 },
+    'devices.counts': {
+      method: 'GET',
+      path: '/v4/devices/counts',
+      credential: 'person',
+      reply: { names: 'total online offline disabled attention unpublished' },
+    },
+    'devices.update': {
+      method: 'PATCH',
+      path: '/v3/devices/{id}',
+      credential: 'person',
+      body: {
+        names:
+          'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
+        members: { tags: 28 },
+      },
+      reply: 39,
+    },
+    'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
+    'devices.affected': {
+      method: 'POST',
+      path: '/v3/devices/actions/get_affected_devices',
+      credential: 'person',
+      body: { names: 'presentation_ids playlist_ids folder_ids' },
+      reply: { names: 'total', members: { data: { list: { names: 'id name playlist_id' } } } },
+    },
+    'devices.publish': {
+      method: 'POST',
+      path: '/v3/devices/{id}/actions/publish',
+      credential: 'person',
+      reply: { names: 'published_at revision content_hash' },
+    },
+    'devices.restart': { method: 'POST', path: '/v3/devices/{id}/actions/restart', credential: 'person' },
+    'devices.reboot': { method: 'POST', path: '/v3/devices/{id}/actions/reboot', credential: 'person' },
+    'devices.unregister': {
+      method: 'POST',
+      path: '/v3/devices/{id}/actions/unregister',
+      credential: 'person',
+    },
+    'devices.move': {
+      method: 'POST',
+      path: '/v3/devices/{id}/actions/move_to_folder',
+      credential: 'person',
+      body: 15,
+      reply: 39,
+    },
+    'devices.batch': {
+      method: 'POST',
+      path: '/v4/devices/batch_management',
+      credential: 'person',
+      body: {
+        key: 'action',
+        options: {
+          publish: 42,
+          restart: 42,
+          reboot: 42,
+          disable: 42,
+          enable: 42,
+          set_playlist: { names: 'action device_ids playlist_id publish' },
+          move_to_folder: { names: 'action device_ids folder_id' },
+          set_tags: { names: 'action device_ids', members: { tags: 28 } },
+        },
+      },
+      reply: { names: 'batch_id total' },
+    },
+    'devices.batchStatus': {
+      method: 'GET',
+      path: '/v4/devices/batch_management/status',
+      credential: 'person',
+      query: { names: 'page page_size batch_id device_id' },
+      reply: {
+        names: 'total',
+        members: {
+          counts: { names: 'pending sent acknowledged failed timed_out' },
+          data: {
+            list: {
+              names: 'device_id profile_id',
+              members: { actions: { list: { names: 'action status created completed message' } } },
+            },
+          },
+        },
+      },
+    },
+    'devices.recentErrors': {
+      method: 'GET',
+      path: '/v4/devices/events/recent_errors',
+      credential: 'person',
+      query: { names: 'page page_size device_id' },
+      reply: {
+        names: 'total',
+        members: {
+          data: {
+            list: { names: 'timestamp device_id event error_message presentation_id presentation_name' },
+          },
+        },
+      },
+    },
+    'device.heartbeat': {
+      method: 'POST',
+      path: '/v3/device/heartbeat',
+      credential: 'device',
+      body: {
+        names: 'connection_type ssid rssi session_id completed_actions',
+        members: {
+          screen_dimensions: 40,
+          system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
+          publish: { names: 'revision ack playback_success playback_error' },
+          now_playing: { names: 'presentation_id playlist_id started_at' },
+        },
+      },
+      reply: {
+        names:
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time server_time',
+        members: { tags: 34 },
+      },
+    },
+    'device.publishedContent': {
+      method: 'GET',
+      path: '/v3/device/content/publish',
+      credential: 'device',
+      reply: 32,
+    },
+    'device.realtimeAuth': {
+      method: 'POST',
+      path: '/v3/device/pubnub/auth',
+      credential: 'device',
+      body: 43,
+      reply: { names: 'auth_key channel_id expires_at url client_id username' },
+    },
+    'device.occupants': {
+      method: 'GET',
+      path: '/v4/device/realtime/occupants',
+      credential: 'device',
+      reply: { names: '', members: { occupants: { list: 43 } } },
+    },
+    'device.events': {
+      method: 'POST',
+      path: '/v4/device/events',
+      credential: 'device',
+      body: {
+        names: '',
+        members: {
+          events: {
+            list: {
+              key: 'type',
+              options: {
+                play: { names: 'id at type presentation_id playlist_id duration_ms revision' },
+                error: { names: 'id at type event error_message presentation_id revision' },
+                analytics: { names: 'id at type source name product_category presentation_id' },
+                worker: { names: 'id at type name state' },
+              },
+            },
+          },
+        },
+      },
+      reply: { names: 'accepted' },
+    },
+    'acls.create': {
+      method: 'POST',
+      path: '/v3/resource_acls',
+      credential: 'session',
+      body: {
+        names:
+          'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
+      },
+      reply: 44,
+    },
+    'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
+    'acls.list': {
+      method: 'GET',
+      path: '/v3/resources/{id}/resource_acls',
+      credential: 'session',
+      query: 9,
+      reply: { names: 'total', members: { data: 45 } },
+    },
+    'share.create': {
+      method: 'POST',
+      path: '/v5/resources/{id}/share',
+      credential: 'session',
+      body: 46,
+      reply: 47,
+    },
+    'share.replace': {
+      method: 'PUT',
+      path: '/v5/resources/{id}/share',
+      credential: 'session',
+      body: 46,
+      reply: 47,
+    },
+    'share.delete': {
+      method: 'DELETE',
+      path: '/v5/resources/{id}/share',
+      credential: 'session',
+      body: { names: 'profile_ids emails domain' },
+    },
+  },
+  shapes: [
+    {
+      names:
+        'name type label optional default helper_text helper_link hide disable encode multiple searchable selectable sortable options_url',
+      members: {
+        constraints: {
+          names: 'min max maxlength max_items content-types content-length',
+          members: { format: { names: 'regex errorMessage' } },
+        },
+        options: { list: { names: 'name value thumbnailUrl' } },
+        properties: { list: 0 },
+      },
+    },
+    {
+      key: 'type',
+      options: {
+        equals: 2,
+        notEquals: 2,
+        contains: 2,
+        notContains: 2,
+        greaterThan: 2,
+        greaterThanOrEqual: 2,
+        lessThan: 2,
+        lessThanOrEqual: 2,
+        and: 4,
+        or: 4,
+        schedule: 5,
+      },
+    },
+    { names: 'type', members: { left: 3, right: 3 } },
+    { key: 'type', options: { variable: { names: 'type path' }, constant: { names: 'type value' } } },
+    { names: 'type', members: { group: { list: 1 } } },
+    { names: 'type start_datetime end_datetime tzid', members: { recurrence_rule: 6 } },
+    {
+      names:
+        'freq dtstart interval byday count until bymonth bymonthday byyearday byweekno byhour byminute bysecond bysetpos wkst exdate rdate',
+    },
+    { names: 'token expires_at', members: { profile: 8 } },
+    {
+      names:
+        'id email name thumbnail_url domain_id customer_id domain_role is_staff mfa_enabled enable_device_offline_notifications enable_api_v3 remote_assistance_grant_level remote_assistance_expires_at poly_service_level is_multitimezone_enabled is_freetrial_user is_location_enabled analytics_onboarding_enabled created_at',
+    },
+    { names: 'page page_size' },
+    { names: 'is_multitimezone_enabled' },
+    { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
+    { names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled' },
+    { names: 'id email name domain_role created_at', members: { locations: 14 } },
+    { list: { names: 'id name' } },
+    { names: 'folder_id' },
+    {
+      names: '',
+      members: { folder: 17, folders: { list: 17 }, devices: 20, presentations: 20, playlists: 20 },
+    },
+    {
+      names:
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions type description',
+      members: {
+        owned_by: 18,
+        tags: 19,
+        path: 14,
+        child_counts: { names: 'devices presentations playlists folders' },
+      },
+    },
+    { names: 'id email name thumbnail_url domain_role' },
+    { list: { names: 'id key label type value resource_id' } },
+    { list: { names: 'id name type updated_at' } },
+    {
+      list: {
+        names:
+          'id name resource_type resource_id last_activity_at updated_at created_at deleted_at parent_folder_id permissions',
+        members: {
+          owned_by: 18,
+          acl: { list: { names: 'location_id name' } },
+          presentation_data: {
+            names: 'application_name application_thumbnail_url thumbnail_url application_icon_url duration',
+            members: { file_uploads: { list: { names: 'id filename thumbnail_url' } } },
+          },
+          playlist_data: { names: 'item_count' },
+          file_data: { names: 'content_type content_length thumbnail_url width height duration' },
+        },
+      },
+    },
+    { names: 'id url headers expires_at' },
+    {
+      names:
+        'id filename content_type content_length sha256 url thumbnail_url width height duration status created_at parent_folder_id permissions',
+      members: { completed_steps: { list: { names: 'step_name error' } } },
+    },
+    {
+      names:
+        'id name application_category current_deployment_id is_deprecated is_marketplace is_built_in website_url is_publicly_available created_at updated_at permissions',
+      members: { current_app_version: 25 },
+    },
+    {
+      names:
+        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
+      members: { presentation_properties: { list: 0 } },
+    },
+    { names: 'page page_size sort_by sort_direction' },
+    {
+      names:
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
+      members: { owned_by: 18, tags: 19, file_uploads: { list: 23 }, rule: 1, recurrence_rule: 6 },
+    },
+    { list: { names: 'key value label type' } },
+    { names: '', members: { presentation: 27, file_uploads: { list: 22 } } },
+    {
+      names:
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
+      members: {
+        owned_by: 18,
+        tags: 19,
+        rule: 1,
+        items: {
+          list: {
+            names: 'id order presentation_id playlist_id name thumbnail_url application_name duration',
+          },
+        },
+        recurrence_rule: 6,
+      },
+    },
+    { list: { names: 'presentation_id playlist_id order' } },
+    {
+      names: 'format playlist_id',
+      members: {
+        playlists: {
+          record: {
+            names: 'id name mode items_per_pass is_rule_on_items schedule_type no_read_access',
+            members: {
+              items: { list: { names: 'presentation_id playlist_id' } },
+              rule: 1,
+              schedule_rule: 5,
+              resource: 33,
+            },
+          },
+        },
+        presentations: {
+          record: {
+            names:
+              'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
+            members: { rule: 1, schedule_rule: 5, resource: 33 },
+          },
+        },
+        application_versions: {
+          record: {
+            names: 'id application_id name embedded_url_format source_url configurable_duration strings',
+            members: { presentation_properties: { list: { names: 'name type encode' } } },
+          },
+        },
+        applications: { record: { names: 'id name' } },
+        themes: {
+          record: {
+            names:
+              'id name background_color background_scale heading_text_color heading_2_text_color body_text_color border_color',
+            members: {
+              background_image_file_upload: { names: 'url' },
+              background_image_portrait_file_upload: { names: 'url' },
+              heading_font_new: 35,
+              heading_2_font_new: 35,
+              body_font_new: 35,
+            },
+          },
+        },
+        assets: { list: { names: 'id url content_type size sha256' } },
+      },
+    },
+    { names: 'deleted_at', members: { tags: 34 } },
+    { list: { names: 'key value' } },
+    { names: 'id name weight', members: { file_upload: { names: 'url' } } },
+    {
+      names:
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+      members: { owned_by: 18, tags: 19, background_image: 37, background_image_portrait: 37 },
+    },
+    { names: 'id url thumbnail_url' },
+    { names: 'id name weight created_at', members: { file_upload: { names: 'id url' } } },
+    {
+      names:
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description model device_type device_features mac_address screen_manufacturer screen_model screen_os_version screen_serial_number screen_orientation registration_status registered_at is_online is_disabled is_audio_only is_lite is_uhd timezone active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid services active_monitors ai_camera_status rx_camera_status rx_ir_frame_status last_heartbeat_at last_online_at playlist_id published_at revision publish_state has_unpublished_changes publish_ack publish_playback_success publish_playback_error',
+      members: {
+        owned_by: 18,
+        tags: 19,
+        screen_dimensions: 40,
+        location: { names: 'id name' },
+        metrics: {
+          names: 'connection_type',
+          members: {
+            wifi: { names: 'rssi ssid last_metric_at' },
+            lte: { names: 'rssi last_metric_at' },
+            system: { names: 'cpu_used_percent memory_used_percent disk_used_percent last_metric_at' },
+          },
+        },
+        playlist: { names: 'id name' },
+        now_playing: { names: 'presentation_id presentation_name thumbnail_url playlist_id started_at' },
+      },
+    },
+    { names: 'width height' },
+    { names: 'total', members: { data: { list: 39 } } },
+    { names: 'action device_ids' },
+    { names: 'session_id' },
+    {
+      names:
+        'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
+      members: { grant_profile: { names: 'id email name' } },
+    },
+    { list: 44 },
+    {
+      names:
+        'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
+    },
+    { names: '', members: { data: 45 } },
+  ],
+};

@@ -1,0 +1,89 @@
+import { camelCase } from '@vitrine/contract/camel-case';
+import type { Shape } from '@vitrine/contract/shapes';
+
+type Mapper = (value: unknown) => unknown;
+
+/** Maps names by shapes, in one direction. */
+export type NameMapper = (shape: Shape, value: unknown) => unknown;
+
+/**
+ * The same mapping as `toWire` and `fromWire` of the contract, from generated shapes instead of schemas.
+ * @param shapes what numbers in shapes stand for
+ */
+export function nameMapper(shapes: readonly Shape[], direction: 'toWire' | 'fromWire'): NameMapper {
+  const known = new Map<Shape, Mapper>();
+  const source = direction === 'toWire' ? camelCase : (wire: string) => wire;
+
+  function mapper(shape: Shape): Mapper {
+    let found = known.get(shape);
+    if (!found) {
+      // A number may stand for a shape that is still being compiled, so it is looked up at call time.
+      found = typeof shape === 'number' ? (value) => mapper(shapes[shape] as Shape)(value) : compile(shape);
+      known.set(shape, found);
+    }
+    return found;
+  }
+
+  function compile(shape: Exclude<Shape, number>): Mapper {
+    if (shape === null) return (value) => value;
+    if ('names' in shape) return compileObject(shape.names, shape.members ?? {});
+    if ('record' in shape) {
+      const inner = mapper(shape.record);
+      return (value) =>
+        isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inner(member)]))
+          : value;
+    }
+    if ('options' in shape) {
+      const key = source(shape.key);
+      return (value) => {
+        const option = isObject(value) ? shape.options[String(value[key])] : undefined;
+        return option === undefined ? value : mapper(option)(value);
+      };
+    }
+    if ('objects' in shape) return compileUnion(shape.objects, mapper(shape.list));
+    const inner = mapper(shape.list);
+    return (value) => (Array.isArray(value) ? value.map(inner) : value);
+  }
+
+  function compileObject(names: string, members: Record<string, Shape>): Mapper {
+    const plain = names.split(' ').map((name): [string, Shape] => [name, null]);
+    const fields = [...plain, ...Object.entries(members)].map(([wire, shape]) => {
+      const typed = camelCase(wire);
+      const [from, to] = direction === 'toWire' ? [typed, wire] : [wire, typed];
+      return { from, to, map: mapper(shape) };
+    });
+    return (value) => {
+      if (!isObject(value)) return value;
+      const target: Record<string, unknown> = {};
+      for (const { from, to, map } of fields) {
+        const member = value[from];
+        if (member !== undefined) target[to] = map(member);
+      }
+      return target;
+    };
+  }
+
+  function compileUnion(objects: readonly Shape[], list: Mapper): Mapper {
+    return (value) => {
+      if (Array.isArray(value)) return list(value);
+      if (!isObject(value)) return value;
+      const keys = Object.keys(value);
+      const option = objects.find((shape) => knows(shape, keys)) ?? objects[0];
+      return option === undefined ? value : mapper(option)(value);
+    };
+  }
+
+  function knows(shape: Shape, keys: readonly string[]): boolean {
+    if (typeof shape === 'number') return knows(shapes[shape] as Shape, keys);
+    if (shape === null || !('names' in shape)) return true;
+    const names = new Set([...shape.names.split(' '), ...Object.keys(shape.members ?? {})].map(source));
+    return keys.every((key) => names.has(key));
+  }
+
+  return (shape, value) => mapper(shape)(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

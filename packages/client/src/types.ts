@@ -1,0 +1,96 @@
+import type { BodyInput, Call, CallId, Calls, ParamsInput, QueryInput, ReplyResult } from '@vitrine/contract';
+import type { CallShape, Shape } from '@vitrine/contract/shapes';
+
+/** A table of calls as types, by id. */
+export type CallTypes = Record<string, Call>;
+
+/** The ids of the calls that a player makes. */
+export type DeviceCallId =
+  | { [Id in CallId]: Calls[Id]['credential'] extends 'device' ? Id : never }[CallId]
+  | 'devices.createLite';
+export type DeviceCalls = Pick<Calls, DeviceCallId>;
+
+/** The same table at run time, with the shapes that it refers to. */
+export interface CallTable<Table extends CallTypes> {
+  calls: { readonly [Id in keyof Table]: CallShape };
+  shapes: readonly Shape[];
+}
+
+/** Who calls: a person's session, a screen, or a program with an API key. */
+export type Credentials =
+  | { kind: 'bearer'; token: string }
+  | { kind: 'device'; token: string }
+  | { kind: 'apiKey'; key: string };
+
+export interface ClientOptions {
+  /** Where the API is, without a slash at the end: `/api`, `https://signage.example/api`. */
+  baseUrl: string;
+  /** Asked before each protected call; null: nobody is signed in. */
+  credential?: () => Credentials | null;
+  fetch?: typeof fetch;
+}
+
+export interface CommonOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Sent as `Idempotency-Key`: repeating the call with the same key does its work once. */
+  idempotencyKey?: string;
+}
+
+type Member<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+/** A query of which nothing is required may be left out. */
+type QueryMember<Value> = [Value] extends [undefined]
+  ? { query?: undefined }
+  : Record<never, never> extends Value
+    ? { query?: Value }
+    : { query: Value };
+
+/** What a call takes, in TypeScript's names. */
+export type CallOptions<C extends Call> = CommonOptions &
+  Member<'params', ParamsInput<C>> &
+  QueryMember<QueryInput<C>> &
+  Member<'body', BodyInput<C>>;
+
+/** The options, which may be left out when a call takes nothing. */
+export type OptionsArgument<C extends Call> =
+  Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
+
+/** What a call answers: JSON in TypeScript's names, a file as a blob, other text as text, or nothing. */
+export type CallResult<C extends Call> = C extends {
+  replyType: 'application/zip' | 'application/pdf';
+}
+  ? Blob
+  : C extends { replyType: string }
+    ? string
+    : ReplyResult<C>;
+
+interface ReplyParts {
+  status: number;
+  headers: Headers;
+}
+/** A whole reply. `notModified`: 304 to an `If-None-Match`, without data. */
+export type CallReply<Data> = ReplyParts &
+  ({ notModified: false; data: Data } | { notModified: true; data?: undefined });
+
+export interface Client<Table extends CallTypes> {
+  /**
+   * Makes a call and gives its reply.
+   * @throws {ApiError} when the service answers with an error
+   * @throws {UnauthorizedError} before any request, when the call is protected and nobody is signed in
+   * @throws {NetworkError} when nothing, or something else than the service, answers
+   * @throws the signal's reason when it is aborted
+   */
+  call<Id extends keyof Table & string>(
+    id: Id,
+    ...options: OptionsArgument<Table[Id]>
+  ): Promise<CallResult<Table[Id]>>;
+  /** As `call`, with status and headers. */
+  request<Id extends keyof Table & string>(
+    id: Id,
+    ...options: OptionsArgument<Table[Id]>
+  ): Promise<CallReply<CallResult<Table[Id]>>>;
+}

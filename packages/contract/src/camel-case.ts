@@ -1,0 +1,11 @@
+/** `last_heartbeat_at` → `lastHeartbeatAt`, as a type. */
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? Tail extends ''
+    ? S
+    : `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+/** `last_heartbeat_at` → `lastHeartbeatAt`. Stands alone, so that browsers can have it without schemas. */
+export function camelCase(wire: string): string {
+  return wire.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,72 @@
+/**
+ * Writes what is derived from the contract's table of calls. `--check` writes nothing and fails when a file
+ * is not what the table says.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { calls } from '../packages/contract/src/index.ts';
+import { shapesOf } from '../packages/contract/src/shapes.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const deviceCalls = Object.fromEntries(
+  Object.entries(calls).filter(([id, call]) => call.credential === 'device' || id === 'devices.createLite'),
+);
+
+const files: Record<string, string> = {
+  'packages/client/src/generated/calls.ts': tableModule(
+    calls,
+    "import type { Calls } from '@vitrine/contract';",
+    'Calls',
+  ),
+  'packages/client/src/generated/device-calls.ts': tableModule(deviceCalls, '', 'DeviceCalls'),
+};
+
+const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) {
+    console.error(`${path} is not what the contract says: run \`npm run generate\` and commit the result.`);
+  }
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`Wrote ${path}.`);
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function tableModule(table: Parameters<typeof shapesOf>[0], imports: string, type: string): string {
+  const types = type === 'Calls' ? 'CallTable' : `CallTable, ${type}`;
+  return formatted(`// Generated from the contract by \`npm run generate\`: do not edit.
+${imports}
+import type { ${types} } from '../types.ts';
+
+export const callTable: CallTable<${type}> = ${JSON.stringify(shapesOf(table))};
+`);
+}
+
+/** As the formatter of the project writes it, so that checking the format changes nothing. */
+function formatted(source: string): string {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'format', '--stdin-file-path=generated.ts'],
+    {
+      cwd: root,
+      input: source,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`The formatter failed: ${stderr}`);
+  return stdout;
+}
