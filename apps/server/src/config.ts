@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    )
+    .optional();
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every variable of the environment that the server reads. The README's table is made from it. */
+export const variables = {
+  PORT: port.default(8080).describe('Port of dashboard, player and API.'),
+  HOST: z.string().min(1).default('0.0.0.0').describe('Address to listen on.'),
+  CONTENT_PORT: port.default(8081).describe('Port of the content origin: applications and uploaded files.'),
+  CONTENT_URL: url('http:', 'https:').describe(
+    'Public address of the content origin. Default: the same host on CONTENT_PORT.',
+  ),
+  PUBLIC_URL: url('http:', 'https:').describe(
+    'Public address of dashboard, player and API, for links in mails. Default: http://localhost:PORT.',
+  ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Where database, files and keys live. One server at a time.'),
+  DATABASE_URL: url('postgres:', 'postgresql:').describe(
+    'PostgreSQL 15 or newer. Default: an embedded PostgreSQL in DATA_DIR.',
+  ),
+  MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').describe(
+    'An MQTT broker for the service. Default: a broker inside the server.',
+  ),
+  MQTT_PUBLIC_URL: url('ws:', 'wss:').describe('The same broker as browsers reach it. Needed with MQTT_URL.'),
+  MQTT_AUTH: z
+    .enum(['jwt', 'dynsec'])
+    .default('jwt')
+    .describe(
+      'How the broker of MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
+    ),
+  SMTP_URL: url('smtp:', 'smtps:').describe(
+    'Mail server. Default: mails are stored in DATA_DIR/mail and announced in the log.',
+  ),
+  MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of mails.'),
+  S3_ENDPOINT: url('http:', 'https:').describe(
+    'Endpoint of an S3-compatible store. Default with S3_BUCKET: Amazon’s.',
+  ),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the store.'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Bucket for files. Default: files are kept in DATA_DIR/files.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key of the store.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key of the store.'),
+  S3_FORCE_PATH_STYLE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('Bucket in the path rather than in the host name.'),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs and encrypts. Default: made once and kept in DATA_DIR/secret-key.'),
+  BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Name that people see.'),
+  SIGN_UP_URL: url('http:', 'https:').describe(
+    'Sign-up page that waiting screens show beside the activation code.',
+  ),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe('Addresses or networks, comma-separated, whose X-Forwarded-For is believed.'),
+  ROLES: list
+    .pipe(z.array(z.enum(['api', 'realtime', 'jobs'])).min(1))
+    .default(['api', 'realtime', 'jobs'])
+    .describe('What this process does: `api`, `realtime`, `jobs`.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Least level of the log.'),
+} as const;
+
+const schema = z
+  .object(variables)
+  .refine((values) => !values.MQTT_URL || values.MQTT_PUBLIC_URL, {
+    path: ['MQTT_PUBLIC_URL'],
+    message: 'is needed with MQTT_URL: the address at which browsers reach the broker',
+  })
+  .refine((values) => !values.S3_BUCKET || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_ACCESS_KEY_ID'],
+    message: 'and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET',
+  });
+
+export type Config = z.output<typeof schema>;
+
+export class ConfigError extends Error {}
+
+/** Reads the environment. Throws {@link ConfigError} with one clear line for the first wrong value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.keys(variables)
+      .map((key) => [key, environment[key]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'environment');
+    throw new ConfigError(
+      `${name} ${issue?.message ?? 'is wrong'}${present[name] === undefined || /KEY|URL/.test(name) ? '' : ` (it is ${JSON.stringify(present[name])})`}`,
+    );
+  }
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}

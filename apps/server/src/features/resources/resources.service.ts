@@ -1,0 +1,215 @@
+import type { Permission } from '@vitrine/contract';
+import { requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ResourceKind } from '../../platform/database/schema.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  findOwners,
+  findResources,
+  findTags,
+  folderType,
+  insertResources,
+  type ListedResource,
+  listResources,
+  type OwnerRow,
+  pathInto,
+  type ResourceFilter,
+  type ResourceRow,
+  replaceTags,
+  type TagInput,
+  type TagRow,
+  updateResource,
+} from './resources.store.ts';
+
+/** A resource with what its presentation on the wire needs beyond its own row. */
+export interface FullResource {
+  resource: ResourceRow;
+  permissions: Permission[];
+  owner: OwnerRow | null;
+  tags: TagRow[];
+}
+
+/** What owned items have in common: names, folders, owners, tags, access, trash. */
+export interface Resources {
+  /** Makes the resource's row. Throws 400 at `parent_folder_id` when the folder is not one the person may fill. */
+  create(
+    db: Database,
+    person: Person,
+    input: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
+  ): Promise<ResourceRow>;
+  /** The row, when the person has the permission: 404 or 403 otherwise. */
+  require(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    permission: Permission,
+    db?: Database,
+  ): Promise<ResourceRow>;
+  list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: FullResource[] }>;
+  /** The readable ones of some ids, in their order. */
+  find(person: Person, ids: readonly string[], db?: Database): Promise<FullResource[]>;
+  /** One, as its kind's detail call answers it: 404 when it may not be read. */
+  get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<FullResource>;
+  /** Owner, tags and permissions of rows that a feature selected itself. */
+  complete(rows: readonly ListedResource[], db?: Database): Promise<FullResource[]>;
+  /** Sets the name when given, and the time of the change. */
+  touch(db: Database, id: string, name?: string): Promise<void>;
+  setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
+  /** Moves to a folder (null: the root). Throws 400 at `folder_id`. */
+  move(person: Person, kind: ResourceKind, id: string, folderId: string | null): Promise<void>;
+  /** Moves to the trash. */
+  remove(person: Person, kind: ResourceKind, id: string): Promise<void>;
+}
+
+export interface ResourcesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+}
+
+/** Which folders take which kind. */
+export function folderTypeOf(kind: ResourceKind): 'device' | 'library' {
+  return kind === 'device' ? 'device' : 'library';
+}
+
+export function createResources({ db: pool, clock, changes }: ResourcesDependencies): Resources {
+  async function require(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    permission: Permission,
+    db = pool,
+  ): Promise<ResourceRow> {
+    return requirePermission(db, person, kind, id, permission);
+  }
+
+  /** The path of a folder that a person may put things in. */
+  async function folderPath(
+    db: Database,
+    person: Person,
+    kind: ResourceKind,
+    folderId: string | null | undefined,
+    field: string,
+  ): Promise<string[]> {
+    if (!folderId) return [];
+    try {
+      await requirePermission(db, person, 'folder', folderId, 'update');
+    } catch (error) {
+      if (error instanceof AppError)
+        throw invalid(field, 'There is no such folder, or you may not add to it.');
+      throw error;
+    }
+    // A folder goes into folders of its own type: the folders feature sees to that, which knows the type.
+    if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
+      throw invalid(
+        field,
+        kind === 'device' ? 'Screens go into folders of screens.' : 'This is a folder of screens.',
+      );
+    }
+    return pathInto(db, person.domainId, folderId);
+  }
+
+  async function complete(rows: readonly ListedResource[], db = pool): Promise<FullResource[]> {
+    const [owners, tags] = await Promise.all([
+      findOwners(
+        db,
+        rows.map((row) => row.resource.ownerId),
+      ),
+      findTags(
+        db,
+        rows.map((row) => row.resource.id),
+      ),
+    ]);
+    return rows.map(({ resource, permissions }) => ({
+      resource,
+      permissions,
+      owner: (resource.ownerId && owners.get(resource.ownerId)) || null,
+      tags: tags.get(resource.id) ?? [],
+    }));
+  }
+
+  async function find(person: Person, ids: readonly string[], db = pool): Promise<FullResource[]> {
+    const found = await findResources(db, person, ids);
+    return complete(
+      ids.flatMap((id) => found.get(id) ?? []),
+      db,
+    );
+  }
+
+  return {
+    async create(db, person, { kind, name, folderId, id = newId() }) {
+      const now = clock.now();
+      const row: ResourceRow = {
+        id,
+        domainId: person.domainId,
+        kind,
+        name,
+        ownerId: person.profileId,
+        folderId: folderId ?? null,
+        ancestors: await folderPath(db, person, kind, folderId, 'parent_folder_id'),
+        locationId: null,
+        createdAt: now,
+        updatedAt: now,
+        lastActivityAt: now,
+        deletedAt: null,
+      };
+      await insertResources(db, [row]);
+      changes.changed(person.domainId, kind, [id]);
+      return row;
+    },
+    require,
+    async list(person, filter) {
+      const { total, rows } = await listResources(pool, person, filter);
+      return { total, items: await complete(rows) };
+    },
+    find,
+    async get(person, kind, id, db = pool) {
+      const [found] = await find(person, [id], db);
+      if (!found || found.resource.kind !== kind) throw notFound(kind.replace('_', ' '));
+      return found;
+    },
+    complete,
+    async touch(db, id, name) {
+      const now = clock.now();
+      await updateResource(db, id, {
+        updatedAt: now,
+        lastActivityAt: now,
+        ...(name === undefined ? {} : { name }),
+      });
+    },
+    async setTags(db, person, ids, tags) {
+      const rows = ids.flatMap((resourceId) =>
+        tags.map((tag) => ({
+          id: newId(),
+          domainId: person.domainId,
+          resourceId,
+          key: tag.key,
+          value: tag.value,
+          label: tag.label ?? null,
+          type: tag.type ?? 'string',
+        })),
+      );
+      await replaceTags(db, rows, ids);
+    },
+    async move(person, kind, id, folderId) {
+      await pool.transaction(async (db) => {
+        await require(person, kind, id, 'update', db);
+        const ancestors = await folderPath(db, person, kind, folderId, 'folder_id');
+        await updateResource(db, id, { folderId, ancestors, lastActivityAt: clock.now() });
+      });
+      changes.changed(person.domainId, kind, [id]);
+    },
+    async remove(person, kind, id) {
+      await pool.transaction(async (db) => {
+        await require(person, kind, id, 'delete', db);
+        const now = clock.now();
+        await updateResource(db, id, { deletedAt: now, updatedAt: now });
+      });
+      changes.changed(person.domainId, kind, [id]);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { type DomainRole, type Permission, permissions } from '@vitrine/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Person } from '../auth/actor.ts';
+import type { Database } from '../database/database.ts';
+import { locationProfiles, type ResourceKind, resourceAcls, resources } from '../database/schema.ts';
+import { forbidden, notFound } from '../errors.ts';
+
+/**
+ * Who may do what with a resource. One definition, {@link allowed}, is a SQL condition over `resources`: it
+ * filters lists, it answers for one resource ({@link requirePermission}), and it fills the `permissions` of
+ * replies ({@link permissionList}). There is no second copy in TypeScript that could differ.
+ */
+
+/** `all`: everything in the domain. `held`: one's own, and what grants and locations give. */
+type Reach = 'all' | 'held';
+
+const reach: Record<DomainRole, Record<Permission, Reach>> = {
+  superadmin: {
+    read: 'all',
+    update: 'all',
+    delete: 'all',
+    share: 'all',
+    publish: 'all',
+    playback_report: 'all',
+  },
+  admin: { read: 'all', update: 'all', delete: 'held', share: 'all', publish: 'all', playback_report: 'all' },
+  standard: {
+    read: 'all',
+    update: 'held',
+    delete: 'held',
+    share: 'held',
+    publish: 'held',
+    playback_report: 'held',
+  },
+  restricted: {
+    read: 'held',
+    update: 'held',
+    delete: 'held',
+    share: 'held',
+    publish: 'held',
+    playback_report: 'held',
+  },
+};
+
+const grantOf: Record<Permission, SQL> = {
+  read: sql`${resourceAcls.readGrant}`,
+  update: sql`${resourceAcls.updateGrant}`,
+  delete: sql`${resourceAcls.deleteGrant}`,
+  share: sql`${resourceAcls.shareGrant}`,
+  publish: sql`'publish' = any(${resourceAcls.customAccessGrants})`,
+  playback_report: sql`'playback_report' = any(${resourceAcls.customAccessGrants})`,
+};
+
+/** What membership of a screen's location gives: members read, editors also update and publish. */
+const locationOf: Partial<Record<Permission, SQL>> = {
+  read: sql`true`,
+  update: sql`${locationProfiles.isEditor}`,
+  publish: sql`${locationProfiles.isEditor}`,
+};
+
+/** The condition, over `resources`, under which a person has a permission. Always confined to their domain. */
+export function allowed(person: Person, permission: Permission): SQL {
+  const inDomain = eq(resources.domainId, person.domainId);
+  if (reach[person.role][permission] === 'all') return inDomain;
+  const location = locationOf[permission];
+  return sql`(${inDomain} and (${resources.ownerId} = ${person.profileId} or exists (
+    select 1 from ${resourceAcls}
+    where ${resourceAcls.domainId} = ${person.domainId}
+      and (${resourceAcls.grantProfileId} = ${person.profileId} or ${resourceAcls.grantDomainId} = ${person.domainId})
+      and (${resourceAcls.resourceId} = ${resources.id} or ${resourceAcls.resourceId} = any(${resources.ancestors}))
+      and (${resourceAcls.fullGrant} or ${grantOf[permission]})
+  )${
+    location
+      ? sql` or (${resources.locationId} is not null and exists (
+    select 1 from ${locationProfiles}
+    where ${locationProfiles.domainId} = ${person.domainId}
+      and ${locationProfiles.profileId} = ${person.profileId}
+      and ${locationProfiles.locationId} = ${resources.locationId}
+      and ${location}
+  ))`
+      : sql``
+  }))`;
+}
+
+/** A column with the names of the permissions that a person has on each row. */
+export function permissionList(person: Person): SQL<Permission[]> {
+  const names = permissions.map((permission) =>
+    reach[person.role][permission] === 'all'
+      ? sql`${permission}::text`
+      : sql`case when ${allowed(person, permission)} then ${permission}::text end`,
+  );
+  return sql<Permission[]>`array_remove(array[${sql.join(names, sql`, `)}], null)`;
+}
+
+const kindNames: Record<ResourceKind, string> = {
+  folder: 'folder',
+  device: 'screen',
+  presentation: 'presentation',
+  playlist: 'playlist',
+  theme: 'theme',
+  font: 'font',
+  file_upload: 'file',
+  application: 'application',
+};
+
+const verbs: Record<Permission, string> = {
+  read: 'see',
+  update: 'change',
+  delete: 'delete',
+  share: 'share',
+  publish: 'publish to',
+  playback_report: 'report on',
+};
+
+export interface ResourceOptions {
+  /** Also what lies in the trash. */
+  withDeleted?: boolean;
+}
+
+/**
+ * The resource, when the person has the permission.
+ * @throws 404 when they may not even read it (or it is not there); 403, naming what is missing, otherwise.
+ */
+export async function requirePermission(
+  db: Database,
+  person: Person,
+  kind: ResourceKind,
+  id: string,
+  permission: Permission,
+  options: ResourceOptions = {},
+): Promise<typeof resources.$inferSelect> {
+  const [row] = await db
+    .select({
+      resource: resources,
+      readable: sql<boolean>`${allowed(person, 'read')}`,
+      granted: sql<boolean>`${allowed(person, permission)}`,
+    })
+    .from(resources)
+    .where(and(eq(resources.id, id), eq(resources.domainId, person.domainId), eq(resources.kind, kind)));
+  if (!row?.readable || (row.resource.deletedAt && !options.withDeleted)) throw notFound(kindNames[kind]);
+  if (!row.granted) throw missing(kind, permission);
+  return row.resource;
+}
+
+export function missing(kind: ResourceKind, permission: Permission): Error {
+  return forbidden(
+    `You may not ${verbs[permission]} this ${kindNames[kind]}: the permission "${permission}" is missing.`,
+  );
+}
+
+/** Administrators alone. */
+export function requireAdmin(person: Person): void {
+  if (person.role !== 'admin' && person.role !== 'superadmin') {
+    throw forbidden('Only administrators of the organisation may do this.');
+  }
+}

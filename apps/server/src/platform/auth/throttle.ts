@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { throttles } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+
+export interface Limit {
+  attempts: number;
+  windowSeconds: number;
+}
+
+export interface Throttle {
+  /** Counts one attempt on each key. Throws `too_many_requests` when a key has had its share of the window. */
+  attempt(keys: readonly string[], limit: Limit): Promise<void>;
+  /** Forgets the attempts: after a success. */
+  clear(keys: readonly string[]): Promise<void>;
+}
+
+/** Attempts are counted in the database, so that many server processes count together. */
+export function createThrottle(db: Database, clock: Clock): Throttle {
+  return {
+    async attempt(keys, limit) {
+      const now = clock.now();
+      const end = new Date(now.getTime() + limit.windowSeconds * 1000);
+      const rows = await db
+        .insert(throttles)
+        .values([...new Set(keys)].sort().map((key) => ({ key, attempts: 1, windowEndsAt: end })))
+        .onConflictDoUpdate({
+          target: throttles.key,
+          set: {
+            attempts: sql`case when ${throttles.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${throttles.attempts} + 1 end`,
+            windowEndsAt: sql`case when ${throttles.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
+          },
+        })
+        .returning();
+      const exceeded = rows.filter((row) => row.attempts > limit.attempts);
+      if (exceeded.length === 0) return;
+      const until = Math.max(...exceeded.map((row) => row.windowEndsAt.getTime()));
+      const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+      throw new AppError('too_many_requests', `Too many attempts. Try again in ${waitingTime(seconds)}.`, {
+        retryAfterSeconds: seconds,
+      });
+    },
+    async clear(keys) {
+      if (keys.length > 0)
+        await db.delete(throttles).where(sql`${throttles.key} = any(${sql.param([...keys])}::text[])`);
+    },
+  };
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,45 @@
+import { type DomainMessage, topics } from '@vitrine/contract';
+
+/** Tells the dashboards of a domain what changed, so that they refetch just that. Best effort: they also poll. */
+export interface Changes {
+  changed(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
+}
+
+export type PublishMessage = (topic: string, message: unknown) => Promise<void>;
+
+/**
+ * Gathers changes for a moment and sends one message per domain and kind: a heartbeat storm of a whole domain
+ * is a few messages, not one per screen.
+ */
+export function createChanges(
+  publish: PublishMessage,
+  timers: { setTimeout(run: () => void, ms: number): unknown },
+  onError: (error: unknown) => void,
+): Changes {
+  const gathered = new Map<string, { domainId: string; kind: DomainMessage['kind']; ids: Set<string> }>();
+  let waiting = false;
+
+  function flush(): void {
+    waiting = false;
+    const entries = [...gathered.values()];
+    gathered.clear();
+    for (const { domainId, kind, ids } of entries) {
+      // More than a screenful: everything of the kind is refetched anyway.
+      const message: DomainMessage = { type: 'changed', kind, ids: ids.size > 500 ? [] : [...ids] };
+      publish(topics.domain(domainId), message).catch(onError);
+    }
+  }
+
+  return {
+    changed(domainId, kind, ids) {
+      if (kind === 'font') return;
+      const key = `${domainId} ${kind}`;
+      const entry = gathered.get(key) ?? { domainId, kind, ids: new Set<string>() };
+      for (const id of ids) entry.ids.add(id);
+      gathered.set(key, entry);
+      if (waiting) return;
+      waiting = true;
+      timers.setTimeout(flush, 50);
+    },
+  };
+}

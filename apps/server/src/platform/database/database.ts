@@ -1,0 +1,61 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
+import type { Log } from '../log.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction on it: stores take either. */
+export type Database = NodePgDatabase<typeof schema>;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. Connections that die (a database that is killed, a network that goes) are logged and replaced:
+ * the process never ends because of them.
+ */
+export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenDatabase {
+  const pool = new Pool({
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    // A query that takes longer is a defect, and must not hold a connection for ever.
+    statement_timeout: 30_000,
+    ...connection,
+  });
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+}
+
+/** Codes by which PostgreSQL or its driver says that the database is away, not that the query is wrong. */
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+
+/** True when an error means that the database cannot be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = (each as { code?: unknown }).code;
+    if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(each.message))
+      return true;
+  }
+  return false;
+}
+
+/** The name of the unique or foreign constraint that an error is about, if any. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code, constraint } = each as { code?: unknown; constraint?: unknown };
+    if ((code === '23505' || code === '23503') && typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}

@@ -1,0 +1,450 @@
+import type {
+  DomainRole,
+  PlaylistMode,
+  RecurrenceRule,
+  RegistrationStatus,
+  Rule,
+  ScheduleType,
+  ScreenOrientation,
+} from '@vitrine/contract';
+import { customType, pgTable } from 'drizzle-orm/pg-core';
+
+/**
+ * The tables of `migrations/`, for typed queries. A test compares the two. Column names are the members in
+ * snake_case (the database is opened with that casing).
+ */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const domains = pgTable('domains', (t) => ({
+  id: t.uuid().primaryKey(),
+  name: t.text().notNull(),
+  description: t.text(),
+  mfaRequired: t.boolean().notNull().default(false),
+  adminProfileId: t.uuid().notNull(),
+  isMultitimezoneEnabled: t.boolean().notNull().default(false),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const profiles = pgTable('profiles', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  email: t.text().notNull(),
+  name: t.text().notNull(),
+  passwordHash: t.text().notNull(),
+  domainRole: t.text().$type<DomainRole>().notNull(),
+  isStaff: t.boolean().notNull().default(false),
+  isDisabled: t.boolean().notNull().default(false),
+  mfaSecret: t.text(),
+  mfaEnabled: t.boolean().notNull().default(false),
+  mfaLastStep: t.bigint({ mode: 'number' }).notNull().default(0),
+  recoveryCodeHashes: t.text().array().notNull().default([]),
+  thumbnailUrl: t.text(),
+  enableDeviceOfflineNotifications: t.boolean().notNull().default(true),
+  isMultitimezoneEnabled: t.boolean().notNull().default(false),
+  analyticsOnboardingEnabled: t.boolean().notNull().default(true),
+  onboardingDismissed: t.boolean().notNull().default(false),
+  remoteAssistanceGrantLevel: t.text().$type<'view' | 'edit'>(),
+  remoteAssistanceExpiresAt: t.timestamp({ withTimezone: true }),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const sessions = pgTable('sessions', (t) => ({
+  id: t.uuid().primaryKey(),
+  profileId: t.uuid().notNull(),
+  tokenHash: bytea().notNull(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  lastSeenAt: t.timestamp({ withTimezone: true }).notNull(),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull(),
+  endsAt: t.timestamp({ withTimezone: true }).notNull(),
+  userAgent: t.text(),
+  address: t.text(),
+}));
+
+export const passwordResets = pgTable('password_resets', (t) => ({
+  tokenHash: bytea().primaryKey(),
+  profileId: t.uuid().notNull(),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const apiKeys = pgTable('api_keys', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  profileId: t.uuid().notNull(),
+  name: t.text().notNull(),
+  scopes: t.text().array().notNull(),
+  prefix: t.text().notNull(),
+  keyHash: bytea().notNull(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  lastUsedAt: t.timestamp({ withTimezone: true }),
+}));
+
+export const throttles = pgTable('throttles', (t) => ({
+  key: t.text().primaryKey(),
+  attempts: t.integer().notNull(),
+  windowEndsAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const locations = pgTable('locations', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  name: t.text().notNull(),
+  description: t.text(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const locationProfiles = pgTable('location_profiles', (t) => ({
+  domainId: t.uuid().notNull(),
+  locationId: t.uuid().notNull(),
+  profileId: t.uuid().notNull(),
+  isEditor: t.boolean().notNull().default(false),
+}));
+
+export type ResourceKind =
+  | 'folder'
+  | 'device'
+  | 'presentation'
+  | 'playlist'
+  | 'theme'
+  | 'font'
+  | 'file_upload'
+  | 'application';
+
+export const resources = pgTable('resources', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  kind: t.text().$type<ResourceKind>().notNull(),
+  name: t.text().notNull(),
+  ownerId: t.uuid(),
+  folderId: t.uuid(),
+  ancestors: t.uuid().array().notNull().default([]),
+  locationId: t.uuid(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull(),
+  lastActivityAt: t.timestamp({ withTimezone: true }).notNull(),
+  deletedAt: t.timestamp({ withTimezone: true }),
+}));
+
+export const tags = pgTable('tags', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  resourceId: t.uuid().notNull(),
+  key: t.text().notNull(),
+  label: t.text(),
+  type: t.text().notNull().default('string'),
+  value: t.text().notNull(),
+}));
+
+export const resourceAcls = pgTable('resource_acls', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  resourceId: t.uuid().notNull(),
+  profileId: t.uuid(),
+  grantProfileId: t.uuid(),
+  grantDomainId: t.uuid(),
+  grantScope: t.text().notNull(),
+  readGrant: t.boolean().notNull().default(false),
+  updateGrant: t.boolean().notNull().default(false),
+  deleteGrant: t.boolean().notNull().default(false),
+  shareGrant: t.boolean().notNull().default(false),
+  fullGrant: t.boolean().notNull().default(false),
+  customAccessGrants: t.text().array().notNull().default([]),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const folders = pgTable('folders', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  type: t.text().$type<'device' | 'library'>().notNull(),
+  description: t.text(),
+}));
+
+export interface UploadStep {
+  stepName: 'received' | 'verified' | 'metadata' | 'thumbnail';
+  error: string | null;
+}
+
+export const fileUploads = pgTable('file_uploads', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  contentType: t.text().notNull(),
+  contentLength: t.bigint({ mode: 'number' }).notNull(),
+  announcedSha256: t.text(),
+  sha256: t.text(),
+  storageKey: t.text(),
+  thumbnailKey: t.text(),
+  width: t.integer(),
+  height: t.integer(),
+  duration: t.doublePrecision(),
+  status: t.text().$type<'waiting' | 'processing' | 'ready' | 'failed'>().notNull(),
+  steps: t.jsonb().$type<UploadStep[]>().notNull().default([]),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const applications = pgTable('applications', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid(),
+  slug: t.text(),
+  name: t.text().notNull(),
+  applicationCategory: t.text(),
+  currentVersionId: t.uuid(),
+  isDeprecated: t.boolean().notNull().default(false),
+  isMarketplace: t.boolean().notNull().default(false),
+  isPubliclyAvailable: t.boolean().notNull().default(false),
+  websiteUrl: t.text(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const applicationVersions = pgTable('application_versions', (t) => ({
+  id: t.uuid().primaryKey(),
+  applicationId: t.uuid().notNull(),
+  name: t.text().notNull(),
+  description: t.text(),
+  thumbnailUrl: t.text(),
+  iconUrl: t.text(),
+  sourceUrl: t.text(),
+  presentationProperties: t.jsonb().$type<unknown[]>().notNull(),
+  majorVersion: t.integer().notNull(),
+  minorVersion: t.integer().notNull(),
+  patchVersion: t.integer().notNull(),
+  previewResolution: t.text(),
+  previewOrientation: t.text().$type<'landscape' | 'portrait'>(),
+  strings: t.jsonb().$type<Record<string, unknown>>().notNull(),
+  hasDynamicThumbnails: t.boolean().notNull().default(false),
+  configurableDuration: t.boolean().notNull(),
+  defaultDuration: t.doublePrecision().notNull(),
+  embeddedUrlFormat: t.text(),
+  reviewStatus: t.text().$type<'draft' | 'in_review' | 'approved' | 'rejected'>().notNull().default('draft'),
+  helperLinkText: t.text(),
+  helperLinkUrl: t.text(),
+  scopes: t.text().array().notNull().default([]),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const themes = pgTable('themes', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  presentationId: t.uuid(),
+  backgroundColor: t.text(),
+  backgroundImageId: t.uuid(),
+  backgroundImagePortraitId: t.uuid(),
+  backgroundScale: t.text().$type<'fill' | 'fit' | 'stretch' | 'center' | 'tile'>(),
+  headingFontId: t.uuid(),
+  headingTextColor: t.text(),
+  heading2FontId: t.uuid('heading_2_font_id'),
+  heading2TextColor: t.text('heading_2_text_color'),
+  bodyFontId: t.uuid(),
+  bodyTextColor: t.text(),
+  borderColor: t.text(),
+}));
+
+export const fonts = pgTable('fonts', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  weight: t.integer().notNull(),
+  fileUploadId: t.uuid().notNull(),
+}));
+
+export const presentations = pgTable('presentations', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  applicationId: t.uuid().notNull(),
+  applicationVersionId: t.uuid().notNull(),
+  themeId: t.uuid(),
+  applicationVars: t.jsonb().$type<Record<string, unknown>>().notNull(),
+  duration: t.doublePrecision().notNull(),
+  token: t.text().notNull(),
+  rule: t.jsonb().$type<Rule>(),
+  tzid: t.text(),
+  startDatetime: t.text(),
+  endDatetime: t.text(),
+  recurrenceRule: t.jsonb().$type<RecurrenceRule>(),
+}));
+
+export const presentationFiles = pgTable('presentation_files', (t) => ({
+  domainId: t.uuid().notNull(),
+  presentationId: t.uuid().notNull(),
+  fileUploadId: t.uuid().notNull(),
+}));
+
+export const presentationPlaylists = pgTable('presentation_playlists', (t) => ({
+  domainId: t.uuid().notNull(),
+  presentationId: t.uuid().notNull(),
+  playlistId: t.uuid().notNull(),
+}));
+
+export const playlists = pgTable('playlists', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  description: t.text(),
+  mode: t.text().$type<PlaylistMode>().notNull(),
+  itemsPerPass: t.integer(),
+  parentPlaylistId: t.uuid(),
+  scheduleType: t.text().$type<ScheduleType>().notNull(),
+  isRuleOnItems: t.boolean().notNull().default(false),
+  rule: t.jsonb().$type<Rule>(),
+  tzid: t.text(),
+  startDatetime: t.text(),
+  endDatetime: t.text(),
+  recurrenceRule: t.jsonb().$type<RecurrenceRule>(),
+}));
+
+export const playlistItems = pgTable('playlist_items', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  playlistId: t.uuid().notNull(),
+  position: t.integer().notNull(),
+  presentationId: t.uuid(),
+  childPlaylistId: t.uuid(),
+}));
+
+export const publishedDocuments = pgTable('published_documents', (t) => ({
+  domainId: t.uuid().notNull(),
+  hash: t.text().notNull(),
+  body: bytea().notNull(),
+  size: t.integer().notNull(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const publishedSources = pgTable('published_sources', (t) => ({
+  domainId: t.uuid().notNull(),
+  hash: t.text().notNull(),
+  resourceId: t.uuid().notNull(),
+}));
+
+export const outbox = pgTable('outbox', (t) => ({
+  id: t.bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  topic: t.text().notNull(),
+  payload: t.jsonb().$type<unknown>().notNull(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}));
+
+export const deviceIdentities = pgTable('device_identities', (t) => ({
+  id: t.uuid().primaryKey(),
+  tokenHash: bytea().notNull(),
+  registrationStatus: t.text().$type<RegistrationStatus>().notNull(),
+  domainId: t.uuid(),
+  codeNonce: t.integer().notNull().default(0),
+  codeHash: bytea(),
+  codeExpiresAt: t.timestamp({ withTimezone: true }),
+  deletedAt: t.timestamp({ withTimezone: true }),
+  model: t.text(),
+  deviceType: t.text(),
+  macAddress: t.text(),
+  screenManufacturer: t.text(),
+  screenModel: t.text(),
+  screenOsVersion: t.text(),
+  screenSerialNumber: t.text(),
+  clientDeviceId: t.text(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const devices = pgTable('devices', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  description: t.text(),
+  screenOrientation: t.text().$type<ScreenOrientation>().notNull().default('normal'),
+  isDisabled: t.boolean().notNull().default(false),
+  isAudioOnly: t.boolean().notNull().default(false),
+  isLite: t.boolean().notNull().default(true),
+  isUhd: t.boolean().notNull().default(false),
+  timezone: t.text().notNull(),
+  activeHoursStart: t.text(),
+  activeHoursEnd: t.text(),
+  dailyRebootTime: t.text(),
+  dailyRestartTime: t.text(),
+  toastRestaurantGuid: t.text(),
+  services: t.text().array().notNull().default([]),
+  registeredAt: t.timestamp({ withTimezone: true }).notNull(),
+  playlistId: t.uuid(),
+  publishedAt: t.timestamp({ withTimezone: true }),
+  publishedHash: t.text(),
+  publishedPlaylistId: t.uuid(),
+  revision: t.integer().notNull().default(0),
+}));
+
+export const deviceStates = pgTable('device_states', (t) => ({
+  deviceId: t.uuid().primaryKey(),
+  domainId: t.uuid(),
+  lastHeartbeatAt: t.timestamp({ withTimezone: true }),
+  lastOnlineAt: t.timestamp({ withTimezone: true }),
+  sessionId: t.uuid(),
+  connectionType: t.text(),
+  ssid: t.text(),
+  rssi: t.real(),
+  networkAt: t.timestamp({ withTimezone: true }),
+  cpuUsedPercent: t.real(),
+  memoryUsedPercent: t.real(),
+  diskUsedPercent: t.real(),
+  systemAt: t.timestamp({ withTimezone: true }),
+  screenWidth: t.integer(),
+  screenHeight: t.integer(),
+  reportedRevision: t.integer().notNull().default(0),
+  publishAck: t.boolean().notNull().default(false),
+  publishPlaybackSuccess: t.boolean().notNull().default(false),
+  publishPlaybackError: t.text(),
+  playingPresentationId: t.uuid(),
+  playingPlaylistId: t.uuid(),
+  playingSince: t.timestamp({ withTimezone: true }),
+}));
+
+export const batches = pgTable('batches', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  profileId: t.uuid(),
+  action: t.text().notNull(),
+  arguments: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export type BatchActionStatus = 'pending' | 'sent' | 'acknowledged' | 'failed' | 'timed_out';
+
+export const batchActions = pgTable('batch_actions', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  batchId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  action: t.text().notNull(),
+  status: t.text().$type<BatchActionStatus>().notNull(),
+  revision: t.integer(),
+  message: t.text(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  completedAt: t.timestamp({ withTimezone: true }),
+  deadline: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const plays = pgTable('plays', (t) => ({
+  domainId: t.uuid().notNull(),
+  id: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  presentationId: t.uuid().notNull(),
+  playlistId: t.uuid(),
+  revision: t.integer(),
+  startedAt: t.timestamp({ withTimezone: true }).notNull(),
+  durationMs: t.integer(),
+}));
+
+export const deviceErrors = pgTable('device_errors', (t) => ({
+  domainId: t.uuid().notNull(),
+  id: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  presentationId: t.uuid(),
+  revision: t.integer(),
+  event: t.text().notNull(),
+  errorMessage: t.text().notNull(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export const analyticsEvents = pgTable('analytics_events', (t) => ({
+  domainId: t.uuid().notNull(),
+  id: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  presentationId: t.uuid(),
+  source: t.text().notNull(),
+  name: t.text().notNull(),
+  productCategory: t.text(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
+}));

@@ -1,0 +1,121 @@
+import {
+  type BodyOf,
+  type Call,
+  type CallId,
+  type Calls,
+  calls,
+  fromWire,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  toWire,
+} from '@vitrine/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ActorOf } from '../auth/actor.ts';
+import { type Authenticator, requireScope } from '../auth/authenticate.ts';
+import { AppError } from '../errors.ts';
+import { validate } from './validate.ts';
+
+/** What a handler gets: everything already authenticated, validated and in TypeScript's names. */
+export interface CallRequest<C extends Call> {
+  actor: ActorOf<C>;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The caller's address, by the proxies that the configuration trusts. */
+  address: string;
+  /** Scheme and host by which the caller reached us. */
+  origin: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** For what is not JSON: streams, ETags, headers. A handler that sends by it returns nothing. */
+  reply: FastifyReply;
+}
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
+
+/** Registers the handler of one call of the contract. */
+export type Route = <Id extends CallId>(id: Id, handler: Handler<Calls[Id]>) => void;
+
+export interface RouterOptions {
+  app: FastifyInstance;
+  authenticator: Authenticator;
+  /** Check every reply against the contract: for tests. */
+  checkReplies?: boolean;
+}
+
+export interface Router {
+  route: Route;
+  /** Calls of the contract that no handler was registered for. */
+  missing(): CallId[];
+}
+
+/** Everything the HTTP surface does with a call follows from its row in the contract. */
+export function createRouter({ app, authenticator, checkReplies = false }: RouterOptions): Router {
+  const registered = new Set<CallId>();
+
+  const route: Route = (id, handler) => {
+    // Seen as any call: the table's exact types served to check the handler.
+    const call: Call = calls[id];
+    const handle = handler as unknown as (request: CallRequest<Call>) => Promise<unknown>;
+    registered.add(id);
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { callId: id },
+      handler: async (request, reply) => {
+        const actor = await authenticate(call, request);
+        const result = await handle({
+          actor: actor as ActorOf<Call>,
+          params: input(call.params, request.params, 'path') as never,
+          query: input(call.query, request.query, 'query') as never,
+          body: input(call.body, bodyOf(call, request), 'body') as never,
+          address: request.ip,
+          origin: `${request.protocol}://${request.host}`,
+          headers: request.headers,
+          reply,
+        });
+        if (reply.sent) return reply;
+        return send(call, reply, result);
+      },
+    });
+  };
+
+  async function authenticate(call: Call, request: FastifyRequest): Promise<unknown> {
+    if (call.credential === 'none') return undefined;
+    if (call.credential === 'device') return authenticator.device(request.headers);
+    const person = await authenticator.person(request.headers);
+    requireScope(person, call.credential === 'person' ? call.scope : undefined);
+    if (call.credential === 'staff' && !person.isStaff)
+      throw new AppError('forbidden', 'Only staff may do this.');
+    return person;
+  }
+
+  function send(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
+    reply.header('cache-control', 'no-store');
+    if (!call.reply) return reply.code(204).send();
+    const wire = toWire(call.reply, result as never);
+    if (checkReplies) {
+      const checked = call.reply.safeParse(wire);
+      if (!checked.success)
+        throw new Error(
+          `The reply of ${call.method} ${call.path} breaks the contract: ${checked.error.message}`,
+        );
+    }
+    return reply
+      .code(call.status ?? 200)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(wire));
+  }
+
+  return { route, missing: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
+}
+
+function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
+  return schema ? fromWire(schema, validate(schema, value, place)) : undefined;
+}
+
+/** A call whose body is wholly optional may be sent without one. */
+function bodyOf(call: Call, request: FastifyRequest): unknown {
+  return call.body && (request.body === undefined || request.body === null) ? {} : request.body;
+}
