@@ -84,8 +84,8 @@ export function errorOf(details: ErrorDetails): ApiError {
 }
 
 /**
- * The code of an error reply that names none, as proxies answer. Never `device_deleted`: only the service
- * itself says that.
+ * The code of an error reply that names none, as proxies answer. Never `device_deleted`: it makes players
+ * forget everything, so that only the service itself says it, with its status.
  */
 const codes: Record<number, ErrorCode> = {
   401: 'unauthorized',
@@ -107,16 +107,26 @@ export async function readError(response: Response): Promise<ApiError> {
   const isPage = (response.headers.get('content-type') ?? '').includes('html') || /^\s*</.test(text);
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return errorOf({
-    code: isText(body.code) ? (body.code as ErrorCode) : (codes[response.status] ?? 'bad_request'),
+    code: codeOf(body.code, response.status),
     status: response.status,
     message: isText(body.message)
       ? body.message
       : (isPage ? '' : text) || response.statusText || `The service answered with status ${response.status}.`,
-    fields: Array.isArray(body.fields) ? body.fields : [],
+    fields: Array.isArray(body.fields) ? body.fields.filter(isFieldError) : [],
     requestId: isText(body.request_id) ? body.request_id : response.headers.get('x-request-id'),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
     text,
   });
+}
+
+function codeOf(code: unknown, status: number): ErrorCode {
+  const isTrusted = isText(code) && (code !== 'device_deleted' || status === 410);
+  return isTrusted ? (code as ErrorCode) : (codes[status] ?? 'bad_request');
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const { path, message } = (value ?? {}) as Partial<FieldError>;
+  return typeof path === 'string' && typeof message === 'string';
 }
 
 function parseObject(text: string): Record<string, unknown> {
