@@ -1,0 +1,79 @@
+import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
+import type { RenderMode } from './ports.ts';
+
+export interface EmbeddedUrlContext {
+  /** Absolute address of the content origin, such as `https://content.example`. */
+  contentBaseUrl: string;
+  deviceId: string;
+  renderMode: RenderMode;
+}
+
+type VersionPart = Pick<PublishedApplicationVersion, 'embeddedUrlFormat' | 'presentationProperties'>;
+type PresentationPart = Pick<PublishedPresentation, 'applicationVars' | 'duration'>;
+
+/** `:name` and `:$name`. A port (`:8080`) begins with a digit and is none. */
+const PLACEHOLDER = /:(\$?[A-Za-z_]\w*)/g;
+
+/**
+ * The address of an embedded application's window: `embedded_url_format` with every `:prop` replaced by the
+ * presentation's value. Arrays and objects become JSON; everything is URI-encoded, except properties declared
+ * with `encode: false`. Absent values become nothing. Of our own: `:$deviceId`, `:$renderMode`, `:$theme`
+ * (the theme as JSON, or nothing) and `:$duration` (seconds). Names that the version does not declare stay.
+ *
+ * Addresses of ours are paths; here they become absolute on the content origin: the format itself, the `url`
+ * of file values however deep, and the files of the theme.
+ *
+ * Throws when the result is no http(s) address: `javascript:` would run with the rights of the player.
+ */
+export function embeddedUrl(
+  version: VersionPart,
+  presentation: PresentationPart,
+  theme: PublishedTheme | null,
+  { contentBaseUrl, deviceId, renderMode }: EmbeddedUrlContext,
+): string {
+  const format = version.embeddedUrlFormat;
+  if (!format) throw new Error('The application version has no embedded URL format');
+  const own: Record<string, unknown> = {
+    $deviceId: deviceId,
+    $renderMode: renderMode,
+    $theme: theme,
+    $duration: presentation.duration,
+  };
+  const properties = new Map(version.presentationProperties.map((property) => [property.name, property]));
+  const filled = format.replace(PLACEHOLDER, (whole, name: string) => {
+    if (Object.hasOwn(own, name)) return written(resolveFileUrls(own[name], contentBaseUrl), true);
+    const property = properties.get(name);
+    if (!property) return whole;
+    const vars = presentation.applicationVars;
+    const value = Object.hasOwn(vars, name) ? vars[name] : undefined;
+    return written(resolveFileUrls(value, contentBaseUrl), property.encode !== false);
+  });
+  const url = new URL(filled, contentBaseUrl);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error(`The application's address must be http or https, not ${url.protocol}`);
+  return url.href;
+}
+
+function written(value: unknown, encode: boolean): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return encode ? encodeURIComponent(text) : text;
+}
+
+/** A copy in which every member `url` that is a path stands on `base`. Other values pass unchanged. */
+export function resolveFileUrls<T>(value: T, base: string): T {
+  return resolve(value, base) as T;
+}
+
+function resolve(value: unknown, base: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, base));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === 'url' && typeof member === 'string' && member.startsWith('/')
+        ? new URL(member, base).href
+        : resolve(member, base),
+    ]),
+  );
+}

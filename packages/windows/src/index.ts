@@ -1,0 +1,20 @@
+export {
+  COMPLETE_THROTTLE_MS,
+  INTERRUPT_LOCK_MS,
+  MIN_DURATION_SECONDS,
+  READY_TIMEOUT_MS,
+} from './constants.ts';
+export { createWindowManager, type WindowManagerOptions } from './create-window-manager.ts';
+export { type EmbeddedUrlContext, embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+export type { WindowContext, WindowEvent, WindowManager } from './manager/manager.ts';
+export {
+  browserTimers,
+  type EngineChoice,
+  type EngineStep,
+  type Log,
+  type RenderMode,
+  type TimerHandle,
+  type Timers,
+  type WindowContent,
+} from './ports.ts';
+export { createPreview, type Preview, type PreviewOptions, type PreviewState } from './preview.ts';

@@ -1,0 +1,385 @@
+import { expect, test } from 'vitest';
+import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
+import { harness, playing } from '../testing/manager-harness.ts';
+
+test('loads the current presentation, then preloads the next one that the engine foresees', () => {
+  const h = harness(['a', 'b']);
+  void h.manager.load();
+  expect(h.screen()).toBe('a');
+  h.manager.show();
+  h.manager.play();
+  expect(h.story()).toEqual([]);
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('[a] b');
+  expect(h.story()).toEqual(['play a']);
+});
+
+test('load resolves when the first window is ready, and when nothing may play', async () => {
+  const h = harness(['a']);
+  let done = false;
+  const loaded = h.manager.load().then(() => {
+    done = true;
+  });
+  await Promise.resolve();
+  expect(done).toBe(false);
+  h.window('a').callbacks.ready();
+  await loaded;
+  const empty = harness([null]);
+  await empty.manager.load();
+  expect(empty.emptyStates).toEqual([true]);
+});
+
+test('nothing plays before play, nothing is seen before show', () => {
+  const h = harness(['a', 'b']);
+  void h.manager.load();
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('a b');
+  h.manager.show();
+  expect(h.screen()).toBe('[a] b');
+  expect(h.window('a').plays).toBe(0);
+  h.manager.play();
+  expect(h.window('a').plays).toBe(1);
+});
+
+test('on completion the preloaded window takes the screen and the old one goes after paint', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[b] c');
+  expect(h.window('a').closed).toBe('after paint');
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play b']);
+  expect(h.events[2]).toMatchObject({ playlistId: 'playlist', startedAt: h.timers.wallTime() });
+});
+
+test('restarts the current presentation when the next is not ready', () => {
+  const h = playing(['a', 'b']);
+  h.window('a').callbacks.completed();
+  expect(h.window('a').plays).toBe(2);
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.screen()).toBe('[a] b');
+});
+
+test('a single item needs no second window: it is played again', () => {
+  const h = playing(['a']);
+  expect(h.screen()).toBe('[a]');
+  h.window('a').callbacks.completed();
+  expect(h.window('a').plays).toBe(2);
+  expect(h.windows).toHaveLength(1);
+});
+
+test('with no next window the engine is asked again: nothing to play removes the window', () => {
+  const h = playing(['a']);
+  h.engine.items = [null];
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('');
+  expect(h.manager.isEmpty).toBe(true);
+  expect(h.emptyStates).toEqual([false, true]);
+});
+
+test('with no next window the engine is asked again: another presentation is loaded while the current replays', () => {
+  const h = playing(['a']);
+  h.engine.items = ['b'];
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[a] b');
+  h.window('b').callbacks.ready();
+  h.timers.advance(5000);
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[b]');
+});
+
+test('a completion within 3 s of the previous one is delayed, and its repeats are ignored', () => {
+  const h = playing(['a']);
+  h.window('a').callbacks.completed();
+  h.timers.advance(1000);
+  h.window('a').callbacks.completed();
+  h.window('a').callbacks.completed();
+  expect(h.window('a').plays).toBe(2);
+  h.timers.advance(1999);
+  expect(h.window('a').plays).toBe(2);
+  h.timers.advance(1);
+  expect(h.window('a').plays).toBe(3);
+  h.timers.advance(10_000);
+  expect(h.window('a').plays).toBe(3);
+  expect(h.log.lines).toContain('warn Completion throttled');
+});
+
+test('completion of a window that does not play is logged and ignored', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.completed();
+  expect(h.story()).toEqual(['play a']);
+  expect(h.log.lines).toContain('warn Completion of a window that does not play');
+});
+
+test('an error of the current presentation counts as completion', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.completed('no codec');
+  expect(h.story()).toEqual(['play a', 'endError a', 'play b']);
+  expect(h.events[1]).toMatchObject({ error: 'no codec' });
+});
+
+test('a timeout of the current window forces a hard restart', () => {
+  const h = harness(['a']);
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  const first = h.window('a');
+  first.callbacks.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
+  expect(first.closed).toBe('now');
+  expect(h.window('a')).not.toBe(first);
+  expect(h.story()).toEqual(['endError a']);
+  h.window('a').callbacks.ready();
+  expect(h.story()).toEqual(['endError a', 'play a']);
+});
+
+test('a window that fails again and again is recreated after growing pauses', () => {
+  const h = harness(['a'], { cannotOpen: ['a'] });
+  void h.manager.load();
+  const ends = () => h.story().filter((line) => line === 'endError a').length;
+  expect(ends()).toBe(2);
+  h.timers.advance(3000);
+  expect(ends()).toBe(3);
+  h.timers.advance(5999);
+  expect(ends()).toBe(3);
+  h.timers.advance(1);
+  expect(ends()).toBe(4);
+});
+
+test('while the first presentation fails, the next is loaded beside it and takes over', () => {
+  const h = harness(['a', 'b'], { cannotOpen: ['a'] });
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.window('b').callbacks.ready();
+  expect(h.screen()).toBe('[b]');
+  expect(h.story()).toContain('play b');
+});
+
+test('a hung window that plays is replaced by the preloaded one', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(h.window('a').closed).toBe('now');
+  expect(h.screen()).toBe('[b] c');
+});
+
+test('a preload error is reported and the broken presentation stepped over', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  expect(h.story()).toEqual(['play a', 'preloadError b']);
+  expect(h.screen()).toBe('[a] c');
+  h.window('c').callbacks.ready();
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[c] a');
+});
+
+test('a broken presentation that the engine insists on is tried again after a pause', () => {
+  const h = playing(['a', 'b', 'b', 'b', 'b', 'b']);
+  h.window('b').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  expect(h.screen()).toBe('[a]');
+  h.timers.advance(3000);
+  expect(h.screen()).toBe('[a] b');
+});
+
+test('at second 1 of every minute the engine is asked again and the preloaded window replaced', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['a', 'c'];
+  h.timers.advance(30_999);
+  expect(h.screen()).toBe('[a] b');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[a] c');
+  h.engine.items = ['a', 'd'];
+  h.timers.advance(60_000);
+  expect(h.screen()).toBe('[a] d');
+});
+
+test('a check that foresees the same presentation keeps its window', () => {
+  const h = playing(['a', 'b']);
+  h.timers.advance(31_000);
+  expect(h.windows).toHaveLength(2);
+});
+
+test('what may play again is loaded by the next check', () => {
+  const h = harness([null]);
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.engine.items = ['a'];
+  h.timers.advance(31_000);
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('[a]');
+  expect(h.emptyStates).toEqual([true, false]);
+});
+
+test('an interrupting preview ends the current presentation once the other is ready', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['a', 'c'];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a] c');
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[c] a');
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play c']);
+});
+
+test('an override that has ended before its window was ready interrupts nothing', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['a', 'c'];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  h.engine.items = ['a', 'd'];
+  h.engine.interrupting = false;
+  h.timers.advance(60_000);
+  h.window('d').callbacks.ready();
+  expect(h.screen()).toBe('[a] d');
+});
+
+test('an interrupt is held pending while a lock is held and carried out on release', () => {
+  const h = playing(['a', 'b']);
+  h.window('a').callbacks.locked(true);
+  h.window('b').callbacks.ready();
+  h.manager.interrupt();
+  expect(h.screen()).toBe('[a] b');
+  h.window('a').callbacks.locked(false);
+  expect(h.screen()).toBe('[b] a');
+});
+
+test('a locked presentation that completes is restarted', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.locked(true);
+  h.window('a').callbacks.completed();
+  expect(h.window('a').plays).toBe(2);
+  expect(h.screen()).toBe('[a] b');
+});
+
+test('paused, the current presentation restarts at its end; resumed, it gives way', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.manager.pause();
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[a] b');
+  h.manager.resume();
+  h.timers.advance(3000);
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[b] a');
+});
+
+test('applications of configurable duration end after it, and after five seconds at least', () => {
+  const content = windowContent(
+    [presentation('a', { duration: 20 }), presentation('b', { duration: 1 })],
+    applicationVersion({ configurableDuration: true }),
+  );
+  const h = playing(['a', 'b'], { content });
+  h.window('b').callbacks.ready();
+  h.timers.advance(19_999);
+  expect(h.screen()).toBe('[a] b');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[b] a');
+  h.window('a').callbacks.ready();
+  h.timers.advance(4999);
+  expect(h.screen()).toBe('[b] a');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[a] b');
+});
+
+test('new content with interrupt: the old plays until the new window is ready', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  const content = windowContent([presentation('c'), presentation('d')]);
+  h.engine.items = ['c', 'd'];
+  h.engine.position = 0;
+  h.manager.setContent(content, { interrupt: true });
+  expect(h.screen()).toBe('[a] c');
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[c] d');
+  expect(h.events.at(-1)).toMatchObject({ type: 'play', presentationId: 'c', content });
+});
+
+test('new content without interrupt waits for the end of the current presentation', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['c', 'd'];
+  h.engine.position = 0;
+  h.manager.setContent(windowContent([presentation('c'), presentation('d')]), { interrupt: false });
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[a] c');
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[c] d');
+});
+
+test('new content in which the first presentation is unchanged begins it anew in its own window', () => {
+  const h = playing(['a', 'b']);
+  const content = windowContent([presentation('a'), presentation('d')]);
+  h.engine.items = ['a', 'd'];
+  h.engine.position = 0;
+  h.manager.setContent(content, { interrupt: true });
+  expect(h.windows.filter((each) => each.presentationId === 'a')).toHaveLength(1);
+  expect(h.screen()).toBe('[a] d');
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+  expect(h.events.at(-1)).toMatchObject({ content });
+});
+
+test('new content in which the presentation has other values gets a new window', () => {
+  const h = playing(['a']);
+  h.engine.items = ['a'];
+  h.manager.setContent(windowContent([presentation('a', { applicationVars: { color: 'red' } })]), {
+    interrupt: true,
+  });
+  expect(h.screen()).toBe('[a] a');
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('[a]');
+  expect(h.windows[0]?.closed).toBe('after paint');
+});
+
+test('new content in which nothing may play clears the screen', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = [null];
+  h.manager.setContent(windowContent([]), { interrupt: true });
+  expect(h.screen()).toBe('');
+  expect(h.emptyStates).toEqual([false, true]);
+});
+
+test('new content while the first window loads replaces it when ready', () => {
+  const h = harness(['a', 'b']);
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.engine.items = ['c'];
+  h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[c]');
+  expect(h.story()).toEqual(['play c']);
+});
+
+test('an engine that fails to choose leaves the current presentation on the screen', () => {
+  const h = playing(['a', 'b']);
+  h.engine.preview = () => {
+    throw new Error('Invalid rule');
+  };
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a]');
+  expect(h.log.lines).toContain('error The engine failed to choose');
+});
+
+test('worker states reach windows of now and later', () => {
+  const h = playing(['a', 'b']);
+  h.manager.setWorkerState('queue', { length: 3 });
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.completed();
+  expect(h.window('b').workerStates).toEqual({ queue: { length: 3 } });
+  expect(h.window('a').workerStates).toEqual({ queue: { length: 3 } });
+});
+
+test('before load it is empty when the engine foresees nothing', () => {
+  expect(harness(['a']).manager.isEmpty).toBe(false);
+  expect(harness([null]).manager.isEmpty).toBe(true);
+});
+
+test('destroy closes every window and leaves no timer', () => {
+  const h = playing(['a', 'b']);
+  h.manager.destroy();
+  expect(h.screen()).toBe('');
+  expect(h.timers.pending).toBe(0);
+  h.window('a').callbacks.completed();
+  expect(h.story()).toEqual(['play a']);
+});

@@ -1,0 +1,132 @@
+import { createManager, type WindowEvent, type WindowManager } from '../manager/manager.ts';
+import type { WindowContent } from '../ports.ts';
+import type { WindowCallbacks } from '../window/hosted-window.ts';
+import {
+  applicationVersion,
+  type FakeEngine,
+  type FakeLog,
+  type FakeTimers,
+  fakeEngine,
+  fakeLog,
+  fakeTimers,
+  presentation,
+  windowContent,
+} from './fakes.ts';
+
+export interface FakeWindow {
+  windowId: string;
+  presentationId: string;
+  callbacks: WindowCallbacks;
+  plays: number;
+  closed: 'no' | 'now' | 'after paint';
+  workerStates: Record<string, unknown>;
+}
+
+export interface Harness {
+  manager: WindowManager;
+  engine: FakeEngine;
+  timers: FakeTimers;
+  log: FakeLog;
+  /** All events, `empty` ones apart. */
+  events: WindowEvent[];
+  emptyStates: boolean[];
+  windows: FakeWindow[];
+  /** `play a`, `endSuccess a`, … in order. */
+  story(): string[];
+  /** The last window opened for a presentation. */
+  window(presentationId: string): FakeWindow;
+  /** Windows not closed yet, as `a` or, when revealed last, `[a]`. */
+  screen(): string;
+}
+
+/** A manager with windows that do only what the test says. */
+export function harness(
+  items: (string | null)[],
+  options: { content?: WindowContent; cannotOpen?: string[] } = {},
+): Harness {
+  const engine = fakeEngine(...items);
+  const timers = fakeTimers();
+  const log = fakeLog();
+  const events: WindowEvent[] = [];
+  const emptyStates: boolean[] = [];
+  const windows: FakeWindow[] = [];
+  let top: FakeWindow | null = null;
+  const content =
+    options.content ??
+    windowContent(
+      ['a', 'b', 'c', 'd'].map((id) => presentation(id)),
+      applicationVersion(),
+    );
+  const manager = createManager({
+    content,
+    engineStep: engine,
+    timers,
+    log,
+    onEvent(event) {
+      if (event.type === 'empty') emptyStates.push(event.isEmpty);
+      else events.push(event);
+    },
+    keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
+    openWindow(windowId, presentationId, _content, callbacks) {
+      if (options.cannotOpen?.includes(presentationId))
+        throw new Error(`Failed to create window: ${presentationId}`);
+      const fake: FakeWindow = {
+        windowId,
+        presentationId,
+        callbacks,
+        plays: 0,
+        closed: 'no',
+        workerStates: {},
+      };
+      windows.push(fake);
+      return {
+        play: () => {
+          fake.plays += 1;
+        },
+        reveal: () => {
+          top = fake;
+        },
+        close: (when) => {
+          fake.closed = when;
+          if (top === fake) top = null;
+        },
+        setWorkerState: (name, state) => {
+          fake.workerStates[name] = state;
+        },
+      };
+    },
+  });
+  return {
+    manager,
+    engine,
+    timers,
+    log,
+    events,
+    emptyStates,
+    windows,
+    story: () =>
+      events.map((event) =>
+        'presentationId' in event ? `${event.type} ${event.presentationId}` : event.type,
+      ),
+    window(presentationId) {
+      const found = windows.findLast((each) => each.presentationId === presentationId);
+      if (!found) throw new Error(`No window was opened for ${presentationId}`);
+      return found;
+    },
+    screen: () =>
+      windows
+        .filter((each) => each.closed === 'no')
+        .map((each) => (each === top ? `[${each.presentationId}]` : each.presentationId))
+        .join(' '),
+  };
+}
+
+/** Loaded, shown and playing its first item, the second preloaded but not ready. */
+export function playing(items: (string | null)[], options?: Parameters<typeof harness>[1]): Harness {
+  const h = harness(items, options);
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.windows[0]?.callbacks.ready();
+  return h;
+}

@@ -1,0 +1,231 @@
+import {
+  type EmbeddedIncoming,
+  type EmbeddedOutgoing,
+  type FrameLinkOptions,
+  type Link,
+  readEmbeddedIncoming,
+} from '@vitrine/messaging';
+import { READY_TIMEOUT_MS, SILENT_PAGE_MS } from '../constants.ts';
+import type { FailureKind } from '../manager/state.ts';
+import type { Log, TimerHandle, Timers } from '../ports.ts';
+import type { Frame, FrameStack } from './frame.ts';
+import type { HostedWindow, WindowCallbacks } from './hosted-window.ts';
+import { createLockRegistry, type Lock } from './locks.ts';
+
+/** What the editor changes while an application runs. */
+export interface PreviewInputs {
+  inputs: Record<string, unknown>;
+  theme: unknown;
+  /** Seconds. */
+  duration: number;
+}
+
+export interface EmbeddedWindowOptions {
+  windowId: string;
+  url: string;
+  frames: FrameStack;
+  /** Connects to the frame: `linkFrame` with this page, or a fake. */
+  link(
+    options: Pick<FrameLinkOptions, 'windowId' | 'origin' | 'frame' | 'onConnect' | 'receive' | 'warn'>,
+  ): Link;
+  timers: Timers;
+  log: Log;
+  callbacks: WindowCallbacks;
+  previewInputs?: PreviewInputs;
+}
+
+export interface EmbeddedWindow extends HostedWindow {
+  /** Hands over new inputs; false when the application does not listen to them and needs a new address. */
+  setPreviewInputs(inputs: PreviewInputs): boolean;
+}
+
+const BACKGROUND = '#ffffff';
+
+/** A window of the embedded protocol. Throws when its frame cannot be made. */
+export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWindow {
+  const { windowId, url, frames, timers, log, callbacks } = options;
+  let phase: 'loading' | 'ready' | 'closed' = 'loading';
+  let heard = false;
+  /** `play` waits for an application that has not subscribed to it yet. */
+  let playOwed = false;
+  let previewInputs = options.previewInputs;
+  const subscriptions = { runtime: new Set<string>(), worker: new Set<string>(), preview: new Set<string>() };
+  const workerStates = new Map<string, unknown>();
+
+  const fail = (kind: FailureKind, message: string) => {
+    if (phase === 'closed') return;
+    clearTimers();
+    callbacks.failed({ kind, message });
+  };
+  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND, onLoad: pageLoaded });
+  const link = options.link({
+    windowId,
+    origin: new URL(url).origin,
+    frame: frame.target,
+    onConnect: connected,
+    receive(envelope) {
+      const read = readEmbeddedIncoming(envelope);
+      if (read.ok) receive(read.message);
+      else warn(read.reason);
+    },
+    warn,
+  });
+  const locks = createLockRegistry(timers, (locked) => callbacks.locked(locked));
+  const readyTimer = timers.setTimeout(
+    () => fail('timeout', `Window ${windowId} timed out after ${READY_TIMEOUT_MS / 1000} seconds`),
+    READY_TIMEOUT_MS,
+  );
+  let silenceTimer: TimerHandle | null = null;
+
+  function pageLoaded(): void {
+    if (phase !== 'loading' || heard || silenceTimer !== null) return;
+    silenceTimer = timers.setTimeout(
+      () => fail('load', 'Failed to load window: no application answered from the page'),
+      SILENT_PAGE_MS,
+    );
+  }
+
+  /** Also after the page reloaded itself: what it had asked for is gone with it. */
+  function connected(): void {
+    heard = true;
+    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
+    for (const names of Object.values(subscriptions)) names.clear();
+  }
+
+  function clearTimers(): void {
+    timers.clearTimeout(readyTimer);
+    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
+  }
+
+  function warn(reason: string): void {
+    log.warn(reason, { windowId });
+  }
+
+  function send(message: EmbeddedOutgoing): void {
+    link.send(message.type, message.payload);
+  }
+
+  function receive(message: EmbeddedIncoming): void {
+    switch (message.type) {
+      case 'ready':
+        if (phase !== 'loading') return;
+        phase = 'ready';
+        clearTimers();
+        callbacks.ready();
+        break;
+      case 'complete':
+        callbacks.completed(message.payload.error);
+        break;
+      case 'runtime-subscribe':
+        subscriptions.runtime.add(message.payload);
+        sendOwedPlay();
+        break;
+      case 'runtime-unsubscribe':
+        subscriptions.runtime.delete(message.payload);
+        break;
+      case 'worker-subscribe':
+        subscriptions.worker.add(message.payload);
+        sendWorkerState(message.payload);
+        break;
+      case 'worker-unsubscribe':
+        subscriptions.worker.delete(message.payload);
+        break;
+      case 'preview-subscribe':
+        subscriptions.preview.add(message.payload);
+        sendPreviewInputs();
+        break;
+      case 'preview-unsubscribe':
+        subscriptions.preview.delete(message.payload);
+        break;
+      case 'payments-subscribe':
+        // Without a terminal its state is told all the same, so that applications can hide what needs one.
+        send({ type: 'payments-terminal-event', payload: { event: null } });
+        break;
+      case 'payments-unsubscribe':
+        break;
+      case 'analytics-event':
+        callbacks.analytics(message.payload);
+        break;
+      case 'payments-charge-request': {
+        const { requestId } = message.payload;
+        callbacks.charge(message.payload, (answer) => {
+          if (phase !== 'closed')
+            send({ type: 'payments-charge-response', payload: { requestId, ...answer } });
+        });
+        break;
+      }
+      case 'create-object-url-result':
+        warn(`Nobody asked for object URL ${message.payload.requestId}`);
+        break;
+      case 'acquire-interrupt-lock':
+      case 'renew-interrupt-lock':
+      case 'release-interrupt-lock':
+        answerLockRequest(message);
+        break;
+    }
+  }
+
+  function answerLockRequest(message: EmbeddedIncoming & { type: `${string}-interrupt-lock` }): void {
+    const { requestId } = message.payload;
+    const granted = (lock: Lock) =>
+      send({ type: 'interrupt-lock', payload: { requestId, lockId: lock.id, expiresAt: lock.expiresAt } });
+    const refused = (error: string) => send({ type: 'interrupt-lock', payload: { requestId, error } });
+    if (message.type === 'acquire-interrupt-lock') {
+      const lock = locks.acquire();
+      if (lock) granted(lock);
+      else refused('The window holds too many locks');
+      return;
+    }
+    const { lockId } = message.payload;
+    if (message.type === 'renew-interrupt-lock') {
+      const lock = locks.renew(lockId);
+      if (lock) granted(lock);
+      else refused('The lock has expired');
+      return;
+    }
+    // Releasing what has expired is no error: the lock is gone, as was asked.
+    locks.release(lockId);
+    granted({ id: lockId, expiresAt: timers.wallTime() });
+  }
+
+  function sendOwedPlay(): void {
+    if (!playOwed || !subscriptions.runtime.has('play')) return;
+    playOwed = false;
+    send({ type: 'play', payload: undefined });
+  }
+
+  function sendWorkerState(name: string): void {
+    if (subscriptions.worker.has(name) && workerStates.has(name))
+      send({ type: 'worker-state', payload: { name, state: workerStates.get(name) } });
+  }
+
+  function sendPreviewInputs(): void {
+    if (previewInputs && subscriptions.preview.has('inputs'))
+      send({ type: 'preview-inputs', payload: previewInputs });
+  }
+
+  return {
+    play() {
+      playOwed = true;
+      sendOwedPlay();
+    },
+    reveal: () => frame.reveal(),
+    close(when) {
+      if (phase === 'closed') return;
+      phase = 'closed';
+      clearTimers();
+      locks.clear();
+      link.close();
+      frame.remove(when);
+    },
+    setWorkerState(name, state) {
+      workerStates.set(name, state);
+      sendWorkerState(name);
+    },
+    setPreviewInputs(inputs) {
+      previewInputs = inputs;
+      sendPreviewInputs();
+      return subscriptions.preview.has('inputs');
+    },
+  };
+}

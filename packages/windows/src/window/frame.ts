@@ -1,0 +1,102 @@
+import { frameName, type MessageTarget } from '@vitrine/messaging';
+
+/** The place of one window on the screen. */
+export interface Frame {
+  /** Its window, once it has one. */
+  target(): MessageTarget | null;
+  reveal(): void;
+  remove(when: 'now' | 'after paint'): void;
+}
+
+export interface FrameOptions {
+  windowId: string;
+  url: string;
+  /** CSS colour behind a page that paints none. */
+  background: string;
+  /** The frame has loaded something: the application, or an error page; that cannot be told from here. */
+  onLoad(): void;
+}
+
+/** Makes frames in one place of the page, the newest beneath the others. */
+export interface FrameStack {
+  create(options: FrameOptions): Frame;
+  destroy(): void;
+}
+
+/** After so long a covered frame is removed even if the browser paints nothing (a hidden tab). */
+const PAINT_LIMIT_MS = 250;
+const FILL = 'position:absolute;inset:0;width:100%;height:100%;border:0;margin:0;padding:0;display:block;';
+
+/**
+ * Frames in `container`, which they fill. A preloaded frame lies visible beneath the one that plays: the
+ * browser has then painted it when its turn comes, and a swap is a change of stacking, done in one frame.
+ * (Hidden by `visibility` or `opacity` it would be painted only after it is shown: a flash of background.)
+ *
+ * `allow-same-origin` would hand the player over to a page of the player's own origin, so such pages are
+ * refused with an error. Frames may start sound and video by themselves and nothing else.
+ */
+export function createFrameStack(container: HTMLElement): FrameStack {
+  const { ownerDocument: document } = container;
+  const page = document.defaultView;
+  if (!page) throw new Error('The container is in no window');
+  const root = document.createElement('div');
+  root.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;isolation:isolate';
+  container.append(root);
+  let depth = 0;
+  let top: HTMLIFrameElement | null = null;
+
+  return {
+    create({ windowId, url, background, onLoad }) {
+      if (new URL(url).origin === page.location.origin)
+        throw new Error('The application is on the origin of this page and would share its rights');
+      const element = document.createElement('iframe');
+      element.name = frameName(windowId);
+      element.title = '';
+      element.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+      element.allow = 'autoplay';
+      element.tabIndex = -1;
+      depth -= 1;
+      element.style.cssText = `${FILL}z-index:${depth};background:transparent;pointer-events:none`;
+      // With nothing on top of it, a page in the making would be seen.
+      if (!top) element.style.opacity = '0';
+      element.addEventListener('load', onLoad);
+      element.src = url;
+      root.append(element);
+      return {
+        target: () => element.contentWindow,
+        reveal() {
+          if (top === element) return;
+          element.style.background = background;
+          element.style.opacity = '1';
+          element.style.pointerEvents = 'auto';
+          element.style.zIndex = '1';
+          if (top) {
+            top.style.zIndex = '0';
+            top.style.pointerEvents = 'none';
+          }
+          top = element;
+        },
+        remove(when) {
+          if (top === element) top = null;
+          element.removeEventListener('load', onLoad);
+          if (when === 'now') element.remove();
+          else afterPaint(page, () => element.remove());
+        },
+      };
+    },
+    destroy: () => root.remove(),
+  };
+}
+
+/** The second animation frame begins when the first has been handed to the screen. */
+function afterPaint(page: Window, run: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    page.clearTimeout(limit);
+    run();
+  };
+  const limit = page.setTimeout(once, PAINT_LIMIT_MS);
+  page.requestAnimationFrame(() => page.requestAnimationFrame(once));
+}

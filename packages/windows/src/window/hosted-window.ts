@@ -1,0 +1,38 @@
+import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
+import type { WindowFailure } from '../manager/state.ts';
+import type { WindowContent } from '../ports.ts';
+
+/**
+ * One presentation in its own window, whatever its kind (embedded today, legacy bundles beside it). The
+ * manager knows nothing of frames, channels and locks: they live behind this.
+ */
+export interface HostedWindow {
+  /** Tells the application to play; again, to begin anew. */
+  play(): void;
+  /** On top of every other window, visible. */
+  reveal(): void;
+  /** Silent from now on; its frame goes now, or once what covers it is painted. */
+  close(when: 'now' | 'after paint'): void;
+  setWorkerState(name: string, state: unknown): void;
+}
+
+/** What a window tells the manager; nothing after `close`. */
+export interface WindowCallbacks {
+  /** Painted and prepared to play. Once. */
+  ready(): void;
+  completed(error?: string): void;
+  /** Beyond use. */
+  failed(failure: WindowFailure): void;
+  /** Whether any of its locks is held, on each change. */
+  locked(locked: boolean): void;
+  analytics(event: AnalyticsEvent): void;
+  charge(request: ChargeRequest, respond: (answer: { charge: unknown } | { error: string }) => void): void;
+}
+
+/** Opens a window beneath the others. Throws when it cannot be made at all. */
+export type OpenWindow = (
+  windowId: string,
+  presentationId: string,
+  content: WindowContent,
+  callbacks: WindowCallbacks,
+) => HostedWindow;

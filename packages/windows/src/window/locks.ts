@@ -1,0 +1,67 @@
+import { INTERRUPT_LOCK_MS } from '../constants.ts';
+import type { TimerHandle, Timers } from '../ports.ts';
+
+export interface Lock {
+  id: string;
+  /** Epoch milliseconds; the expiry itself is kept by monotonic time. */
+  expiresAt: number;
+}
+
+/**
+ * The interrupt locks of one window. A lock that is not renewed in time releases itself, so that a broken
+ * application cannot hold the screen. Other holders (children, child windows) get a registry of their own.
+ */
+export interface LockRegistry {
+  readonly locked: boolean;
+  /** Null when the window holds too many. */
+  acquire(): Lock | null;
+  /** Null when there is no such lock any more. */
+  renew(id: string): Lock | null;
+  release(id: string): boolean;
+  /** Releases all, silently. */
+  clear(): void;
+}
+
+/** More than any application needs; fewer than a runaway loop asks for. */
+const MAX_LOCKS = 100;
+
+export function createLockRegistry(timers: Timers, onChange: (locked: boolean) => void): LockRegistry {
+  const expiries = new Map<string, TimerHandle>();
+  let count = 0;
+
+  const hold = (id: string): Lock => {
+    const before = expiries.get(id);
+    if (before !== undefined) timers.clearTimeout(before);
+    expiries.set(
+      id,
+      timers.setTimeout(() => release(id), INTERRUPT_LOCK_MS),
+    );
+    return { id, expiresAt: timers.wallTime() + INTERRUPT_LOCK_MS };
+  };
+  const release = (id: string): boolean => {
+    const expiry = expiries.get(id);
+    if (expiry === undefined) return false;
+    timers.clearTimeout(expiry);
+    expiries.delete(id);
+    if (expiries.size === 0) onChange(false);
+    return true;
+  };
+  return {
+    get locked() {
+      return expiries.size > 0;
+    },
+    acquire() {
+      if (expiries.size >= MAX_LOCKS) return null;
+      count += 1;
+      const lock = hold(`lock-${count}`);
+      if (expiries.size === 1) onChange(true);
+      return lock;
+    },
+    renew: (id) => (expiries.has(id) ? hold(id) : null),
+    release,
+    clear() {
+      for (const expiry of expiries.values()) timers.clearTimeout(expiry);
+      expiries.clear();
+    },
+  };
+}
