@@ -1,0 +1,9 @@
+import { databaseSetup } from '@vitrine/test-kit/database';
+import { migrate } from '../platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+
+/** One PostgreSQL for all tests of the server: the binaries that the server itself runs. */
+export default databaseSetup({
+  start: (dataDir) => startEmbeddedPostgres({ dataDir, tuning: 'disposable', log: { info() {}, warn() {} } }),
+  migrate,
+});

@@ -1,0 +1,1 @@
+export { findChromium, launchBrowser } from './launch-browser.ts';

@@ -1,0 +1,66 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Quiet and the same everywhere: nothing fetched, updated or synchronised behind a test's back. */
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Signs play unattended: so do the tests of them.
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The machine's Chromium: `PLAYWRIGHT_CHROMIUM`, else on the `PATH`, else in the usual places. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.PLAYWRIGHT_CHROMIUM) return env.PLAYWRIGHT_CHROMIUM;
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((directory) => directory !== '')
+    .flatMap((directory) => names.map((name) => join(directory, name)));
+  return [...onPath, ...usualPlaces].find(isExecutable);
+}
+
+/**
+ * Starts Chromium without a window. The caller closes it.
+ *
+ * @throws Error that says what to install when there is none.
+ */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error(
+      'No Chromium found. Install chromium or Google Chrome, or name one in PLAYWRIGHT_CHROMIUM.',
+    );
+  }
+  // Chromium's sandbox refuses to run as root, and is kept for everyone else.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({
+    executablePath,
+    ...options,
+    args: [...flags, ...sandbox, ...(options.args ?? [])],
+  });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Pool } from 'pg';
+
+/** A running PostgreSQL server on which databases may be made. */
+export interface DatabaseServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface TestClusterOptions {
+  /** Starts a server in an empty directory, with safety traded for speed. */
+  start(dataDir: string): Promise<DatabaseServer>;
+  /** Brings an empty database to the current schema. */
+  migrate(pool: Pool): Promise<unknown>;
+  /** A server to use instead of starting one; its user must be allowed to make databases. */
+  externalUrl?: string | undefined;
+}
+
+/** What test files need to clone the template; plain data, as it crosses to other processes. */
+export interface ClusterAddress {
+  url: string;
+  template: string;
+  /** Copying files is fastest where no checkpoint has to wait for a disk, copying through the log elsewhere. */
+  strategy: 'file_copy' | 'wal_log';
+}
+
+export interface TestCluster {
+  address: ClusterAddress;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'vitrine-test-';
+
+/** One server for a whole test run, with a template database on which the migrations ran once. */
+export async function startTestCluster(options: TestClusterOptions): Promise<TestCluster> {
+  const server = options.externalUrl
+    ? { url: options.externalUrl, stop: async () => {} }
+    : await startInTemporaryDirectory(options.start);
+  // Unique, because an external server may serve several runs at once.
+  const template = `vitrine_test_${randomBytes(6).toString('hex')}`;
+  await run(server.url, `CREATE DATABASE ${template}`);
+  try {
+    const pool = new Pool({ connectionString: withDatabase(server.url, template), max: 1 });
+    try {
+      await options.migrate(pool);
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    await dropDatabase(server.url, template);
+    await server.stop();
+    throw error;
+  }
+  return {
+    address: { url: server.url, template, strategy: options.externalUrl ? 'wal_log' : 'file_copy' },
+    async stop() {
+      if (options.externalUrl) await dropDatabase(server.url, template);
+      await server.stop();
+    },
+  };
+}
+
+async function startInTemporaryDirectory(start: TestClusterOptions['start']): Promise<DatabaseServer> {
+  removeLeftovers();
+  const directory = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(directory, 'owner'), String(process.pid));
+  const server = await start(join(directory, 'data'));
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed could not stop its server: the next one does. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    const directory = join(tmpdir(), name);
+    try {
+      if (isAlive(Number(readFileSync(join(directory, 'owner'), 'utf8')))) continue;
+      const postmaster = Number(
+        readFileSync(join(directory, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+      );
+      if (isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
+    } catch {
+      // Half made, already stopped, or another user's.
+    }
+    try {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // Another user's, or its server is just ending: the next run comes by.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `url` with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+/** Runs one statement in a session of its own. */
+export async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

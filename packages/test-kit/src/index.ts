@@ -1,0 +1,14 @@
+export {
+  BUILT_AT,
+  buildApplicationVersion,
+  buildAsset,
+  buildContent,
+  buildPlaylist,
+  buildPresentation,
+  buildTheme,
+  type ContentParts,
+  type ItemLike,
+  type PlaylistOverrides,
+} from './content.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { testId } from './test-id.ts';
