@@ -1,0 +1,110 @@
+import { DAY, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
+import type { Zone } from '../schedule/zone.ts';
+import { toValue, type Value } from './values.ts';
+
+/** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */
+export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
+
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const FULL_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** What the clocks of the device's zone show. Texts are made once a minute. */
+export interface WallClock {
+  set(now: number, zone: Zone): void;
+  read(variable: ClockVariable): Value;
+  /** The first instant at which the variable may read differently, compared with `marks` (minutes of day). */
+  steadyUntil(variable: ClockVariable, marks: readonly number[] | null): number;
+}
+
+export function createWallClock(): WallClock {
+  let instant = Number.NaN;
+  let zone: Zone | null = null;
+  let wall = 0;
+  let day = Number.NaN;
+  let minute = Number.NaN;
+  let steady = 0;
+  const values = { current_time: textOf(''), current_date: textOf(''), current_day: textOf('') };
+  return {
+    set(now, current) {
+      if (now === instant && current === zone) return;
+      if (current !== zone || now < instant || now >= steady) {
+        zone = current;
+        steady = current.steadyUntil(now);
+      }
+      instant = now;
+      wall = now + current.offsetAt(now);
+    },
+    read(variable) {
+      const today = Math.floor(wall / DAY);
+      if (today !== day) {
+        day = today;
+        values.current_date = textOf(formatDate(today));
+        values.current_day = textOf(DAYS[weekdayOf(today)] as string);
+      }
+      const thisMinute = Math.floor(wall / MINUTE);
+      if (thisMinute !== minute) {
+        minute = thisMinute;
+        values.current_time = textOf(formatTime(wall));
+      }
+      return values[variable];
+    },
+    steadyUntil(variable, marks) {
+      const start = Math.floor(wall / DAY) * DAY;
+      let next = start + DAY;
+      if (variable === 'current_time') {
+        if (!marks) next = (Math.floor(wall / MINUTE) + 1) * MINUTE;
+        else
+          for (const mark of marks) {
+            const at = start + mark * MINUTE;
+            if (at > wall && at < next) next = at;
+          }
+      }
+      return Math.min(instant + next - wall, steady);
+    },
+  };
+}
+
+const textOf = (text: string): Value => ({ text, number: Number.NaN, isNumber: false, list: null });
+
+/**
+ * A value as it compares with a clock variable: times padded to HH:MM, dates cut to their day, weekdays in any
+ * usual spelling as SU … SA.
+ */
+export function clockValue(variable: ClockVariable, value: Value): Value {
+  const normalise = normalisers[variable];
+  return value.list ? (toValue(value.list.map(normalise)) as Value) : textOf(normalise(value.text));
+}
+
+const normalisers: Record<ClockVariable, (text: string) => string> = {
+  current_time(text) {
+    const match = /^\s*(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?\s*$/.exec(text);
+    return match ? `${(match[1] as string).padStart(2, '0')}:${match[2]}` : text;
+  },
+  current_date(text) {
+    const match = /^\s*(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(text);
+    return match ? (match[1] as string) : text;
+  },
+  current_day(text) {
+    const word = text.trim().toLowerCase();
+    const index = word.length < 2 ? -1 : FULL_DAYS.findIndex((name) => name.startsWith(word));
+    return index < 0 ? text : (DAYS[index] as string);
+  },
+};
+
+/** The minutes of the day at which comparing `current_time` with `value` may change its outcome; null: any. */
+export function timeMarks(value: Value): number[] | null {
+  const marks: number[] = [];
+  for (const text of value.list ?? [value.text]) {
+    const match = /^(\d{2}):(\d{2})$/.exec(text);
+    if (!match) return null;
+    const minute = Number(match[1]) * 60 + Number(match[2]);
+    marks.push(minute, minute + 1);
+  }
+  return marks;
+}
+
+/** Monday first: the order in which weekdays are compared. */
+export function weekdayRank(text: string): number {
+  const index = DAYS.indexOf(text);
+  return index < 0 ? Number.NaN : (index + 6) % 7;
+}

@@ -1,0 +1,189 @@
+import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+import { EngineError } from '../errors.ts';
+import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
+import { type ClockVariable, clockValue, timeMarks, type WallClock, weekdayRank } from './clock.ts';
+import { readPath, type Slots } from './data.ts';
+import { compare, contains, equal, toValue, type Value } from './values.ts';
+
+/** What a test sees of the world, and where it says how long its outcome holds. */
+export interface Frame extends ScheduleOptions {
+  now: number;
+  clock: WallClock;
+  /**
+   * Set by each test: its outcome stays the same until this instant as long as no slot changes and the device's
+   * zone stays.
+   */
+  until: number;
+}
+
+export type Test = (frame: Frame) => boolean;
+
+/** What a rule is about. */
+export interface Target {
+  isPresentation: boolean;
+  /**
+   * Data under `presentation` and `playlist`; read once, when it is known at compile time. Left out, both are
+   * slots like any other data.
+   */
+  facts?: Readonly<Record<'presentation' | 'playlist', unknown>> | undefined;
+}
+
+export interface CompiledRule {
+  test: Test;
+  /** False when the outcome is the same for every target. */
+  usesTarget: boolean;
+}
+
+/** Turns a rule into a test. `slots` gets the variables that the rule reads. Throws `Invalid rule`. */
+export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledRule {
+  let usesTarget = false;
+
+  const compileNode = (node: Rule): Test => {
+    if (node.type === 'schedule') return scheduleTest(node);
+    if ('group' in node) {
+      const tests = node.group.map(compileNode);
+      return tests.length === 1 ? (tests[0] as Test) : groupTest(tests, node.type === 'and');
+    }
+    if (isAboutPresentations(node.left) || isAboutPresentations(node.right)) {
+      usesTarget = true;
+      if (!target.isPresentation) return constantTest(true);
+    }
+    return comparisonTest(node.type, source(node.left), source(node.right));
+  };
+
+  const source = (operand: Operand): Source => {
+    if (operand.type === 'constant') return { value: toValue(operand.value) };
+    const [root] = operand.path;
+    if (root === 'current_time' || root === 'current_date' || root === 'current_day') return { clock: root };
+    if (root === 'presentation' || root === 'playlist') {
+      usesTarget = true;
+      if (target.facts) return { value: toValue(readPath(target.facts[root], operand.path, 1)) };
+    }
+    return { slot: slots.slotOf(operand.path), values: slots.values };
+  };
+
+  return { test: compileNode(rule), usesTarget };
+}
+
+type Source =
+  | { value: Value | null; clock?: never; slot?: never; values?: never }
+  | { clock: ClockVariable; value?: never; slot?: never; values?: never }
+  | { slot: number; values: readonly (Value | null)[]; value?: never; clock?: never };
+
+const ABOUT_PRESENTATIONS: ReadonlySet<string> = new Set([
+  'has_playlists',
+  'hasPlaylists',
+  'application_name',
+  'applicationName',
+]);
+
+function isAboutPresentations(operand: Operand): boolean {
+  return (
+    operand.type === 'variable' &&
+    operand.path[0] === 'presentation' &&
+    ABOUT_PRESENTATIONS.has(operand.path[1] ?? '')
+  );
+}
+
+function constantTest(outcome: boolean): Test {
+  return (frame) => {
+    frame.until = Number.POSITIVE_INFINITY;
+    return outcome;
+  };
+}
+
+/** One clause that decides also decides for how long; when all agree, the first to change does. */
+function groupTest(tests: readonly Test[], all: boolean): Test {
+  return (frame) => {
+    let until = Number.POSITIVE_INFINITY;
+    for (const test of tests) {
+      if (test(frame) !== all) return !all;
+      if (frame.until < until) until = frame.until;
+    }
+    frame.until = until;
+    return all;
+  };
+}
+
+function scheduleTest(schedule: ScheduleRule): Test {
+  let [zone, multi]: [string | undefined, boolean | undefined] = [undefined, undefined];
+  let compiled: CompiledSchedule | null = null;
+  return (frame) => {
+    if (!compiled || zone !== frame.deviceZone || multi !== frame.multiTimezone) {
+      zone = frame.deviceZone;
+      multi = frame.multiTimezone;
+      compiled = scheduleFor(schedule, frame);
+    }
+    const window = compiled.windowAt(frame.now);
+    frame.until = window.until;
+    return window.active;
+  };
+}
+
+function comparisonTest(type: Operator, left: Source, right: Source): Test {
+  const outcome = outcomes[type];
+  if (!outcome) throw new EngineError('invalid_rule', 'Invalid rule');
+  if (left.clock !== undefined || right.clock !== undefined) return clockTest(type, left, right);
+  if (left.value !== undefined && right.value !== undefined)
+    return constantTest(left.value !== null && right.value !== null && outcome(left.value, right.value));
+  let [lastLeft, lastRight]: (Value | null)[] = [null, null];
+  let last = false;
+  return (frame) => {
+    frame.until = Number.POSITIVE_INFINITY;
+    const a = left.values ? (left.values[left.slot] as Value | null) : left.value;
+    const b = right.values ? (right.values[right.slot] as Value | null) : right.value;
+    if (!a || !b) return false;
+    if (a !== lastLeft || b !== lastRight) {
+      lastLeft = a;
+      lastRight = b;
+      last = outcome(a, b);
+    }
+    return last;
+  };
+}
+
+/** A comparison with the clock: the other side is brought to the clock's way of writing. */
+function clockTest(type: Operator, left: Source, right: Source): Test {
+  const variable = (left.clock ?? right.clock) as ClockVariable;
+  const outcome = variable === 'current_day' ? dayOutcome(type) : outcomes[type];
+  const fixed = left.value ?? right.value;
+  const other = fixed ? clockValue(variable, fixed) : null;
+  const marks = other && variable === 'current_time' ? timeMarks(other) : null;
+  if (left.value === null || right.value === null) return constantTest(false);
+  const read = (source: Source, frame: Frame): Value | null => {
+    if (source.clock !== undefined) return frame.clock.read(source.clock);
+    if (source.values === undefined) return other;
+    const value = source.values[source.slot] as Value | null;
+    return value && clockValue(variable, value);
+  };
+  return (frame) => {
+    const a = read(left, frame);
+    const b = read(right, frame);
+    frame.until = frame.clock.steadyUntil(variable, marks);
+    return a !== null && b !== null && outcome(a, b);
+  };
+}
+
+type Outcome = (left: Value, right: Value) => boolean;
+
+const outcomes: Record<Operator, Outcome> = {
+  equals: equal,
+  notEquals: (left, right) => !equal(left, right),
+  contains,
+  notContains: (left, right) => !contains(left, right),
+  greaterThan: (left, right) => compare(left, right) > 0,
+  greaterThanOrEqual: (left, right) => compare(left, right) >= 0,
+  lessThan: (left, right) => compare(left, right) < 0,
+  lessThanOrEqual: (left, right) => compare(left, right) <= 0,
+};
+
+/** Weekdays are ordered from Monday to Sunday; equality needs no order. */
+function dayOutcome(type: Operator): Outcome {
+  const outcome = outcomes[type];
+  if (!/^(greater|less)Than/.test(type)) return outcome;
+  const rank = (value: Value): Value => ({ ...value, number: weekdayRank(value.text) });
+  return (left, right) => {
+    const [a, b] = [rank(left), rank(right)];
+    return !Number.isNaN(a.number) && !Number.isNaN(b.number) && outcome(a, b);
+  };
+}

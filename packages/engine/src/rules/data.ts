@@ -1,0 +1,97 @@
+import { toValue, type Value } from './values.ts';
+
+/** What rules may ask about a device. Keys beyond these are reachable by their path too. */
+export interface DeviceData {
+  id?: string | undefined;
+  name?: string | undefined;
+  /** IANA name; decides what `current_time` and its kin mean. UTC when absent or unknown. */
+  timezone?: string | null | undefined;
+  /** A map, or the wire's list of `{key, value}` (of equal keys the last counts). */
+  tags?: Readonly<Record<string, unknown>> | readonly { key: string; value: unknown }[] | undefined;
+  readonly [key: string]: unknown;
+}
+
+/** Worker states by worker name; a state is a scalar, a list, or an object reached by a longer path. */
+export type WorkerStates = Readonly<Record<string, unknown>>;
+
+const MAX_SCAN = 10_000;
+
+/** Follows a path through data by own keys only. Keys on the wire are snake_case: both spellings are found. */
+export function readPath(root: unknown, path: readonly string[], from: number): unknown {
+  let value = root;
+  for (let index = from; index < path.length; index += 1) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = readKey(value, path[index] as string);
+  }
+  return value;
+}
+
+function readKey(container: object, key: string): unknown {
+  if (Array.isArray(container)) return readEntry(container, key);
+  if (Object.hasOwn(container, key)) return (container as Record<string, unknown>)[key];
+  const camel = camelCase(key);
+  return camel !== key && Object.hasOwn(container, camel)
+    ? (container as Record<string, unknown>)[camel]
+    : undefined;
+}
+
+function readEntry(list: readonly unknown[], key: string): unknown {
+  for (let index = Math.min(list.length, MAX_SCAN) - 1; index >= 0; index -= 1) {
+    const entry = list[index] as { key?: unknown; value?: unknown } | null;
+    if (typeof entry === 'object' && entry !== null && entry.key === key) return entry.value;
+  }
+  return undefined;
+}
+
+function camelCase(key: string): string {
+  return key.includes('_')
+    ? key.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    : key;
+}
+
+/** The data that a set of rules can see change, one slot a variable path. */
+export interface Slots {
+  readonly values: readonly (Value | null)[];
+  /** The slot of a path; paths start with the name of a root. */
+  slotOf(path: readonly string[]): number;
+  /** Reads every slot anew; true when any value differs from before. */
+  refresh(roots: Readonly<Record<string, unknown>>): boolean;
+}
+
+export function createSlots(): Slots {
+  const paths: (readonly string[])[] = [];
+  const raw: unknown[] = [];
+  const values: (Value | null)[] = [];
+  const byPath = new Map<string, number>();
+  return {
+    values,
+    slotOf(path) {
+      const key = JSON.stringify(path);
+      const known = byPath.get(key);
+      if (known !== undefined) return known;
+      byPath.set(key, paths.length);
+      raw.push(undefined);
+      values.push(null);
+      return paths.push(path) - 1;
+    },
+    refresh(roots) {
+      let changed = false;
+      for (let index = 0; index < paths.length; index += 1) {
+        const path = paths[index] as readonly string[];
+        const value = readPath(roots[path[0] as string], path, 1);
+        if (same(raw[index], value)) continue;
+        // Arrays are copied: a caller that changes one in place must still be noticed.
+        raw[index] = Array.isArray(value) ? value.slice() : value;
+        values[index] = toValue(value);
+        changed = true;
+      }
+      return changed;
+    },
+  };
+}
+
+function same(before: unknown, now: unknown): boolean {
+  if (before === now) return true;
+  if (!Array.isArray(before) || !Array.isArray(now) || before.length !== now.length) return false;
+  return before.every((item, index) => item === now[index]);
+}

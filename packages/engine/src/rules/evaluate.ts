@@ -1,0 +1,75 @@
+import type { Rule } from '@vitrine/contract';
+import { type Zone, zoneOf } from '../schedule/zone.ts';
+import { createWallClock } from './clock.ts';
+import { compileRule, type Frame, type Test } from './compile.ts';
+import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
+
+/** What a rule is evaluated against. */
+export interface RuleData {
+  device?: DeviceData | undefined;
+  workers?: WorkerStates | undefined;
+  /** The presentation that the rule is about, if it is about one. */
+  presentation?: Readonly<Record<string, unknown>> | undefined;
+  /** The playlist that the rule is about, or that holds the presentation. */
+  playlist?: Readonly<Record<string, unknown>> | undefined;
+  /** Read schedules in the device's zone. */
+  multiTimezone?: boolean | undefined;
+}
+
+interface Prepared {
+  slots: Slots;
+  test: Test;
+}
+
+const prepared = {
+  presentation: new WeakMap<Rule, Prepared>(),
+  other: new WeakMap<Rule, Prepared>(),
+};
+
+const UTC = zoneOf('UTC') as Zone;
+
+/** The zone in which `current_time` and its kin are read: the device's, or UTC. */
+export function deviceZoneOf(device: DeviceData | undefined): Zone {
+  const name = device?.timezone;
+  return (typeof name === 'string' && zoneOf(name)) || UTC;
+}
+
+/**
+ * Whether a rule holds for `data` at `at` (epoch milliseconds). The rule object is prepared once and
+ * remembered: treat it as immutable. Throws `Invalid rule` and `RRule has invalid freq`.
+ */
+export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
+  const isPresentation = data.presentation !== undefined;
+  const cache = isPresentation ? prepared.presentation : prepared.other;
+  let entry = cache.get(rule);
+  if (!entry) {
+    const slots = createSlots();
+    entry = { slots, test: compileRule(rule, slots, { isPresentation }).test };
+    cache.set(rule, entry);
+  }
+  entry.slots.refresh(rootsOf(data));
+  return entry.test(frameOf(data, at));
+}
+
+/** Rules name a target's tags under `presentation` even when the target is a playlist. */
+export function rootsOf({ device, workers, presentation, playlist }: RuleData): Record<string, unknown> {
+  return { device, workers, playlist, presentation: presentation ?? (playlist && { tags: playlist.tags }) };
+}
+
+const shared: Frame & { now: number } = {
+  now: 0,
+  clock: createWallClock(),
+  until: 0,
+  deviceZone: undefined,
+  multiTimezone: false,
+};
+
+/** Evaluation never waits, so one frame serves every call. */
+function frameOf(data: RuleData, at: number): Frame {
+  const zone = deviceZoneOf(data.device);
+  shared.now = at;
+  shared.clock.set(at, zone);
+  shared.deviceZone = data.device?.timezone ?? undefined;
+  shared.multiTimezone = data.multiTimezone ?? false;
+  return shared;
+}

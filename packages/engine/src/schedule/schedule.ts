@@ -1,0 +1,145 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import { parseWall } from './civil.ts';
+import { createOccurrences, type Occurrences } from './recurrence.ts';
+import { type Zone, zoneOf } from './zone.ts';
+
+/** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
+export interface ScheduleOptions {
+  /** IANA name of the device's zone. */
+  deviceZone?: string | undefined;
+  multiTimezone?: boolean | undefined;
+}
+
+/** A stretch of time in which a schedule's activity does not change: `[from, until)`. */
+export interface Window {
+  active: boolean;
+  from: number;
+  until: number;
+}
+
+export interface CompiledSchedule {
+  isActive(at: number): boolean;
+  /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
+  windowAt(at: number): Window;
+  /** The next instant after `at` at which activity changes, or null. */
+  nextTransition(at: number): number | null;
+  /** Starts of occurrences; null when never active. */
+  readonly occurrences: Occurrences | null;
+  /** Elapsed length of an occurrence in milliseconds. */
+  readonly duration: number;
+}
+
+/** How many touching occurrences one look joins. Ten years of days; finer steps are joined a run at a time. */
+const MAX_JOINED = 4000;
+/** How many such looks `nextTransition` takes before it answers that activity never changes. */
+const MAX_LOOKS = 4;
+const NEVER: Window = {
+  active: false,
+  from: Number.NEGATIVE_INFINITY,
+  until: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Prepares a schedule in a zone. One whose dates do not parse, whose zone is unknown or whose end is not after
+ * its start is never active. Throws `RRule has invalid freq`.
+ */
+export function compileSchedule(schedule: ScheduleRule, zoneName: string): CompiledSchedule {
+  const zone = zoneOf(zoneName);
+  const start = parseWall(schedule.startDatetime);
+  const end = parseWall(schedule.endDatetime);
+  const rule = schedule.recurrenceRule;
+  const recurrence = zone && rule ? createOccurrences(rule, zone) : null;
+  if (!zone || !(end > start) || (rule && !recurrence)) return fromOccurrences(null, 0);
+  const duration = elapsed(start, end, zone);
+  return fromOccurrences(recurrence ?? once(zone.instantOf(start)), duration);
+}
+
+/** A window that a gap would turn around keeps the length that its clock times promise. */
+function elapsed(start: number, end: number, zone: Zone): number {
+  const exact = zone.instantOf(end) - zone.instantOf(start);
+  return exact > 0 ? exact : end - start;
+}
+
+function once(start: number): Occurrences {
+  return {
+    atOrBefore: (instant) => (instant >= start ? start : Number.NEGATIVE_INFINITY),
+    after: (instant) => (instant < start ? start : Number.POSITIVE_INFINITY),
+  };
+}
+
+function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
+  let window: Window = { active: false, from: 0, until: 0 };
+
+  /** The end of the occurrences that touch each other from `start` on, and whether that end is certain. */
+  const endOf = (list: Occurrences, start: number): number => {
+    let last = start;
+    for (let joined = 0; joined < MAX_JOINED; joined += 1) {
+      const next = list.after(last);
+      if (next > last + duration) return last + duration;
+      last = list.lastOfRun?.(next) ?? next;
+      if (last === Number.POSITIVE_INFINITY) return last;
+    }
+    return last + duration;
+  };
+
+  const look = (at: number): Window => {
+    if (!occurrences) return NEVER;
+    const start = occurrences.atOrBefore(at);
+    return at < start + duration
+      ? { active: true, from: start, until: endOf(occurrences, start) }
+      : { active: false, from: start + duration, until: occurrences.after(at) };
+  };
+
+  const windowAt = (at: number): Window => {
+    if (!(at >= window.from && at < window.until)) window = Number.isFinite(at) ? look(at) : NEVER;
+    return window;
+  };
+
+  return {
+    occurrences,
+    duration,
+    isActive: (at) => windowAt(at).active,
+    windowAt,
+    nextTransition(at) {
+      const { active, until: first } = windowAt(at);
+      let until = first;
+      for (let looks = 0; looks < MAX_LOOKS && Number.isFinite(until); looks += 1) {
+        const next = windowAt(until);
+        if (next.active !== active) return until;
+        until = next.until;
+      }
+      return null;
+    },
+  };
+}
+
+const compiled = new WeakMap<ScheduleRule, { zone: string; schedule: CompiledSchedule }>();
+
+/** The prepared form of a schedule, kept as long as the schedule object lives. Do not change it meanwhile. */
+export function scheduleFor(schedule: ScheduleRule, options: ScheduleOptions = {}): CompiledSchedule {
+  const zone = effectiveZone(schedule, options);
+  const known = compiled.get(schedule);
+  if (known?.zone === zone) return known.schedule;
+  const created = compileSchedule(schedule, zone);
+  compiled.set(schedule, { zone, schedule: created });
+  return created;
+}
+
+/** The zone in which a schedule's wall times are read. */
+export function effectiveZone(schedule: ScheduleRule, options: ScheduleOptions): string {
+  const { deviceZone, multiTimezone } = options;
+  return multiTimezone && deviceZone && zoneOf(deviceZone) ? deviceZone : schedule.tzid;
+}
+
+/**
+ * Whether `at` (epoch milliseconds) falls in [occurrence start, start plus duration) of the schedule.
+ * The schedule object is compiled once and remembered: treat it as immutable.
+ */
+export function isActive(schedule: ScheduleRule, at: number, options?: ScheduleOptions): boolean {
+  return scheduleFor(schedule, options).isActive(at);
+}
+
+/** The next instant (epoch milliseconds) after `at` at which the schedule's activity changes, or null. */
+export function nextTransition(schedule: ScheduleRule, at: number, options?: ScheduleOptions): number | null {
+  return scheduleFor(schedule, options).nextTransition(at);
+}

@@ -1,0 +1,149 @@
+import { DAY, dayOf, SECOND } from './civil.ts';
+
+/**
+ * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
+ * zone keeps the transitions of the stretches of time that were asked for and the interval of the last answer:
+ * nearly every question falls into that interval and costs two comparisons.
+ */
+export interface Zone {
+  readonly id: string;
+  /** Milliseconds to add to an instant to get its wall. */
+  offsetAt(instant: number): number;
+  /**
+   * The instant until which {@link offsetAt} surely stays what it is at `instant`. It never lies behind the
+   * next transition, and may lie before it.
+   */
+  steadyUntil(instant: number): number;
+  /**
+   * The instant at which the zone's clocks show `wall`. A wall that is skipped moves forward by the gap; of
+   * one shown twice, the first pass counts.
+   */
+  instantOf(wall: number): number;
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+const CHUNK = 64 * 7 * DAY;
+/** No zone on record changed twice within a week: a weekly probe finds every transition. */
+const PROBE = 7 * DAY;
+/** Before it clocks showed local mean time, after it rules repeat: the offset there is as good as any. */
+const EARLIEST = dayOf(1800, 1, 1) * DAY;
+const LATEST = dayOf(10_000, 1, 1) * DAY;
+
+const zones = new Map<string, Zone | null>();
+
+/** The zone of an IANA name, or null when this runtime does not know it. */
+export function zoneOf(name: string): Zone | null {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const zone = createZone(name);
+  // Names come from documents and devices: only real zones are kept, so that wrong names cannot pile up.
+  if (zone) zones.set(name, zone);
+  return zone;
+}
+
+function createZone(id: string): Zone | null {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: id,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  } catch {
+    return null;
+  }
+  if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id)) return fixedZone(id);
+  const chunks = new Map<number, Stretch[]>();
+  let last: Stretch = { from: 0, to: 0, offset: 0 };
+
+  const probe = (instant: number): number => {
+    const clamped = Math.floor(Math.min(Math.max(instant, EARLIEST), LATEST) / SECOND) * SECOND;
+    // Always "MM/DD/YYYY, HH:MM:SS"; the year is the only part of varying length.
+    const text = format.format(clamped);
+    const tail = text.length - 10;
+    const number = (from: number, to: number) => Number(text.slice(from, to));
+    const day = dayOf(number(6, tail), number(0, 2), number(3, 5));
+    const seconds =
+      number(tail + 2, tail + 4) * 3600 + number(tail + 5, tail + 7) * 60 + number(tail + 8, tail + 10);
+    return day * DAY + seconds * SECOND - clamped;
+  };
+
+  const chunkOf = (index: number): Stretch[] => {
+    const known = chunks.get(index);
+    if (known) return known;
+    const start = index * CHUNK;
+    const stretches: Stretch[] = [{ from: start, to: start + CHUNK, offset: probe(start) }];
+    for (let at = start; at < start + CHUNK; at += PROBE) {
+      const current = stretches[stretches.length - 1] as Stretch;
+      const end = Math.min(at + PROBE, start + CHUNK - 1);
+      const offset = probe(end);
+      if (offset === current.offset) continue;
+      let [low, high] = [at, end];
+      while (high - low > SECOND) {
+        const middle = Math.floor((low + high) / 2 / SECOND) * SECOND;
+        if (probe(middle) === current.offset) low = middle;
+        else high = middle;
+      }
+      high = Math.floor(high / SECOND) * SECOND;
+      current.to = high;
+      stretches.push({ from: high, to: start + CHUNK, offset });
+    }
+    // A long simulation walks through centuries: the oldest chunks go.
+    if (chunks.size > 256) chunks.delete(chunks.keys().next().value as number);
+    chunks.set(index, stretches);
+    return stretches;
+  };
+
+  const stretchAt = (instant: number): Stretch => {
+    if (instant >= last.from && instant < last.to) return last;
+    if (!(instant >= EARLIEST && instant < LATEST)) {
+      const before = instant < EARLIEST;
+      const offset = probe(before ? EARLIEST : LATEST);
+      return before
+        ? { from: Number.NEGATIVE_INFINITY, to: EARLIEST, offset }
+        : { from: LATEST, to: Number.POSITIVE_INFINITY, offset };
+    }
+    const stretches = chunkOf(Math.floor(instant / CHUNK));
+    let index = 0;
+    while (index < stretches.length - 1 && instant >= (stretches[index] as Stretch).to) index += 1;
+    last = stretches[index] as Stretch;
+    return last;
+  };
+
+  return {
+    id,
+    offsetAt: (instant) =>
+      instant >= last.from && instant < last.to ? last.offset : stretchAt(instant).offset,
+    steadyUntil: (instant) => stretchAt(instant).to,
+    instantOf(wall) {
+      const quick = wall - last.offset;
+      if (quick - DAY >= last.from && quick + DAY < last.to) return quick;
+      const before = stretchAt(wall - DAY).offset;
+      const after = stretchAt(wall + DAY).offset;
+      if (before === after) return wall - before;
+      const first = wall - before;
+      if (stretchAt(first).offset === before) return first;
+      const second = wall - after;
+      return stretchAt(second).offset === after ? second : first;
+    },
+  };
+}
+
+function fixedZone(id: string): Zone {
+  return {
+    id,
+    offsetAt: () => 0,
+    steadyUntil: () => Number.POSITIVE_INFINITY,
+    instantOf: (wall) => wall,
+  };
+}

@@ -1,0 +1,33 @@
+/** Where a playlist stands. */
+export interface Cursor {
+  /**
+   * Place of the current item: among the playlist's items without overrides, or in the pass's order when the
+   * mode is shuffle. -1 before the first.
+   */
+  position: number;
+  /** Shuffle: which pass this is. */
+  pass: number;
+  /** Items yielded in the current visit. */
+  taken: number;
+  /** Whether the current item is a nested playlist whose visit goes on. */
+  inside: boolean;
+  /** Shuffle: the place of the item that played last, so that a new pass does not begin with it. -1: none. */
+  last: number;
+  /** Shuffle: two positions of the pass's order that are exchanged, so that `last` is not first; or -1. */
+  swapA: number;
+  swapB: number;
+}
+
+export function freshCursor(): Cursor {
+  return { position: -1, pass: 0, taken: 0, inside: false, last: -1, swapA: -1, swapB: -1 };
+}
+
+export function copyCursor(from: Cursor, to: Cursor): void {
+  to.position = from.position;
+  to.pass = from.pass;
+  to.taken = from.taken;
+  to.inside = from.inside;
+  to.last = from.last;
+  to.swapA = from.swapA;
+  to.swapB = from.swapB;
+}

@@ -1,0 +1,204 @@
+import type {
+  PlaylistMode,
+  PublishedContent,
+  PublishedPlaylist,
+  PublishedPresentation,
+} from '@vitrine/contract';
+import { EngineError } from '../errors.ts';
+import type { Target } from '../rules/compile.ts';
+import type { Slots } from '../rules/data.ts';
+import { createGateMaker, type Gate, type GateMaker, OPEN } from './gate.ts';
+import { type EngineWarning, type ItemProblem, problemWords } from './warning.ts';
+
+/** A playlist made ready to play. One node a playlist, however often it is nested. */
+export interface PlaylistNode {
+  readonly id: string;
+  /** Dense number of the playlist in its model. */
+  readonly index: number;
+  readonly playlist: PublishedPlaylist;
+  readonly mode: PlaylistMode;
+  /** Items that one visit yields; Infinity when a visit lasts until the playlist runs out. */
+  readonly perVisit: number;
+  /** In document order, override playlists taken out. */
+  readonly items: readonly ItemNode[];
+  readonly overrides: readonly ItemNode[];
+  /** Everything in document order. */
+  readonly all: readonly ItemNode[];
+  /** The place among `items` of the item at each place of `all`; -1 for override playlists. */
+  readonly placeOf: readonly number[];
+  /** Levels of playlists inside, itself included. */
+  readonly height: number;
+}
+
+export interface ItemNode {
+  /** Place in the playlist as published. */
+  readonly index: number;
+  readonly holder: string;
+  readonly presentation: PublishedPresentation | null;
+  readonly child: PlaylistNode | null;
+  readonly gate: Gate;
+  /** Set when it can never play. */
+  readonly problem: ItemProblem | null;
+  readonly presentationId: string | undefined;
+  readonly playlistId: string | undefined;
+}
+
+export interface Model {
+  /** The root as an item of nothing: its gate is the playlist's own rule and schedule and the global rule. */
+  readonly root: ItemNode;
+  readonly nodes: readonly PlaylistNode[];
+}
+
+/** The service allows 8 levels; anything deeper than this was not made by it and would only cost stack. */
+const MAX_HEIGHT = 64;
+
+/** Prepares the closure of a playlist. Throws only when the root playlist is not in the content. */
+export function createModel(
+  content: PublishedContent,
+  playlistId: string,
+  slots: Slots,
+  globalRule: unknown,
+  warn: (warning: EngineWarning) => void,
+): Model {
+  const gates = createGateMaker(slots);
+  const nodes: PlaylistNode[] = [];
+  const byId = new Map<string, PlaylistNode | 'open'>();
+
+  const problemOf = (found: PublishedPlaylist | PublishedPresentation | undefined): ItemProblem | null => {
+    if (!found) return 'not_found';
+    if (found.noReadAccess || ('applicationName' in found && found.applicationName === 'no-read-access'))
+      return 'no_read_access';
+    return found.resource?.deletedAt ? 'deleted' : null;
+  };
+
+  /** Gives a rule's problem instead of throwing: one wrong item must not stop the others. */
+  const gateOf = (rules: readonly unknown[], target: Target): Gate | ItemProblem => {
+    try {
+      return (gates satisfies GateMaker).gate(rules, target);
+    } catch (error) {
+      return error instanceof EngineError && error.code === 'invalid_frequency'
+        ? 'invalid_frequency'
+        : 'invalid_rule';
+    }
+  };
+
+  const build = (playlist: PublishedPlaylist, level: number): PlaylistNode => {
+    byId.set(playlist.id, 'open');
+    const source = Array.isArray(playlist.items) ? playlist.items : [];
+    const all = source.map((item, index) => buildItem(playlist, item, index, level));
+    const isOverride = (item: ItemNode) => item.child?.playlist.scheduleType === 'override';
+    const heights = all.map((item) => item.child?.height ?? 0);
+    let place = -1;
+    const node: PlaylistNode = {
+      id: playlist.id,
+      index: nodes.length,
+      playlist,
+      mode: playlist.mode ?? 'sequential',
+      perVisit: perVisitOf(playlist),
+      items: all.filter((item) => !isOverride(item)),
+      overrides: all.filter(isOverride),
+      all,
+      placeOf: all.map((item) => (isOverride(item) ? -1 : ++place)),
+      height: 1 + heights.reduce((highest, height) => Math.max(highest, height), 0),
+    };
+    nodes.push(node);
+    byId.set(playlist.id, node);
+    return node;
+  };
+
+  const buildItem = (
+    holder: PublishedPlaylist | null,
+    raw: unknown,
+    index: number,
+    level: number,
+  ): ItemNode => {
+    const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
+      presentationId?: string;
+      playlistId?: string;
+    };
+    const { presentationId, playlistId: nestedId } = item;
+    const common = { index, holder: holder?.id ?? nestedId ?? '', presentationId, playlistId: nestedId };
+    const refuse = (problem: ItemProblem, name?: string): ItemNode => {
+      const of = name ?? presentationId ?? nestedId;
+      warn({
+        code: problem,
+        message: of ? `${problemWords[problem]}: ${of}` : problemWords[problem],
+        playlistId: common.holder,
+        itemIndex: index,
+        presentationId,
+        nestedPlaylistId: nestedId,
+      });
+      return { ...common, presentation: null, child: null, gate: OPEN, problem };
+    };
+    const onItems = holder?.isRuleOnItems ? holder.rule : null;
+
+    if (typeof presentationId === 'string' && nestedId === undefined) {
+      const presentation = own(content.presentations, presentationId);
+      const problem = problemOf(presentation);
+      if (problem || !presentation) return refuse(problem ?? 'not_found', presentation?.name);
+      const rules = [onItems, presentation.rule, globalRule, presentation.scheduleRule];
+      const gate = gateOf(rules, presentationTarget(presentation, holder));
+      if (typeof gate === 'string') return refuse(gate, presentation.name);
+      return { ...common, presentation, child: null, gate, problem: null };
+    }
+
+    if (typeof nestedId !== 'string' || presentationId !== undefined) return refuse('malformed_item');
+    const nested = own(content.playlists, nestedId);
+    const problem = problemOf(nested);
+    if (problem || !nested) return refuse(problem ?? 'not_found', nested?.name);
+    const ownRule = nested.isRuleOnItems ? null : nested.rule;
+    const gate = gateOf([onItems, ownRule, globalRule, nested.scheduleRule], playlistTarget(nested));
+    if (typeof gate === 'string') return refuse(gate, nested.name);
+    const known = byId.get(nested.id);
+    if (known === 'open') return refuse('cycle', nested.name);
+    if (level >= MAX_HEIGHT) return refuse('too_deep', nested.name);
+    const child = known ?? build(nested, level + 1);
+    if (level + child.height > MAX_HEIGHT) return refuse('too_deep', nested.name);
+    return { ...common, presentation: null, child, gate, problem: null };
+  };
+
+  if (!own(content.playlists, playlistId))
+    throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
+  return { root: buildItem(null, { playlistId }, -1, 0), nodes };
+}
+
+function perVisitOf(playlist: PublishedPlaylist): number {
+  if (playlist.mode === 'single') return 1;
+  const { itemsPerPass } = playlist;
+  return typeof itemsPerPass === 'number' && itemsPerPass >= 1
+    ? Math.floor(itemsPerPass)
+    : Number.POSITIVE_INFINITY;
+}
+
+function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A rule on a playlist asks for the playlist's tags under `presentation` too: they are the target's tags. */
+function playlistTarget(playlist: PublishedPlaylist): Target {
+  const facts = playlistFacts(playlist);
+  return { isPresentation: false, facts: { playlist: facts, presentation: { tags: facts.tags } } };
+}
+
+function presentationTarget(presentation: PublishedPresentation, holder: PublishedPlaylist | null): Target {
+  const { id, name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
+  return {
+    isPresentation: true,
+    facts: {
+      presentation: {
+        id,
+        name,
+        applicationId,
+        applicationName,
+        hasPlaylists,
+        duration,
+        tags: resource?.tags,
+      },
+      playlist: holder && playlistFacts(holder),
+    },
+  };
+}
+
+function playlistFacts({ id, name, mode, resource }: PublishedPlaylist) {
+  return { id, name, mode, tags: resource?.tags };
+}

@@ -1,0 +1,110 @@
+import { type GateFrame, passes } from './gate.ts';
+import type { ItemNode, Model, PlaylistNode } from './model.ts';
+
+/** What may play of a playlist, valid for `[since, until)` of one version. */
+export interface Playable {
+  /** The override playlist in force: the first in document order that passes and has something to play. */
+  override: ItemNode | null;
+  /** Whether each of the node's items may play. */
+  flags: Uint8Array;
+  /** The places (in the node's items) of those that may, ascending. */
+  places: number[];
+  since: number;
+  until: number;
+  version: number;
+}
+
+/**
+ * Keeps, for each playlist, which items may play. It is looked at anew only when an instant has come at which
+ * a rule or schedule may change its outcome, or when device data or worker states changed.
+ */
+export interface PlayableSets {
+  of(node: PlaylistNode): Playable;
+  /** Brings every reachable set up to date; true when the root itself may play and has something to play. */
+  refresh(frame: GateFrame): boolean;
+  /** Until when the last refresh holds, device data and worker states unchanged. */
+  readonly until: number;
+}
+
+export function createPlayableSets(model: Model): PlayableSets {
+  const sets = model.nodes.map(
+    (node): Playable => ({
+      override: null,
+      flags: new Uint8Array(node.items.length),
+      places: [],
+      since: 0,
+      until: Number.NEGATIVE_INFINITY,
+      version: -1,
+    }),
+  );
+  const untils = model.nodes.map((node) => new Float64Array(node.items.length));
+  const rootSet = { outcome: false, since: 0, until: Number.NEGATIVE_INFINITY, version: -1 };
+
+  const itemPlays = (item: ItemNode, frame: GateFrame): boolean => {
+    if (item.problem !== null) {
+      frame.until = Number.POSITIVE_INFINITY;
+      return false;
+    }
+    if (!passes(item.gate, frame)) return false;
+    if (!item.child) return true;
+    const { until } = frame;
+    const inside = refreshNode(item.child, frame);
+    frame.until = Math.min(until, inside.until);
+    return inside.override !== null || inside.places.length > 0;
+  };
+
+  const refreshNode = (node: PlaylistNode, frame: GateFrame): Playable => {
+    const set = sets[node.index] as Playable;
+    const { now, version } = frame;
+    const sameData = set.version === version && now >= set.since;
+    if (sameData && now < set.until) return set;
+    const itemUntil = untils[node.index] as Float64Array;
+    let until = Number.POSITIVE_INFINITY;
+    let changed = false;
+    for (let place = 0; place < node.items.length; place += 1) {
+      if (!sameData || now >= (itemUntil[place] as number)) {
+        const flag = itemPlays(node.items[place] as ItemNode, frame) ? 1 : 0;
+        itemUntil[place] = frame.until;
+        if (set.flags[place] !== flag) {
+          set.flags[place] = flag;
+          changed = true;
+        }
+      }
+      if ((itemUntil[place] as number) < until) until = itemUntil[place] as number;
+    }
+    if (changed) {
+      set.places.length = 0;
+      for (let place = 0; place < set.flags.length; place += 1)
+        if (set.flags[place] === 1) set.places.push(place);
+    }
+    set.override = null;
+    for (const item of node.overrides) {
+      const plays = itemPlays(item, frame);
+      if (frame.until < until) until = frame.until;
+      if (!plays) continue;
+      set.override = item;
+      break;
+    }
+    set.since = now;
+    set.until = until;
+    set.version = version;
+    return set;
+  };
+
+  return {
+    of: (node) => sets[node.index] as Playable,
+    refresh(frame) {
+      const { now, version } = frame;
+      if (rootSet.version !== version || now < rootSet.since || now >= rootSet.until) {
+        rootSet.outcome = itemPlays(model.root, frame);
+        rootSet.since = now;
+        rootSet.until = frame.until;
+        rootSet.version = version;
+      }
+      return rootSet.outcome;
+    },
+    get until() {
+      return rootSet.until;
+    },
+  };
+}

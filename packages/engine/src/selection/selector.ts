@@ -1,0 +1,178 @@
+import { type Cursor, copyCursor, freshCursor } from './cursor.ts';
+import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { Playable, PlayableSets } from './playable.ts';
+import { createShuffle } from './shuffle.ts';
+
+/** A way from the root to a presentation: at each level the playlist and the item through which it was left. */
+export interface Trail {
+  nodes: PlaylistNode[];
+  items: ItemNode[];
+  /** Whether a playlist on the way began anew. */
+  looped: boolean;
+}
+
+export interface Selector {
+  /** Moves the positions to the next presentation, or only the preview's copy of them. */
+  advance(trail: Trail, preview: boolean): boolean;
+  readonly cursors: readonly Cursor[];
+}
+
+/**
+ * Chooses what follows. Every playlist keeps a position and, apart from it, a preview position that starts at
+ * the position on each preview; so a preview never changes what comes next.
+ */
+export function createSelector(model: Model, sets: PlayableSets, deviceId: string): Selector {
+  const { nodes } = model;
+  const cursors = nodes.map(freshCursor);
+  const previews = nodes.map(freshCursor);
+  const copied = new Float64Array(nodes.length);
+  const orders = nodes.map((node) =>
+    node.mode === 'shuffle' ? createShuffle(deviceId, node.id, node.items.length) : null,
+  );
+  let run = 0;
+  let previewing = false;
+  let trail: Trail = { nodes: [], items: [], looped: false };
+
+  const cursorOf = (node: PlaylistNode): Cursor => {
+    if (!previewing) return cursors[node.index] as Cursor;
+    const cursor = previews[node.index] as Cursor;
+    if (copied[node.index] !== run) {
+      copied[node.index] = run;
+      copyCursor(cursors[node.index] as Cursor, cursor);
+    }
+    return cursor;
+  };
+
+  const orderedPlace = (node: PlaylistNode, cursor: Cursor, position: number): number => {
+    const order = orders[node.index];
+    if (!order) return position;
+    const at = position === cursor.swapA ? cursor.swapB : position === cursor.swapB ? cursor.swapA : position;
+    return order(cursor.pass)[at] ?? -1;
+  };
+
+  /** The next position after the cursor's whose item may play, or -1. */
+  const following = (node: PlaylistNode, cursor: Cursor, set: Playable): number => {
+    if (!orders[node.index]) return firstAfter(set.places, cursor.position);
+    for (let position = cursor.position + 1; position < node.items.length; position += 1)
+      if (set.flags[orderedPlace(node, cursor, position)] === 1) return position;
+    return -1;
+  };
+
+  const beginAgain = (node: PlaylistNode, cursor: Cursor): void => {
+    cursor.position = -1;
+    if (orders[node.index]) cursor.pass += 1;
+  };
+
+  /** At the start of a shuffled pass: what played last must not come first when anything else may play. */
+  const arrangePass = (node: PlaylistNode, cursor: Cursor, set: Playable): void => {
+    cursor.swapA = -1;
+    cursor.swapB = -1;
+    const first = following(node, cursor, set);
+    if (first < 0 || orderedPlace(node, cursor, first) !== cursor.last) return;
+    cursor.position = first;
+    const second = following(node, cursor, set);
+    cursor.position = -1;
+    if (second < 0) return;
+    cursor.swapA = first;
+    cursor.swapB = second;
+  };
+
+  /** Moves the cursor to its playlist's next item. False: the playlist has run out and was reset. */
+  const move = (node: PlaylistNode, cursor: Cursor, set: Playable, mayLoop: boolean): boolean => {
+    if (node.mode === 'holdOnTrue' && cursor.position >= 0 && set.flags[cursor.position] === 1) return true;
+    if (node.mode === 'holdOnTrue') cursor.position = -1;
+    if (cursor.position < 0 && orders[node.index]) arrangePass(node, cursor, set);
+    let position = following(node, cursor, set);
+    if (position < 0) {
+      beginAgain(node, cursor);
+      if (!mayLoop) return false;
+      trail.looped = true;
+      if (orders[node.index]) arrangePass(node, cursor, set);
+      position = following(node, cursor, set);
+      if (position < 0) return false;
+    }
+    cursor.position = position;
+    cursor.last = orderedPlace(node, cursor, position);
+    return true;
+  };
+
+  const leaveThrough = (node: PlaylistNode, item: ItemNode): void => {
+    trail.nodes.push(node);
+    trail.items.push(item);
+  };
+
+  const withdraw = (): void => {
+    trail.nodes.pop();
+    trail.items.pop();
+  };
+
+  const beginVisit = (node: PlaylistNode): void => {
+    cursorOf(node).taken = 0;
+    const inForce = sets.of(node).override?.child;
+    if (inForce) beginVisit(inForce);
+  };
+
+  /**
+   * Pushes the trail from `node` to a presentation. A visit ends (false); the root does not. An override in
+   * force stands in for all of its playlist's items, for as long as a visit to it lasts.
+   */
+  const pull = (node: PlaylistNode, visiting: boolean): boolean => {
+    const set = sets.of(node);
+    if (set.override?.child) {
+      leaveThrough(node, set.override);
+      if (pull(set.override.child, visiting)) return true;
+      withdraw();
+      return false;
+    }
+    const cursor = cursorOf(node);
+    const current = cursor.inside ? (node.items[cursor.last] ?? null) : null;
+    if (current?.child && set.flags[cursor.last] === 1) {
+      leaveThrough(node, current);
+      if (pull(current.child, true)) return true;
+      withdraw();
+    }
+    cursor.inside = false;
+    // Each round yields or moves on, and an item that may play yields: two rounds of all items are plenty.
+    for (let tries = 0; tries <= 2 * node.items.length; tries += 1) {
+      if (visiting && cursor.taken >= node.perVisit) break;
+      if (!move(node, cursor, set, !visiting || node.perVisit !== Number.POSITIVE_INFINITY)) break;
+      const item = node.items[cursor.last] as ItemNode;
+      cursor.taken = visiting ? cursor.taken + 1 : 0;
+      leaveThrough(node, item);
+      if (!item.child) return true;
+      cursor.inside = true;
+      beginVisit(item.child);
+      // A visit that goes on where an earlier one was broken off may run out at once: the next one begins anew.
+      if (pull(item.child, true) || pull(item.child, true)) return true;
+      cursor.inside = false;
+      withdraw();
+    }
+    cursor.taken = 0;
+    return false;
+  };
+
+  return {
+    cursors,
+    advance(into, preview) {
+      trail = into;
+      trail.nodes.length = 0;
+      trail.items.length = 0;
+      trail.looped = false;
+      previewing = preview;
+      run += 1;
+      const root = model.root.child;
+      return root !== null && pull(root, false);
+    },
+  };
+}
+
+/** The first of ascending `places` above `place`, or -1. */
+function firstAfter(places: readonly number[], place: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] as number) > place) high = middle;
+    else low = middle + 1;
+  }
+  return places[low] ?? -1;
+}

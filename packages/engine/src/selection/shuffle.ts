@@ -1,0 +1,50 @@
+/**
+ * Seeded permutations: the same device, playlist and pass give the same order on every machine, today and in
+ * other languages. Hash: FNV-1a over the UTF-16 code units of the seed; numbers: mulberry32; shuffle:
+ * Fisher–Yates from the end.
+ */
+export function createShuffle(
+  deviceId: string,
+  playlistId: string,
+  length: number,
+): (pass: number) => Uint32Array {
+  let cachedPass = Number.NaN;
+  const order = new Uint32Array(length);
+  const fill = (pass: number): void => {
+    for (let index = 0; index < length; index += 1) order[index] = index;
+    const random = mulberry32(hash(`${deviceId}/${playlistId}/${pass}`));
+    for (let index = length - 1; index > 0; index -= 1) {
+      const other = Math.floor(random() * (index + 1));
+      const held = order[index] as number;
+      order[index] = order[other] as number;
+      order[other] = held;
+    }
+  };
+  return (pass) => {
+    if (pass === cachedPass) return order;
+    cachedPass = pass;
+    // Of two items, either may only follow the other: every pass has the first pass's order.
+    fill(length === 2 ? 0 : pass);
+    return order;
+  };
+}
+
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value ^= text.charCodeAt(index);
+    value = Math.imul(value, 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** Numbers in [0, 1). */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

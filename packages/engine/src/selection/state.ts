@@ -1,0 +1,80 @@
+import type { Cursor } from './cursor.ts';
+import { freshCursor } from './cursor.ts';
+import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { Trail } from './selector.ts';
+
+/** Where an engine stands, as plain JSON: kept by a player, it goes on there after a restart. */
+export interface EngineState {
+  format: 1;
+  /** The playlists that have moved, by id. Parts that are as at the start are left out. */
+  playlists: Record<string, Partial<Cursor> & { items: number }>;
+  /** The way to what played last: playlist and place of the item as published. Null before the first step. */
+  trail: { playlistId: string; itemIndex: number }[] | null;
+}
+
+export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail | null): EngineState {
+  const start = freshCursor();
+  const playlists: EngineState['playlists'] = {};
+  for (const node of model.nodes) {
+    const cursor = cursors[node.index] as Cursor;
+    const moved = Object.entries(cursor).filter(([key, value]) => start[key as keyof Cursor] !== value);
+    if (moved.length > 0) playlists[node.id] = { ...Object.fromEntries(moved), items: node.items.length };
+  }
+  return {
+    format: 1,
+    playlists,
+    trail:
+      trail?.nodes.map((node, level) => ({
+        playlistId: node.id,
+        itemIndex: (trail.items[level] as ItemNode).index,
+      })) ?? null,
+  };
+}
+
+/**
+ * Puts a saved state back. It comes from a screen's storage and may belong to other content: whatever does not
+ * fit (another number of items, numbers out of range, playlists that are gone) starts afresh.
+ */
+export function restoreState(state: unknown, model: Model, cursors: readonly Cursor[]): Trail | null {
+  if (!isRecord(state) || state.format !== 1) return null;
+  const playlists = isRecord(state.playlists) ? state.playlists : {};
+  for (const node of model.nodes) {
+    const saved = Object.hasOwn(playlists, node.id) ? playlists[node.id] : undefined;
+    if (isRecord(saved) && saved.items === node.items.length)
+      restoreCursor(saved, node, cursors[node.index] as Cursor);
+  }
+  return restoreTrail(state.trail, model);
+}
+
+function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, cursor: Cursor): void {
+  const whole = (value: unknown, from: number, to: number, otherwise: number): number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : otherwise;
+  const last = node.items.length - 1;
+  cursor.position = whole(saved.position, -1, last, -1);
+  cursor.pass = whole(saved.pass, 0, Number.MAX_SAFE_INTEGER, 0);
+  cursor.taken = whole(saved.taken, 0, Number.MAX_SAFE_INTEGER, 0);
+  cursor.last = whole(saved.last, -1, last, -1);
+  cursor.swapA = whole(saved.swapA, -1, last, -1);
+  cursor.swapB = cursor.swapA < 0 ? -1 : whole(saved.swapB, -1, last, -1);
+  if (cursor.swapB < 0) cursor.swapA = -1;
+  cursor.inside = saved.inside === true && cursor.last >= 0;
+}
+
+function restoreTrail(saved: unknown, model: Model): Trail | null {
+  if (!Array.isArray(saved)) return null;
+  const trail: Trail = { nodes: [], items: [], looped: false };
+  let node = model.root.child;
+  for (const entry of saved) {
+    if (!isRecord(entry) || !node || entry.playlistId !== node.id) break;
+    const item: ItemNode | undefined = node.all[Number(entry.itemIndex)];
+    if (!item) break;
+    trail.nodes.push(node);
+    trail.items.push(item);
+    node = item.child;
+  }
+  return trail;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

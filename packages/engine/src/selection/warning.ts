@@ -1,0 +1,34 @@
+/** Why an item can never play, whatever the time. */
+export type ItemProblem =
+  | 'malformed_item'
+  | 'not_found'
+  | 'deleted'
+  | 'no_read_access'
+  | 'invalid_rule'
+  | 'invalid_frequency'
+  | 'cycle'
+  | 'too_deep';
+
+/** Something in the published content that the engine skips. Told once per engine and item. */
+export interface EngineWarning {
+  code: ItemProblem;
+  /** In words, with the name of what is skipped. */
+  message: string;
+  /** The playlist that holds the item; the item's own id when it is the root. */
+  playlistId: string;
+  /** The item's place in the playlist as published; -1 for the root. */
+  itemIndex: number;
+  presentationId?: string | undefined;
+  nestedPlaylistId?: string | undefined;
+}
+
+export const problemWords: Record<ItemProblem, string> = {
+  malformed_item: 'Malformed playlist item',
+  not_found: 'Not found',
+  deleted: 'Deleted',
+  no_read_access: 'No read access',
+  invalid_rule: 'Invalid rule',
+  invalid_frequency: 'RRule has invalid freq',
+  cycle: 'Playlist contains itself',
+  too_deep: 'Playlists are nested too deep',
+};

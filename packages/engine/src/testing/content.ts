@@ -1,0 +1,110 @@
+import type {
+  PublishedContent,
+  PublishedPlaylist,
+  PublishedPlaylistItem,
+  PublishedPresentation,
+  Rule,
+  ScheduleRule,
+} from '@vitrine/contract';
+
+/** Builders of published content for tests: short ids instead of UUIDs, everything else with its default. */
+
+export type PlaylistParts = Partial<Omit<PublishedPlaylist, 'items'>> & {
+  /** Ids of presentations, or of playlists when there is a playlist of that id. */
+  items?: (string | PublishedPlaylistItem)[];
+};
+
+export function content(
+  playlists: Record<string, PlaylistParts | (string | PublishedPlaylistItem)[]>,
+  presentations: Record<string, Partial<PublishedPresentation>> = {},
+): PublishedContent {
+  const named: PublishedContent['presentations'] = {};
+  for (const [id, parts] of Object.entries(presentations)) named[id] = presentation(id, parts);
+  const lists: PublishedContent['playlists'] = {};
+  for (const [id, given] of Object.entries(playlists)) {
+    const parts = Array.isArray(given) ? { items: given } : given;
+    const items = (parts.items ?? []).map((item): PublishedPlaylistItem => {
+      if (typeof item !== 'string') return item;
+      if (Object.hasOwn(playlists, item)) return { playlistId: item };
+      named[item] ??= presentation(item, {});
+      return { presentationId: item };
+    });
+    lists[id] = {
+      id,
+      name: `Playlist ${id}`,
+      mode: 'sequential',
+      itemsPerPass: null,
+      isRuleOnItems: false,
+      rule: null,
+      scheduleType: 'join',
+      scheduleRule: null,
+      noReadAccess: false,
+      resource: { deletedAt: null, tags: [] },
+      ...parts,
+      items,
+    };
+  }
+  return {
+    format: 1,
+    playlistId: 'root',
+    playlists: lists,
+    presentations: named,
+    applicationVersions: {},
+    applications: {},
+    themes: {},
+    assets: [],
+  };
+}
+
+function presentation(id: string, parts: Partial<PublishedPresentation>): PublishedPresentation {
+  return {
+    id,
+    name: `Presentation ${id}`,
+    applicationId: 'app',
+    applicationDeploymentId: 'version',
+    applicationName: 'Pictures',
+    applicationVars: {},
+    token: null,
+    duration: 10,
+    themeId: null,
+    presentationsPlaylists: [],
+    hasPlaylists: false,
+    rule: null,
+    scheduleRule: null,
+    noReadAccess: false,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    resource: { deletedAt: null, tags: [] },
+    ...parts,
+  };
+}
+
+export const deleted = { resource: { deletedAt: '2026-01-01T00:00:00Z', tags: [] } };
+
+export function tags(map: Record<string, string>) {
+  return { resource: { deletedAt: null, tags: Object.entries(map).map(([key, value]) => ({ key, value })) } };
+}
+
+/** A rule that holds while the worker's state is `on`. */
+export function whenOn(worker: string): Rule {
+  return {
+    type: 'equals',
+    left: { type: 'variable', path: ['workers', worker] },
+    right: { type: 'constant', value: 'on' },
+  };
+}
+
+export function schedule(
+  startDatetime: string,
+  endDatetime: string,
+  recurrenceRule?: ScheduleRule['recurrenceRule'],
+  tzid = 'UTC',
+): ScheduleRule {
+  return {
+    type: 'schedule',
+    startDatetime,
+    endDatetime,
+    tzid,
+    ...(recurrenceRule ? { recurrenceRule } : {}),
+  };
+}
