@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { calls } from '../packages/contract/src/index.ts';
+import { openApiDocument } from '../packages/contract/src/openapi.ts';
 import { shapesOf } from '../packages/contract/src/shapes.ts';
 
 const root = join(import.meta.dirname, '..');
 
+const { version } = JSON.parse(readText('package.json') ?? '{}') as { version: string };
 const deviceCalls = Object.fromEntries(
   Object.entries(calls).filter(([id, call]) => call.credential === 'device' || id === 'devices.createLite'),
 );
@@ -21,6 +23,7 @@ const files: Record<string, string> = {
     'Calls',
   ),
   'packages/client/src/generated/device-calls.ts': tableModule(deviceCalls, '', 'DeviceCalls'),
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(calls, { title: 'Vitrine', version, server: '/api' }), null, 2)}\n`,
 };
 
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);

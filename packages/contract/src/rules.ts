@@ -126,7 +126,8 @@ type WireRule =
   | { type: 'and' | 'or'; group: WireRule[] }
   | z.infer<typeof scheduleRule>;
 
-const ruleNode: z.ZodType<WireRule> = z.lazy(() =>
+/** A rule on its own, without the limits: {@link rule} is what takes input. */
+export const ruleNode: z.ZodType<WireRule> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(operators), left: operand, right: operand }),
     z.strictObject({ type: z.enum(['and', 'or']), group: z.array(ruleNode).max(RULE_LIMITS.nodes) }),

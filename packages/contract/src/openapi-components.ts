@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { application, applicationVersion, presentationProperty } from './calls/applications.ts';
+import { deviceEvent } from './calls/device-side.ts';
+import { device, deviceMetrics, nowPlaying } from './calls/devices.ts';
+import { fileUpload } from './calls/files.ts';
+import { folder, folderTree, libraryItem } from './calls/folders.ts';
+import { playlist } from './calls/playlists.ts';
+import { presentation, savedPresentation } from './calls/presentations.ts';
+import { domain, domainUser, profile } from './calls/profile.ts';
+import { resourceProfile, tag, uploadTarget } from './calls/shared.ts';
+import { resourceAcl } from './calls/sharing.ts';
+import { font, theme } from './calls/themes.ts';
+import { errorBody } from './errors.ts';
+import {
+  publishedApplicationVersion,
+  publishedAsset,
+  publishedContent,
+  publishedFont,
+  publishedPlaylist,
+  publishedPresentation,
+  publishedTheme,
+} from './published.ts';
+import { operand, recurrenceRule, ruleNode, scheduleRule } from './rules.ts';
+
+/** Schemas that the OpenAPI document names; all others stand where they are used. */
+const named: Record<string, z.ZodType> = {
+  Application: application,
+  ApplicationVersion: applicationVersion,
+  Device: device,
+  DeviceEvent: deviceEvent,
+  DeviceMetrics: deviceMetrics,
+  Domain: domain,
+  DomainUser: domainUser,
+  Error: errorBody,
+  FileUpload: fileUpload,
+  Folder: folder,
+  FolderTree: folderTree,
+  Font: font,
+  LibraryItem: libraryItem,
+  NowPlaying: nowPlaying,
+  Operand: operand,
+  Playlist: playlist,
+  Presentation: presentation,
+  PresentationProperty: presentationProperty,
+  Profile: profile,
+  PublishedApplicationVersion: publishedApplicationVersion,
+  PublishedAsset: publishedAsset,
+  PublishedContent: publishedContent,
+  PublishedFont: publishedFont,
+  PublishedPlaylist: publishedPlaylist,
+  PublishedPresentation: publishedPresentation,
+  PublishedTheme: publishedTheme,
+  RecurrenceRule: recurrenceRule,
+  ResourceAcl: resourceAcl,
+  ResourceProfile: resourceProfile,
+  Rule: ruleNode,
+  SavedPresentation: savedPresentation,
+  ScheduleRule: scheduleRule,
+  Tag: tag,
+  Theme: theme,
+  UploadTarget: uploadTarget,
+};
+
+/** The same, as zod wants it. */
+export const componentRegistry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) componentRegistry.add(schema, { id });
