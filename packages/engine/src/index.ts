@@ -1,15 +1,20 @@
 export { EngineError, type EngineErrorCode } from './errors.ts';
 export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
+export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
 export { parseRule } from './rules/parse.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
 export {
   createEngine,
   type Engine,
-  type EngineEnv,
   type EngineOptions,
   type Step,
   type StepReason,
 } from './selection/engine.ts';
+export type { RuleOrigin } from './selection/gate.ts';
 export type { EngineState } from './selection/state.ts';
+export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
+export { type Explanation, explain, type ItemExplanation, type ItemReason } from './simulate/explain.ts';
+export { type Segment, simulate } from './simulate/simulate.ts';
+export type { SimulationOptions } from './simulate/walk.ts';

@@ -1,22 +1,11 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
-import { createWallClock } from '../rules/clock.ts';
-import { createSlots, type DeviceData, type WorkerStates } from '../rules/data.ts';
-import { deviceZoneOf } from '../rules/evaluate.ts';
 import { type Cursor, copyCursor, freshCursor } from './cursor.ts';
-import type { GateFrame } from './gate.ts';
-import { createModel, type ItemNode, type Model, type PlaylistNode } from './model.ts';
-import { createPlayableSets, type PlayableSets } from './playable.ts';
+import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import type { PlayableSets } from './playable.ts';
 import { createSelector, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
+import { createView, type EngineEnv } from './view.ts';
 import type { EngineWarning } from './warning.ts';
-
-/** What a step depends on besides the content and the position. */
-export interface EngineEnv {
-  /** Epoch milliseconds. */
-  now: number;
-  device?: DeviceData | undefined;
-  workers?: WorkerStates | undefined;
-}
 
 export interface EngineOptions {
   /** The playlist that the device plays. Must be in the content. */
@@ -77,41 +66,13 @@ export interface Engine {
  * same steps, on every machine. Throws EngineError `playlist_not_found` when the playlist is not in the content.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
-  const slots = createSlots();
-  const warn = options.warn ?? (() => undefined);
-  const model = createModel(content, options.playlistId, slots, options.globalRule, warn);
-  const sets = createPlayableSets(model);
+  const { model, sets, look } = createView(content, options);
   const selector = createSelector(model, sets, options.deviceId);
-  const frame: GateFrame = {
-    now: 0,
-    clock: createWallClock(),
-    until: 0,
-    version: 0,
-    deviceZone: undefined,
-    multiTimezone: options.multiTimezone ?? false,
-  };
-  const roots: Record<string, unknown> = {};
-  let zone = deviceZoneOf(undefined);
   let current: Trail = { nodes: [], items: [], looped: false };
   let ahead: Trail = { nodes: [], items: [], looped: false };
   const restored = restoreState(options.state, model, selector.cursors);
   if (restored) current = restored;
   let started = restored !== null;
-
-  /** Takes the env in; true when something may play. */
-  const look = (env: EngineEnv): boolean => {
-    roots.device = env.device;
-    roots.workers = env.workers;
-    if (env.device?.timezone !== frame.deviceZone) {
-      frame.deviceZone = env.device?.timezone ?? undefined;
-      zone = deviceZoneOf(env.device);
-      frame.version += 1;
-    }
-    if (slots.refresh(roots)) frame.version += 1;
-    frame.now = env.now;
-    frame.clock.set(env.now, zone);
-    return sets.refresh(frame);
-  };
 
   const stepTo = (trail: Trail, found: boolean, shouldInterrupt: boolean): Step => {
     const level = trail.items.length - 1;
@@ -131,7 +92,7 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
   return {
     next(env) {
       const plays = look(env);
-      const interrupt = started && overrideChanged(current, sets, plays);
+      const interrupt = started && overrideChanged(model.root.child, current, sets, plays);
       const found = plays && selector.advance(ahead, false);
       if (!found) forget(ahead);
       [current, ahead] = [ahead, current];
@@ -140,7 +101,7 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
     },
     preview(env) {
       const plays = look(env);
-      const interrupt = started && overrideChanged(current, sets, plays);
+      const interrupt = started && overrideChanged(model.root.child, current, sets, plays);
       return stepTo(ahead, plays && selector.advance(ahead, true), interrupt);
     },
     get state() {
@@ -160,13 +121,12 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
 
 function nothing(model: Model, shouldInterrupt: boolean): Step {
   const { child, playlistId = '' } = model.root;
-  const hopeless = !child || child.all.every((item) => item.problem !== null);
   return {
     presentationId: null,
     shouldInterrupt,
     playlistId,
     rule: null,
-    reason: hopeless ? 'empty' : 'nothing_plays',
+    reason: child?.hasPresentations ? 'nothing_plays' : 'empty',
     path: [playlistId],
     itemIndex: -1,
   };
@@ -186,8 +146,14 @@ function reasonOf(trail: Trail, sets: PlayableSets): StepReason {
  * Whether the override in force on the way to what plays now has changed. A nested override counts only on the
  * way through its playlist: while its parent's other items play, it has nothing to interrupt.
  */
-function overrideChanged(trail: Trail, sets: PlayableSets, plays: boolean): boolean {
+function overrideChanged(
+  root: PlaylistNode | null,
+  trail: Trail,
+  sets: PlayableSets,
+  plays: boolean,
+): boolean {
   if (!plays) return trail.items.some(isOverride);
+  if (trail.nodes.length === 0) return root !== null && sets.of(root).override !== null;
   for (let level = 0; level < trail.nodes.length; level += 1) {
     const node = trail.nodes[level] as PlaylistNode;
     const item = trail.items[level] as ItemNode;

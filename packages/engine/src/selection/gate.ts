@@ -17,34 +17,44 @@ interface Part {
   version: number;
 }
 
+/** Whose rule it is: the playlist's that holds the item, the item's own, everybody's, or the item's schedule. */
+export type RuleOrigin = 'playlist' | 'item' | 'global' | 'schedule';
+
 /** All the rules that an item must pass. */
 export interface Gate {
   /** Rules combined with `and`; null when there are none. */
   readonly rule: Rule | null;
+  readonly clauses: readonly { origin: RuleOrigin; rule: Rule }[];
   readonly parts: readonly Part[];
 }
 
-export const OPEN: Gate = { rule: null, parts: [] };
+export const OPEN: Gate = { rule: null, clauses: [], parts: [] };
+
+/** Rules as published, in the order in which they are asked; absent ones are null or undefined. */
+export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
 
 /** Makes gates; rules that do not ask about their target are compiled and evaluated once for all items. */
 export interface GateMaker {
   /** Throws `Invalid rule` and `RRule has invalid freq`. */
-  gate(rules: readonly unknown[], target: Target): Gate;
+  gate(rules: GateRules, target: Target): Gate;
 }
+
+const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
 
 export function createGateMaker(slots: Slots): GateMaker {
   const parsed = new Map<unknown, Rule>();
   const shared = new Map<Rule, Part>();
   return {
     gate(rules, target) {
-      const present = rules.filter((rule) => rule !== null && rule !== undefined);
-      if (present.length === 0) return OPEN;
-      const group = present.map((json) => {
+      const origins = ORIGINS.filter((origin) => rules[origin] !== null && rules[origin] !== undefined);
+      if (origins.length === 0) return OPEN;
+      const clauses = origins.map((origin) => {
+        const json = rules[origin];
         const rule = parsed.get(json) ?? parseRule(json);
         parsed.set(json, rule);
-        return rule;
+        return { origin, rule };
       });
-      const parts = group.map((rule) => {
+      const parts = clauses.map(({ rule }) => {
         const known = shared.get(rule);
         if (known) return known;
         const { test, usesTarget } = compileRule(rule, slots, target);
@@ -52,7 +62,8 @@ export function createGateMaker(slots: Slots): GateMaker {
         if (!usesTarget) shared.set(rule, part);
         return part;
       });
-      return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, parts };
+      const group = clauses.map(({ rule }) => rule);
+      return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, clauses, parts };
     },
   };
 }

@@ -7,7 +7,7 @@ import type {
 import { EngineError } from '../errors.ts';
 import type { Target } from '../rules/compile.ts';
 import type { Slots } from '../rules/data.ts';
-import { createGateMaker, type Gate, type GateMaker, OPEN } from './gate.ts';
+import { createGateMaker, type Gate, type GateRules, OPEN } from './gate.ts';
 import { type EngineWarning, type ItemProblem, problemWords } from './warning.ts';
 
 /** A playlist made ready to play. One node a playlist, however often it is nested. */
@@ -26,6 +26,8 @@ export interface PlaylistNode {
   readonly all: readonly ItemNode[];
   /** The place among `items` of the item at each place of `all`; -1 for override playlists. */
   readonly placeOf: readonly number[];
+  /** Whether there is anything in it, at any depth, that could ever play. */
+  readonly hasPresentations: boolean;
   /** Levels of playlists inside, itself included. */
   readonly height: number;
 }
@@ -37,6 +39,8 @@ export interface ItemNode {
   readonly presentation: PublishedPresentation | null;
   readonly child: PlaylistNode | null;
   readonly gate: Gate;
+  /** What its rules are about; null when it can never play. */
+  readonly target: Target | null;
   /** Set when it can never play. */
   readonly problem: ItemProblem | null;
   readonly presentationId: string | undefined;
@@ -72,9 +76,9 @@ export function createModel(
   };
 
   /** Gives a rule's problem instead of throwing: one wrong item must not stop the others. */
-  const gateOf = (rules: readonly unknown[], target: Target): Gate | ItemProblem => {
+  const gateOf = (rules: GateRules, target: Target): Gate | ItemProblem => {
     try {
-      return (gates satisfies GateMaker).gate(rules, target);
+      return gates.gate(rules, target);
     } catch (error) {
       return error instanceof EngineError && error.code === 'invalid_frequency'
         ? 'invalid_frequency'
@@ -99,6 +103,7 @@ export function createModel(
       overrides: all.filter(isOverride),
       all,
       placeOf: all.map((item) => (isOverride(item) ? -1 : ++place)),
+      hasPresentations: all.some((item) => item.presentation !== null || item.child?.hasPresentations),
       height: 1 + heights.reduce((highest, height) => Math.max(highest, height), 0),
     };
     nodes.push(node);
@@ -128,7 +133,7 @@ export function createModel(
         presentationId,
         nestedPlaylistId: nestedId,
       });
-      return { ...common, presentation: null, child: null, gate: OPEN, problem };
+      return { ...common, presentation: null, child: null, gate: OPEN, target: null, problem };
     };
     const onItems = holder?.isRuleOnItems ? holder.rule : null;
 
@@ -136,25 +141,37 @@ export function createModel(
       const presentation = own(content.presentations, presentationId);
       const problem = problemOf(presentation);
       if (problem || !presentation) return refuse(problem ?? 'not_found', presentation?.name);
-      const rules = [onItems, presentation.rule, globalRule, presentation.scheduleRule];
-      const gate = gateOf(rules, presentationTarget(presentation, holder));
+      const target = presentationTarget(presentation, holder);
+      const { rule, scheduleRule } = presentation;
+      const gate = gateOf(
+        { playlist: onItems, item: rule, global: globalRule, schedule: scheduleRule },
+        target,
+      );
       if (typeof gate === 'string') return refuse(gate, presentation.name);
-      return { ...common, presentation, child: null, gate, problem: null };
+      return { ...common, presentation, child: null, gate, target, problem: null };
     }
 
     if (typeof nestedId !== 'string' || presentationId !== undefined) return refuse('malformed_item');
     const nested = own(content.playlists, nestedId);
     const problem = problemOf(nested);
     if (problem || !nested) return refuse(problem ?? 'not_found', nested?.name);
-    const ownRule = nested.isRuleOnItems ? null : nested.rule;
-    const gate = gateOf([onItems, ownRule, globalRule, nested.scheduleRule], playlistTarget(nested));
+    const target = playlistTarget(nested);
+    const gate = gateOf(
+      {
+        playlist: onItems,
+        item: nested.isRuleOnItems ? null : nested.rule,
+        global: globalRule,
+        schedule: nested.scheduleRule,
+      },
+      target,
+    );
     if (typeof gate === 'string') return refuse(gate, nested.name);
     const known = byId.get(nested.id);
     if (known === 'open') return refuse('cycle', nested.name);
     if (level >= MAX_HEIGHT) return refuse('too_deep', nested.name);
     const child = known ?? build(nested, level + 1);
     if (level + child.height > MAX_HEIGHT) return refuse('too_deep', nested.name);
-    return { ...common, presentation: null, child, gate, problem: null };
+    return { ...common, presentation: null, child, gate, target, problem: null };
   };
 
   if (!own(content.playlists, playlistId))

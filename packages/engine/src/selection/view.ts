@@ -1,0 +1,66 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { createWallClock } from '../rules/clock.ts';
+import { createSlots, type DeviceData, type WorkerStates } from '../rules/data.ts';
+import { deviceZoneOf } from '../rules/evaluate.ts';
+import type { GateFrame } from './gate.ts';
+import { createModel, type Model } from './model.ts';
+import { createPlayableSets, type PlayableSets } from './playable.ts';
+import type { EngineWarning } from './warning.ts';
+
+/** What a step depends on besides the content and the position. */
+export interface EngineEnv {
+  /** Epoch milliseconds. */
+  now: number;
+  device?: DeviceData | undefined;
+  workers?: WorkerStates | undefined;
+}
+
+export interface ViewOptions {
+  playlistId: string;
+  globalRule?: unknown;
+  multiTimezone?: boolean | undefined;
+  warn?: ((warning: EngineWarning) => void) | undefined;
+}
+
+/** The content as its rules see the world. */
+export interface View {
+  model: Model;
+  sets: PlayableSets;
+  /** Takes an env in; true when something may play. */
+  look(env: EngineEnv): boolean;
+}
+
+export function createView(content: PublishedContent, options: ViewOptions): View {
+  const slots = createSlots();
+  const warn = options.warn ?? (() => undefined);
+  const model = createModel(content, options.playlistId, slots, options.globalRule, warn);
+  const sets = createPlayableSets(model);
+  const roots: Record<string, unknown> = { device: undefined, workers: undefined };
+  let zone = deviceZoneOf(undefined);
+  const frame: GateFrame = {
+    now: 0,
+    clock: createWallClock(),
+    until: 0,
+    version: 0,
+    deviceZone: undefined,
+    multiTimezone: options.multiTimezone ?? false,
+  };
+  return {
+    model,
+    sets,
+    look({ now, device, workers }) {
+      roots.device = device;
+      roots.workers = workers;
+      const zoneName = device?.timezone ?? undefined;
+      if (zoneName !== frame.deviceZone) {
+        frame.deviceZone = zoneName;
+        zone = deviceZoneOf(device);
+        frame.version += 1;
+      }
+      if (slots.refresh(roots)) frame.version += 1;
+      frame.now = now;
+      frame.clock.set(now, zone);
+      return sets.refresh(frame);
+    },
+  };
+}

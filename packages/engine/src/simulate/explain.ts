@@ -1,0 +1,168 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { RuleData } from '../rules/evaluate.ts';
+import { explainRule, type RuleExplanation } from '../rules/explain.ts';
+import { createEngine, type Step } from '../selection/engine.ts';
+import type { RuleOrigin } from '../selection/gate.ts';
+import type { ItemNode, PlaylistNode } from '../selection/model.ts';
+import { type ItemProblem, problemWords } from '../selection/warning.ts';
+import { type Inspection, inspect } from './inspect.ts';
+import type { SimulationOptions } from './walk.ts';
+
+/**
+ * Why an item plays or not. `plays`: it takes its turn; the problems: it can never play; `playlist_rule`,
+ * `item_rule`, `global_rule`, `schedule`: that clause fails; `nothing_inside`: no item of the nested playlist
+ * may play; `holder`: the playlist that holds it does not play; `overridden`: an override playlist is in force;
+ * `outranked`: an earlier override is; `held_back`: the playlist holds another item.
+ */
+export type ItemReason =
+  | 'plays'
+  | ItemProblem
+  | 'playlist_rule'
+  | 'item_rule'
+  | 'global_rule'
+  | 'schedule'
+  | 'nothing_inside'
+  | 'holder'
+  | 'overridden'
+  | 'outranked'
+  | 'held_back';
+
+export interface ItemExplanation {
+  /** Playlist ids from the root to the one that holds the item; empty for the root itself. */
+  path: string[];
+  /** Place in the playlist as published; -1 for the root. */
+  itemIndex: number;
+  presentationId: string | null;
+  /** Set for a nested playlist. */
+  playlistId: string | null;
+  name: string | null;
+  isOverride: boolean;
+  plays: boolean;
+  reason: ItemReason;
+  /** The reason as a sentence, in English. */
+  message: string;
+  /** Every rule that the item must pass, with the outcome of each clause. */
+  rules: { origin: RuleOrigin; explanation: RuleExplanation }[];
+}
+
+export interface Explanation {
+  at: number;
+  /** What an engine in this state shows at this instant. */
+  step: Step;
+  /** Every item of every playlist that can be reached, in document order, the root first. */
+  items: ItemExplanation[];
+}
+
+/** What one call explains at most; playlists nested in many places are explained in each. */
+export const MAX_EXPLAINED_ITEMS = 10_000;
+
+/**
+ * For every item at `at` (epoch milliseconds): that it plays, or why not, naming the clause.
+ * Throws EngineError `playlist_not_found`.
+ */
+export function explain(content: PublishedContent, options: SimulationOptions, at: number): Explanation {
+  const env = { now: at, device: options.device, workers: options.workers };
+  const step = createEngine(content, options).preview(env);
+  const inspection = inspect(content, options, at);
+  const items: ItemExplanation[] = [];
+
+  const add = (
+    item: ItemNode,
+    path: string[],
+    isOverride: boolean,
+    outside: ItemReason | null,
+  ): ItemReason => {
+    const rules = rulesOf(item, options, at);
+    const failing = rules.find(({ explanation }) => !explanation.outcome);
+    const reason =
+      item.problem ?? (failing ? clauseReason[failing.origin] : (outside ?? insideReason(item, inspection)));
+    const presentation = item.presentation ?? content.presentations[item.presentationId ?? ''];
+    const nested = item.child?.playlist ?? content.playlists[item.playlistId ?? ''];
+    items.push({
+      path,
+      itemIndex: item.index,
+      presentationId: item.presentationId ?? null,
+      playlistId: item.playlistId ?? null,
+      name: presentation?.name ?? nested?.name ?? null,
+      isOverride,
+      plays: reason === 'plays',
+      reason,
+      message: sentences[reason],
+      rules,
+    });
+    return reason;
+  };
+
+  const walkInto = (node: PlaylistNode, above: string[], holder: ItemReason): void => {
+    const path = [...above, node.id];
+    const { override } = inspection.sets.of(node);
+    const held = inspection.heldPlace(node);
+    for (const item of node.all) {
+      if (items.length >= MAX_EXPLAINED_ITEMS) return;
+      const isOverride = node.overrides.includes(item);
+      const place = node.placeOf[item.index] as number;
+      const outside = holder !== 'plays' ? 'holder' : outsideReason(item, isOverride, override, held, place);
+      const reason = add(item, path, isOverride, outside);
+      if (item.child) walkInto(item.child, path, reason);
+    }
+  };
+
+  const rootReason = add(inspection.model.root, [], false, null);
+  if (inspection.model.root.child) walkInto(inspection.model.root.child, [], rootReason);
+  return { at, step, items };
+}
+
+function outsideReason(
+  item: ItemNode,
+  isOverride: boolean,
+  inForce: ItemNode | null,
+  held: number,
+  place: number,
+): ItemReason | null {
+  if (inForce === item) return null;
+  if (inForce) return isOverride ? 'outranked' : 'overridden';
+  return !isOverride && held >= 0 && held !== place ? 'held_back' : null;
+}
+
+function insideReason(item: ItemNode, { sets }: Inspection): ItemReason {
+  if (!item.child) return 'plays';
+  const { override, places } = sets.of(item.child);
+  return override || places.length > 0 ? 'plays' : 'nothing_inside';
+}
+
+function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemExplanation['rules'] {
+  if (!item.target) return [];
+  const facts = item.target.facts as {
+    presentation?: RuleData['presentation'];
+    playlist?: RuleData['playlist'];
+  };
+  const data: RuleData = {
+    device: options.device,
+    workers: options.workers,
+    multiTimezone: options.multiTimezone,
+    playlist: facts.playlist ?? undefined,
+    presentation: item.target.isPresentation ? facts.presentation : undefined,
+  };
+  return item.gate.clauses.map(({ origin, rule }) => ({ origin, explanation: explainRule(rule, data, at) }));
+}
+
+const clauseReason: Record<RuleOrigin, ItemReason> = {
+  playlist: 'playlist_rule',
+  item: 'item_rule',
+  global: 'global_rule',
+  schedule: 'schedule',
+};
+
+const sentences: Record<ItemReason, string> = {
+  ...problemWords,
+  plays: 'Plays in its turn.',
+  playlist_rule: 'The rule of its playlist does not hold.',
+  item_rule: 'Its own rule does not hold.',
+  global_rule: 'The global rule does not hold.',
+  schedule: 'Its schedule is not active.',
+  nothing_inside: 'None of its items may play.',
+  holder: 'The playlist that holds it does not play.',
+  overridden: 'An override playlist plays instead.',
+  outranked: 'An earlier override playlist plays instead.',
+  held_back: 'Its playlist holds another item as long as that item may play.',
+};

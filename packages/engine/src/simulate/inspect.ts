@@ -1,0 +1,32 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { freshCursor } from '../selection/cursor.ts';
+import type { Model, PlaylistNode } from '../selection/model.ts';
+import type { PlayableSets } from '../selection/playable.ts';
+import { restoreState } from '../selection/state.ts';
+import { createView } from '../selection/view.ts';
+import type { SimulationOptions } from './walk.ts';
+
+/** The insides of an engine at one instant. */
+export interface Inspection {
+  model: Model;
+  sets: PlayableSets;
+  /** The place of the item that a holdOnTrue playlist holds; -1 in other modes or when nothing may play. */
+  heldPlace(node: PlaylistNode): number;
+}
+
+export function inspect(content: PublishedContent, options: SimulationOptions, at: number): Inspection {
+  const { model, sets, look } = createView(content, { ...options, warn: undefined });
+  const cursors = model.nodes.map(freshCursor);
+  restoreState(options.state, model, cursors);
+  look({ now: at, device: options.device, workers: options.workers });
+  return {
+    model,
+    sets,
+    heldPlace(node) {
+      if (node.mode !== 'holdOnTrue') return -1;
+      const { flags, places } = sets.of(node);
+      const position = cursors[node.index]?.position ?? -1;
+      return flags[position] === 1 ? position : (places[0] ?? -1);
+    },
+  };
+}

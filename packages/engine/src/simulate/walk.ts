@@ -1,0 +1,70 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { DeviceData, WorkerStates } from '../rules/data.ts';
+import { createEngine, type EngineOptions, type Step } from '../selection/engine.ts';
+
+export interface SimulationOptions extends EngineOptions {
+  /** Device data during the whole simulation. */
+  device?: DeviceData | undefined;
+  /** Worker states during the whole simulation. */
+  workers?: WorkerStates | undefined;
+}
+
+/** Players look whether something is to be interrupted at one second past every minute. */
+const CHECK_EVERY_MS = 60_000;
+const CHECK_AT_MS = 1_000;
+const DEFAULT_DURATION_SECONDS = 30;
+const MIN_DURATION_SECONDS = 5;
+
+/** How long a presentation plays, in milliseconds; applications end after their duration, at least 5 seconds. */
+export function durationOf(content: PublishedContent, presentationId: string): number {
+  const seconds = content.presentations[presentationId]?.duration;
+  const known = typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0;
+  return Math.max(known ? seconds : DEFAULT_DURATION_SECONDS, MIN_DURATION_SECONDS) * 1000;
+}
+
+/**
+ * Steps an engine as a player does and tells each stretch of the screen, until `visit` returns false.
+ * Stretches touch each other, the first starts at `from` and the last ends at `to`.
+ */
+export function walk(
+  content: PublishedContent,
+  options: SimulationOptions,
+  from: number,
+  to: number,
+  visit: (step: Step, start: number, end: number) => boolean,
+): void {
+  const engine = createEngine(content, options);
+  const env = { now: from, device: options.device, workers: options.workers };
+  const durations = new Map<string, number>();
+  const durationFor = (id: string): number => {
+    const known = durations.get(id);
+    if (known !== undefined) return known;
+    const duration = durationOf(content, id);
+    durations.set(id, duration);
+    return duration;
+  };
+
+  let at = from;
+  while (at < to) {
+    env.now = at;
+    const step = engine.next(env);
+    let end = step.presentationId === null ? to : Math.min(at + durationFor(step.presentationId), to);
+    // Until `steadyUntil` no rule or schedule changes its outcome, so the checks before it find nothing.
+    let check = checkAtOrAfter(Math.max(engine.steadyUntil, at + 1));
+    while (check < end) {
+      env.now = check;
+      const { shouldInterrupt, presentationId } = engine.preview(env);
+      if (step.presentationId === null ? presentationId !== null : shouldInterrupt) {
+        end = check;
+        break;
+      }
+      check = checkAtOrAfter(Math.max(engine.steadyUntil, check + 1));
+    }
+    if (!visit(step, at, end)) return;
+    at = end;
+  }
+}
+
+function checkAtOrAfter(instant: number): number {
+  return Math.ceil((instant - CHECK_AT_MS) / CHECK_EVERY_MS) * CHECK_EVERY_MS + CHECK_AT_MS;
+}
