@@ -1,16 +1,23 @@
-import type { Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@vitrine/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createResources, type Resources } from './features/resources/resources.service.ts';
+import { buildFeatures } from './features.ts';
 import { type Authenticator, createAuthenticator } from './platform/auth/authenticate.ts';
 import { createThrottle, type Throttle } from './platform/auth/throttle.ts';
 import type { Secrets } from './platform/auth/tokens.ts';
 import { type Changes, createChanges } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
+import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { isDashboardPage, pageRoutes } from './platform/http/pages.ts';
 import { createRouter, type Route, type Router } from './platform/http/router.ts';
 import type { Log } from './platform/log.ts';
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 
 /** What the process brings: made in `main.ts`, or by a test. */
 export interface Host {
@@ -28,25 +35,58 @@ export interface Platform extends Host {
   authenticator: Authenticator;
   changes: Changes;
   resources: Resources;
+  realtime: Realtime;
+  route: Route;
+  /** The content origin's own server: no credentials, no API. */
+  content: FastifyInstance;
 }
 
 export interface App {
+  /** Dashboard, player, API and realtime. */
   http: FastifyInstance;
+  /** Applications and files. */
+  content: FastifyInstance;
   router: Router;
+  platform: Platform;
+  /** Starts what works in the background: outbox, jobs. */
+  start(): Promise<void>;
+  /** Finishes what is under way, and closes everything but the database. */
   close(): Promise<void>;
 }
 
+const build = (name: string) => fileURLToPath(new URL(`../../${name}/dist`, import.meta.url));
+
 /** Builds everything without listening. */
 export async function buildApp(host: Host): Promise<App> {
-  const { database, clock, log, config } = host;
+  const { database, clock, log, config, secrets } = host;
   const { db } = database;
-  const http = createHttpServer({ log, trustedProxies: config.TRUSTED_PROXIES });
+  const metrics = createMetrics();
+  const hasDashboard = existsSync(join(build('dashboard'), 'index.html'));
+  const http = createHttpServer({
+    log,
+    trustedProxies: config.TRUSTED_PROXIES,
+    page: (request, reply) =>
+      hasDashboard && isDashboardPage(request.method, request.url, request.headers.accept)
+        ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+        : undefined,
+    onResponse: (request, reply) =>
+      metrics.requests.observe(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: String(reply.statusCode),
+        },
+        reply.elapsedTime / 1000,
+      ),
+  });
+  const content = Fastify({ logger: false, forceCloseConnections: true });
+  const realtime = openRealtime(config, secrets, http, log, clock);
   const authenticator = createAuthenticator(db, clock);
   const router = createRouter({ app: http, authenticator, checkReplies: host.checkReplies ?? false });
   const changes = createChanges(
-    async () => undefined,
+    (topic, message) => realtime.publish(topic, message, { qos: 0 }),
     globalThis,
-    (error) => log.warn({ err: error }, 'change not announced'),
+    (error) => log.warn({ err: error }, 'a change was not announced'),
   );
   const platform: Platform = {
     ...host,
@@ -54,15 +94,60 @@ export async function buildApp(host: Host): Promise<App> {
     authenticator,
     changes,
     resources: createResources({ db, clock, changes }),
+    realtime,
+    route: router.route,
+    content,
   };
-  await buildFeatures(platform, router.route, http.server);
+  let stopping = false;
+  const features = await buildFeatures(platform);
+  healthRoutes(http, { pool: database.pool, realtime, metrics, isStopping: () => stopping });
+  http.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({
+      brand_name: config.BRAND_NAME,
+      content_url: config.CONTENT_URL ?? null,
+      content_port: config.CONTENT_PORT,
+      sign_up_url: config.SIGN_UP_URL ?? null,
+      calls: Object.keys(calls).length,
+    }),
+  );
+  await pageRoutes(http, {
+    dashboard: build('dashboard'),
+    player: build('player'),
+    contentSource: (hostname) => config.CONTENT_URL ?? `http://${hostname}:${config.CONTENT_PORT}`,
+    realtimeSource: config.MQTT_PUBLIC_URL,
+    isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
   return {
     http,
+    content,
     router,
+    platform,
+    start: () => features.start(),
     async close() {
-      await http.close();
+      stopping = true;
+      await features.stop();
+      await Promise.all([http.close(), content.close()]);
+      await realtime.close();
     },
   };
 }
 
-async function buildFeatures(_platform: Platform, _route: Route, _server: Server): Promise<void> {}
+function openRealtime(
+  config: Config,
+  secrets: Secrets,
+  http: FastifyInstance,
+  log: Log,
+  clock: Clock,
+): Realtime {
+  if (!config.MQTT_URL || !config.MQTT_PUBLIC_URL) {
+    return createRealtime({ kind: 'embedded', server: http.server, path: '/mqtt' }, log, clock);
+  }
+  const { MQTT_URL: url, MQTT_PUBLIC_URL: publicUrl } = config;
+  return config.MQTT_AUTH === 'dynsec'
+    ? createRealtime({ kind: 'broker', url, publicUrl, auth: 'dynsec' }, log, clock)
+    : createRealtime(
+        { kind: 'broker', url, publicUrl, auth: 'jwt', secret: secrets.derive('mqtt').toString('hex') },
+        log,
+        clock,
+      );
+}

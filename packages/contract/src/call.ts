@@ -27,6 +27,8 @@ export interface Call<
   /** The scope that an API key needs; absent on calls that keys may not make. */
   scope?: ApiKeyScope;
   summary: string;
+  /** Open to people who have yet to set up the second factor that their organisation requires. */
+  beforeSecondFactor?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

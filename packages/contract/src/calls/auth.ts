@@ -35,6 +35,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/sign_out',
     credential: 'session',
+    beforeSecondFactor: true,
     summary: 'Ends the session at once, for REST and realtime.',
   },
   'auth.forgotPassword': {
@@ -94,6 +95,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/mfa',
     credential: 'session',
+    beforeSecondFactor: true,
     summary: 'Starts a second factor: a TOTP secret to confirm.',
     body: z.strictObject({ password: z.string().max(128) }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -104,6 +106,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/mfa/confirm',
     credential: 'session',
+    beforeSecondFactor: true,
     summary: 'Confirms the second factor; the recovery codes are shown once.',
     body: z.strictObject({ code }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),

@@ -7,6 +7,8 @@ export interface Person {
   domainId: string;
   role: DomainRole;
   isStaff: boolean;
+  /** They have yet to set up the second factor that their organisation requires. */
+  mustEnrol: boolean;
   /** Null when an API key acts. */
   sessionId: string | null;
   /** Null for sessions: everything that the person may do. */

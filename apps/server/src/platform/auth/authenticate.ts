@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { apiKeys, deviceIdentities, profiles, sessions } from '../database/schema.ts';
+import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
 import { hashToken } from './tokens.ts';
@@ -75,6 +75,7 @@ const personColumns = {
   role: profiles.domainRole,
   isStaff: profiles.isStaff,
   isDisabled: profiles.isDisabled,
+  mustEnrol: sql<boolean>`${domains.mfaRequired} and not ${profiles.mfaEnabled}`,
 };
 
 async function bySession(db: Database, clock: Clock, token: string): Promise<Person> {
@@ -88,14 +89,15 @@ async function bySession(db: Database, clock: Clock, token: string): Promise<Per
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
+    .innerJoin(domains, eq(domains.id, profiles.domainId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
   if (!row || row.isDisabled) throw unauthorized('Your session has ended. Sign in again.');
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, row.endsAt.getTime()));
     await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, row.sessionId));
   }
-  const { profileId, domainId, role, isStaff, sessionId } = row;
-  return { kind: 'person', profileId, domainId, role, isStaff, sessionId, scopes: null };
+  const { profileId, domainId, role, isStaff, mustEnrol, sessionId } = row;
+  return { kind: 'person', profileId, domainId, role, isStaff, mustEnrol, sessionId, scopes: null };
 }
 
 async function byApiKey(db: Database, clock: Clock, key: string): Promise<Person> {
@@ -104,6 +106,7 @@ async function byApiKey(db: Database, clock: Clock, key: string): Promise<Person
     .select({ ...personColumns, id: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
     .innerJoin(profiles, eq(profiles.id, apiKeys.profileId))
+    .innerJoin(domains, eq(domains.id, profiles.domainId))
     .where(eq(apiKeys.keyHash, hashToken(key)));
   if (!row || row.isDisabled) throw unauthorized('The API key is not valid.');
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
@@ -112,13 +115,14 @@ async function byApiKey(db: Database, clock: Clock, key: string): Promise<Person
       .set({ lastUsedAt: sql`${now.toISOString()}::timestamptz` })
       .where(eq(apiKeys.id, row.id));
   }
-  const { profileId, domainId, role, isStaff } = row;
+  const { profileId, domainId, role, isStaff, mustEnrol } = row;
   return {
     kind: 'person',
     profileId,
     domainId,
     role,
     isStaff,
+    mustEnrol,
     sessionId: null,
     scopes: new Set(row.scopes as ApiKeyScope[]),
   };

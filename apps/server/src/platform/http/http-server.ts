@@ -15,10 +15,12 @@ export interface HttpOptions {
   trustedProxies: readonly string[];
   /** Called with every finished request: for metrics. */
   onResponse?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Answers addresses that no route has, if they are a page's. */
+  page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 }
 
 /** A Fastify instance with request ids, one log line a request, and one renderer of errors. */
-export function createHttpServer({ log, trustedProxies, onResponse }: HttpOptions): FastifyInstance {
+export function createHttpServer({ log, trustedProxies, onResponse, page }: HttpOptions): FastifyInstance {
   const app = Fastify({
     // Our own line per request replaces Fastify's two.
     logger: false,
@@ -68,12 +70,14 @@ export function createHttpServer({ log, trustedProxies, onResponse }: HttpOption
       .header('cache-control', 'no-store')
       .send(JSON.stringify(errorReply(known.code, known.message, request.id, known.fields)));
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply
+  app.setNotFoundHandler((request, reply) => {
+    const answered = page?.(request, reply);
+    if (answered) return answered;
+    return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id))),
-  );
+      .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
+  });
   return app;
 }
 

@@ -32,7 +32,10 @@ export interface CallRequest<C extends Call> {
   reply: FastifyReply;
 }
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
+/** Calls without a reply answer nothing. */
+type Answer<C extends Call> = C['reply'] extends z.ZodType ? Promise<ReplyOf<C>> : Promise<void>;
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Answer<C>;
 
 /** Registers the handler of one call of the contract. */
 export type Route = <Id extends CallId>(id: Id, handler: Handler<Calls[Id]>) => void;
@@ -86,6 +89,12 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
     if (call.credential === 'device') return authenticator.device(request.headers);
     const person = await authenticator.person(request.headers);
     requireScope(person, call.credential === 'person' ? call.scope : undefined);
+    if (person.mustEnrol && !call.beforeSecondFactor) {
+      throw new AppError(
+        'forbidden',
+        'Your organisation requires a second factor. Set it up in Settings, Security.',
+      );
+    }
     if (call.credential === 'staff' && !person.isStaff)
       throw new AppError('forbidden', 'Only staff may do this.');
     return person;

@@ -1,0 +1,63 @@
+import type { Calls, ReplyOf } from '@vitrine/contract';
+import type { ApiKeyRow, DomainRow, ProfileRow, SessionRow } from './accounts.store.ts';
+import type { PersonRow } from './people.store.ts';
+
+export function presentProfile(row: ProfileRow): ReplyOf<Calls['profile.get']> {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    thumbnailUrl: row.thumbnailUrl,
+    domainId: row.domainId,
+    customerId: null,
+    domainRole: row.domainRole,
+    isStaff: row.isStaff,
+    mfaEnabled: row.mfaEnabled,
+    enableDeviceOfflineNotifications: row.enableDeviceOfflineNotifications,
+    enableApiV3: true,
+    remoteAssistanceGrantLevel: row.remoteAssistanceGrantLevel,
+    remoteAssistanceExpiresAt: row.remoteAssistanceExpiresAt?.toISOString() ?? null,
+    polyServiceLevel: null,
+    isMultitimezoneEnabled: row.isMultitimezoneEnabled,
+    isFreetrialUser: false,
+    isLocationEnabled: true,
+    analyticsOnboardingEnabled: row.analyticsOnboardingEnabled,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentDomain(row: DomainRow): ReplyOf<Calls['domain.get']> {
+  const { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled } = row;
+  return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled };
+}
+
+export function presentPerson({ profile, locations }: PersonRow): ReplyOf<Calls['domain.setRole']> {
+  const { id, email, name, domainRole, createdAt } = profile;
+  return { id, email, name, domainRole, locations, createdAt: createdAt.toISOString() };
+}
+
+export function presentSession(
+  row: SessionRow,
+  currentId: string | null,
+): ReplyOf<Calls['auth.sessions']>['data'][number] {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    userAgent: row.userAgent,
+    address: row.address,
+    isCurrent: row.id === currentId,
+  };
+}
+
+export function presentApiKey(row: ApiKeyRow): ReplyOf<Calls['apiKeys.list']>['data'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes as ReplyOf<Calls['apiKeys.list']>['data'][number]['scopes'],
+    prefix: row.prefix,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,274 @@
+import type { DomainRole } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
+import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import { AppError, conflict, invalid, unauthorized } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type DomainRow,
+  findProfile,
+  findProfileByEmail,
+  insertAccount,
+  type ProfileRow,
+  replacePasswordReset,
+  takeMfaStep,
+  takePasswordReset,
+  takeRecoveryCode,
+  updateProfile,
+} from './accounts.store.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { hashRecoveryCode, matchStep, newRecoveryCodes, newSecret, otpauthUrl } from './second-factor.ts';
+import type { Sessions, Visitor } from './sessions.service.ts';
+
+const SIGN_IN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
+const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
+const RESET_LIMIT: Limit = { attempts: 5, windowSeconds: 3600 };
+const RESET_TTL_MS = 3_600_000;
+const MFA_PURPOSE = 'mfa-secret';
+
+export interface SignedIn {
+  token: string;
+  expiresAt: Date;
+  profile: ProfileRow;
+}
+
+export interface Accounts {
+  signUp(
+    input: { email: string; password: string; name: string; domainName?: string | undefined },
+    visitor: Visitor,
+  ): Promise<SignedIn>;
+  /** Throws `unauthorized`, `mfa_required` or `too_many_requests`. */
+  signIn(
+    input: { email: string; password: string; code?: string | undefined },
+    visitor: Visitor,
+  ): Promise<SignedIn>;
+  signOut(person: Person): Promise<void>;
+  forgotPassword(email: string, visitor: Visitor): Promise<void>;
+  resetPassword(token: string, password: string, visitor: Visitor): Promise<void>;
+  changePassword(person: Person, current: string | undefined, next: string): Promise<void>;
+  changeEmail(person: Person, email: string, password: string): Promise<ProfileRow>;
+  startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
+  confirmMfa(person: Person, code: string): Promise<{ recoveryCodes: string[] }>;
+  removeMfa(person: Person, password: string, code: string): Promise<void>;
+}
+
+export interface AccountsDependencies {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  throttle: Throttle;
+  sessions: Sessions;
+  brandName: string;
+  /** Mails the link with which a password is set anew. */
+  mailPasswordReset(to: string, name: string, token: string): Promise<void>;
+  /** Puts what a new domain starts with into its library. */
+  furnish(db: Database, person: Person): Promise<void>;
+}
+
+export function createAccounts(deps: AccountsDependencies): Accounts {
+  const { db, clock, secrets, throttle, sessions } = deps;
+
+  const byAddress = (what: string, visitor: Visitor) => `${what}:address:${visitor.address}`;
+  const byEmail = (what: string, email: string) => `${what}:email:${email}`;
+
+  async function self(person: Person): Promise<ProfileRow> {
+    const profile = await findProfile(db, person.profileId);
+    if (!profile) throw unauthorized('Your session has ended. Sign in again.');
+    return profile;
+  }
+
+  /** The person again, by password: before anything that changes credentials. Throttled by account. */
+  async function reauthenticate(person: Person, password: string, field: string): Promise<ProfileRow> {
+    const key = `password:profile:${person.profileId}`;
+    await throttle.attempt([key], SIGN_IN_LIMIT);
+    const profile = await self(person);
+    if (!(await verifyPassword(profile.passwordHash, password)))
+      throw invalid(field, 'This is not your password.');
+    await throttle.clear([key]);
+    return profile;
+  }
+
+  /** True when the code is the account's TOTP of a step not yet used, or an unused recovery code. */
+  async function acceptCode(profile: ProfileRow, code: string): Promise<boolean> {
+    if (!profile.mfaSecret) return false;
+    const step = matchStep(secrets.decrypt(MFA_PURPOSE, profile.mfaSecret), code, clock.now());
+    if (step !== undefined) return takeMfaStep(db, profile.id, step);
+    return profile.mfaEnabled && takeRecoveryCode(db, profile.id, hashRecoveryCode(code));
+  }
+
+  return {
+    async signUp({ email, password, name, domainName }, visitor) {
+      await throttle.attempt([byAddress('sign-up', visitor)], SIGN_UP_LIMIT);
+      refuseCommonPassword(password, email);
+      const now = clock.now();
+      const domainId = newId();
+      const profileId = newId();
+      const domain: DomainRow = {
+        id: domainId,
+        name: domainName ?? `${name}’s organisation`,
+        description: null,
+        mfaRequired: false,
+        adminProfileId: profileId,
+        isMultitimezoneEnabled: false,
+        createdAt: now,
+      };
+      const passwordHash = await hashPassword(password);
+      const role: DomainRole = 'superadmin';
+      try {
+        return await db.transaction(async (tx) => {
+          await insertAccount(tx, domain, {
+            id: profileId,
+            domainId,
+            email,
+            name,
+            passwordHash,
+            domainRole: role,
+            createdAt: now,
+            updatedAt: now,
+          });
+          await deps.furnish(tx, {
+            kind: 'person',
+            profileId,
+            domainId,
+            role,
+            isStaff: false,
+            mustEnrol: false,
+            sessionId: null,
+            scopes: null,
+          });
+          const profile = await findProfile(tx, profileId);
+          if (!profile) throw new Error('The new profile is gone.');
+          return { ...(await sessions.start(tx, profileId, visitor)), profile };
+        });
+      } catch (error) {
+        if (violatedConstraint(error) === 'profiles_email_key') {
+          throw new AppError(
+            'conflict',
+            'There is an account with this e-mail address. Sign in, or reset the password.',
+            {
+              fields: [{ path: 'email', message: 'There is an account with this address.' }],
+            },
+          );
+        }
+        throw error;
+      }
+    },
+
+    async signIn({ email, password, code }, visitor) {
+      const keys = [byEmail('sign-in', email), byAddress('sign-in', visitor)];
+      await throttle.attempt(keys, SIGN_IN_LIMIT);
+      const profile = await findProfileByEmail(db, email);
+      const right = await verifyPassword(profile?.passwordHash, password);
+      if (!profile || !right || profile.isDisabled)
+        throw unauthorized('The e-mail address or the password is wrong.');
+      if (profile.mfaEnabled) {
+        if (code === undefined)
+          throw new AppError('mfa_required', 'Enter the code of your authenticator app.');
+        if (!(await acceptCode(profile, code))) throw unauthorized('The code is wrong or was used before.');
+      }
+      await throttle.clear([byEmail('sign-in', email)]);
+      return { ...(await sessions.start(db, profile.id, visitor)), profile };
+    },
+
+    async signOut(person) {
+      if (person.sessionId) await sessions.end(person, person.sessionId);
+    },
+
+    async forgotPassword(email, visitor) {
+      await throttle.attempt([byEmail('reset', email), byAddress('reset', visitor)], RESET_LIMIT);
+      const profile = await findProfileByEmail(db, email);
+      if (!profile || profile.isDisabled) return;
+      const token = newToken('vr');
+      await db.transaction((tx) =>
+        replacePasswordReset(tx, {
+          tokenHash: hashToken(token),
+          profileId: profile.id,
+          expiresAt: new Date(clock.now().getTime() + RESET_TTL_MS),
+        }),
+      );
+      // Not awaited by the reply: sending takes longer for addresses that exist.
+      void deps.mailPasswordReset(profile.email, profile.name, token);
+    },
+
+    async resetPassword(token, password, visitor) {
+      await throttle.attempt([byAddress('reset-token', visitor)], SIGN_IN_LIMIT);
+      const now = clock.now();
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        const profileId = await takePasswordReset(tx, hashToken(token), now);
+        if (!profileId) throw invalid('token', 'This link has been used or has expired. Ask for a new one.');
+        const profile = await updateProfile(tx, profileId, { passwordHash }, now);
+        refuseCommonPassword(password, profile.email);
+        await sessions.endAll(profileId, tx);
+      });
+    },
+
+    async changePassword(person, current, next) {
+      const profile = await reauthenticate(person, current ?? '', 'current_password');
+      refuseCommonPassword(next, profile.email, 'new_password');
+      const passwordHash = await hashPassword(next);
+      await db.transaction(async (tx) => {
+        await updateProfile(tx, person.profileId, { passwordHash }, clock.now());
+        await sessions.endOthers(person, tx);
+      });
+    },
+
+    async changeEmail(person, email, password) {
+      await reauthenticate(person, password, 'password');
+      try {
+        return await db.transaction(async (tx) => {
+          const changed = await updateProfile(tx, person.profileId, { email }, clock.now());
+          await sessions.endOthers(person, tx);
+          return changed;
+        });
+      } catch (error) {
+        if (violatedConstraint(error) === 'profiles_email_key')
+          throw conflict('Another account has this e-mail address.');
+        throw error;
+      }
+    },
+
+    async startMfa(person, password) {
+      const profile = await reauthenticate(person, password, 'password');
+      if (profile.mfaEnabled) throw conflict('The second factor is already on.');
+      const secret = newSecret();
+      await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
+      return { secret, otpauthUrl: otpauthUrl(deps.brandName, profile.email, secret) };
+    },
+
+    async confirmMfa(person, code) {
+      const key = `mfa:profile:${person.profileId}`;
+      await throttle.attempt([key], SIGN_IN_LIMIT);
+      const profile = await self(person);
+      if (profile.mfaEnabled) throw conflict('The second factor is already on.');
+      if (!profile.mfaSecret) throw conflict('Start the second factor first.');
+      if (!(await acceptCode(profile, code)))
+        throw invalid('code', 'The code is wrong. Check the clock of your phone.');
+      const recoveryCodes = newRecoveryCodes();
+      await db.transaction(async (tx) => {
+        const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
+        await updateProfile(tx, profile.id, { mfaEnabled: true, recoveryCodeHashes }, clock.now());
+        await sessions.endOthers(person, tx);
+      });
+      await throttle.clear([key]);
+      return { recoveryCodes };
+    },
+
+    async removeMfa(person, password, code) {
+      const profile = await reauthenticate(person, password, 'password');
+      if (!profile.mfaEnabled) throw conflict('The second factor is off.');
+      if (!(await acceptCode(profile, code))) throw invalid('code', 'The code is wrong or was used before.');
+      await db.transaction(async (tx) => {
+        await updateProfile(
+          tx,
+          profile.id,
+          { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] },
+          clock.now(),
+        );
+        await sessions.endOthers(person, tx);
+      });
+    },
+  };
+}

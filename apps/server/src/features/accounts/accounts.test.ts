@@ -1,0 +1,200 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const PASSWORD = 'correct horse battery';
+
+test('a sign-up makes a profile with a domain of its own, as superadmin', async () => {
+  const robin = await t.signUp('Robin');
+  const profile = await robin.call('profile.get');
+  expect(profile).toMatchObject({
+    name: 'Robin',
+    email: robin.email,
+    domainRole: 'superadmin',
+    isStaff: false,
+  });
+  expect(await robin.call('domain.get')).toMatchObject({ id: profile.domainId, adminProfileId: profile.id });
+});
+
+test('a second account with the same address is refused, at its field', async () => {
+  const robin = await t.signUp();
+  const again = await t.anonymous.try('auth.signUp', {
+    body: { email: robin.email.toUpperCase(), password: PASSWORD, name: 'R' },
+  });
+  expect(again.status).toBe(409);
+  expect(again.error?.fields).toEqual([{ path: 'email', message: 'There is an account with this address.' }]);
+});
+
+test.each(['short', 'Password123', 'aaaaaaaaaaaa'])('the password %j is refused', async (password) => {
+  const answered = await t.anonymous.try('auth.signUp', {
+    body: { email: 'weak@example.com', password, name: 'W' },
+  });
+  expect(answered.status).toBe(400);
+  expect(answered.error?.fields?.[0]?.path).toBe('password');
+});
+
+test('known and unknown addresses get the same words at sign-in', async () => {
+  const robin = await t.signUp();
+  const wrong = await t.anonymous.try('auth.signIn', {
+    body: { email: robin.email, password: 'not the password' },
+  });
+  const unknown = await t.anonymous.try('auth.signIn', {
+    body: { email: 'nobody@example.com', password: 'x' },
+  });
+  expect([wrong.status, wrong.error?.message]).toEqual([401, unknown.error?.message]);
+});
+
+test('the eleventh wrong password within a quarter of an hour waits, even when it is right', async () => {
+  const robin = await t.signUp();
+  const attempt = (password: string) =>
+    t.anonymous.try('auth.signIn', { body: { email: robin.email, password }, address: '10.9.9.9' });
+  for (let i = 0; i < 10; i += 1) expect((await attempt('wrong')).status).toBe(401);
+  const locked = await attempt(PASSWORD);
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  await t.clock.advance(16 * 60_000);
+  expect((await attempt(PASSWORD)).status).toBe(200);
+});
+
+test('signing out ends the session at once', async () => {
+  const robin = await t.signUp();
+  await robin.call('auth.signOut');
+  expect((await robin.try('profile.get')).status).toBe(401);
+});
+
+test('a session slides for twelve hours, and thirty days at most', async () => {
+  const robin = await t.signUp();
+  await t.clock.advance(11 * 3_600_000);
+  expect((await robin.try('profile.get')).status).toBe(200);
+  await t.clock.advance(11 * 3_600_000);
+  expect((await robin.try('profile.get')).status).toBe(200);
+  await t.clock.advance(13 * 3_600_000);
+  expect((await robin.try('profile.get')).status).toBe(401);
+});
+
+test('a person sees and ends their sessions, never those of others', async () => {
+  const robin = await t.signUp();
+  const other = await t.signUp();
+  const { token } = await t.anonymous.call('auth.signIn', {
+    body: { email: robin.email, password: PASSWORD },
+  });
+  const listed = await robin.call('auth.sessions');
+  expect(listed.total).toBe(2);
+  const foreign = listed.data.find((session) => !session.isCurrent);
+  expect((await other.try('auth.endSession', { params: { id: foreign!.id } })).status).toBe(404);
+  await robin.call('auth.endSession', { params: { id: foreign!.id } });
+  expect((await t.as({ authorization: `Bearer ${token}` }).try('profile.get')).status).toBe(401);
+});
+
+test('a second factor is asked for once it is on; each code works once; recovery codes too', async () => {
+  const robin = await t.signUp();
+  const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
+  const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
+  const { recoveryCodes } = await robin.call('auth.confirmMfa', { body: { code: code() } });
+  const signIn = (given?: string) =>
+    t.anonymous.try('auth.signIn', {
+      body: { email: robin.email, password: PASSWORD, ...(given ? { code: given } : {}) },
+    });
+
+  expect((await signIn()).error?.code).toBe('mfa_required');
+  expect((await signIn(code())).status).toBe(401);
+  await t.clock.advance(60_000);
+  expect((await signIn(code())).status).toBe(200);
+  expect((await signIn(code())).status).toBe(401);
+  expect((await signIn(recoveryCodes[0])).status).toBe(200);
+  expect((await signIn(recoveryCodes[0])).status).toBe(401);
+});
+
+test('an organisation that requires a second factor lets nobody in without, on any path', async () => {
+  const robin = await t.signUp();
+  const { key } = await robin.call('apiKeys.create', { body: { name: 'ci', scopes: ['admin'] } });
+  await robin.call('domain.update', { body: { mfaRequired: true } });
+  expect((await robin.try('domain.profiles')).status).toBe(403);
+  expect((await t.as({ 'x-api-key': key }).try('domain.profiles')).status).toBe(403);
+  expect((await robin.try('profile.get')).status).toBe(200);
+  expect((await robin.try('auth.startMfa', { body: { password: PASSWORD } })).status).toBe(200);
+});
+
+test('a new password ends the other sessions, and wants the old one', async () => {
+  const robin = await t.signUp();
+  const { token } = await t.anonymous.call('auth.signIn', {
+    body: { email: robin.email, password: PASSWORD },
+  });
+  expect(
+    (await robin.try('profile.update', { body: { newPassword: 'another fine password' } })).error?.fields?.[0]
+      ?.path,
+  ).toBe('current_password');
+  await robin.call('profile.update', {
+    body: { currentPassword: PASSWORD, newPassword: 'another fine password' },
+  });
+  expect((await t.as({ authorization: `Bearer ${token}` }).try('profile.get')).status).toBe(401);
+  expect((await robin.try('profile.get')).status).toBe(200);
+});
+
+test('a new e-mail address wants the password and ends other sessions', async () => {
+  const robin = await t.signUp();
+  expect(
+    (await robin.try('accounts.changeEmail', { body: { email: 'new@example.com', password: 'wrong' } }))
+      .status,
+  ).toBe(400);
+  expect(
+    await robin.call('accounts.changeEmail', { body: { email: 'new@example.com', password: PASSWORD } }),
+  ).toMatchObject({ email: 'new@example.com' });
+});
+
+test('an API key does what its scopes allow, and is shown once', async () => {
+  const robin = await t.signUp();
+  const { key, id } = await robin.call('apiKeys.create', {
+    body: { name: 'reports', scopes: ['reports:read'] },
+  });
+  const withKey = t.as({ 'x-api-key': key });
+  expect((await withKey.try('domain.profiles')).status).toBe(403);
+  expect((await withKey.try('profile.get')).status).toBe(403);
+  expect(JSON.stringify(await robin.call('apiKeys.list'))).not.toContain(key);
+  await robin.call('apiKeys.delete', { params: { id } });
+  expect((await withKey.try('domain.profiles')).status).toBe(401);
+});
+
+test('the only superadmin cannot step down', async () => {
+  const robin = await t.signUp();
+  const answered = await robin.try('domain.setRole', {
+    params: { id: robin.profileId },
+    body: { domainRole: 'admin' },
+  });
+  expect(answered.status).toBe(409);
+});
+
+test('nobody reaches the people of another domain', async () => {
+  const [robin, other] = [await t.signUp(), await t.signUp()];
+  expect(
+    (
+      await robin.try('domain.setRole', {
+        params: { id: other.profileId },
+        body: { domainRole: 'restricted' },
+      })
+    ).status,
+  ).toBe(404);
+  expect((await robin.call('domain.profiles')).data.map((each) => each.id)).toEqual([robin.profileId]);
+});
+
+test('errors name the field, unknown fields too, and carry the request id', async () => {
+  const answered = await t.anonymous.try('auth.signIn', {
+    raw: { email: 'x', password: 'y', extra: 1 },
+  });
+  expect(answered.status).toBe(400);
+  expect(answered.error?.request_id).toBe(answered.headers['x-request-id']);
+  expect(answered.error?.fields?.map((field) => field.path).sort()).toEqual(['email', 'extra']);
+});
+
+test('a missing token says so', async () => {
+  expect((await t.anonymous.try('profile.get')).error).toMatchObject({
+    code: 'unauthorized',
+    message: 'Missing access token',
+  });
+});

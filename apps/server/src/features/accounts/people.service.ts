@@ -1,0 +1,139 @@
+import { type DomainRole, domainRoles } from '@vitrine/contract';
+import { requireAdmin } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
+import {
+  findDomain,
+  hasOtherSuperadmin,
+  listProfiles,
+  onboardingSteps,
+  type PersonRow,
+  updateDomain,
+  withLocations,
+} from './people.store.ts';
+import type { Sessions } from './sessions.service.ts';
+
+export interface ProfileChange {
+  name?: string | undefined;
+  enableDeviceOfflineNotifications?: boolean | undefined;
+  analyticsOnboardingEnabled?: boolean | undefined;
+  isMultitimezoneEnabled?: boolean | undefined;
+  onboardingDismissed?: boolean | undefined;
+}
+
+export interface DomainChange {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  mfaRequired?: boolean | undefined;
+  isMultitimezoneEnabled?: boolean | undefined;
+}
+
+export interface Onboarding {
+  steps: { screenAdded: boolean; contentAdded: boolean; published: boolean };
+  dismissed: boolean;
+}
+
+/** Profiles, their domain, and roles in it. */
+export interface People {
+  profile(person: Person): Promise<ProfileRow>;
+  updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
+  /** For pages reached from a mail, by anybody who has the id. Limited per address. */
+  publicUser(id: string, address: string): Promise<ProfileRow>;
+  unsubscribe(id: string, address: string): Promise<void>;
+  onboarding(person: Person): Promise<Onboarding>;
+  domain(person: Person): Promise<DomainRow>;
+  updateDomain(person: Person, change: DomainChange): Promise<DomainRow>;
+  list(
+    person: Person,
+    filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
+  ): Promise<{ total: number; rows: PersonRow[] }>;
+  setRole(person: Person, id: string, role: DomainRole): Promise<PersonRow>;
+}
+
+export interface PeopleDependencies {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+  changes: Changes;
+  sessions: Sessions;
+}
+
+const PUBLIC_LIMIT = { attempts: 60, windowSeconds: 60 };
+
+/** Members that are given: `undefined` never overwrites. */
+function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+}
+
+export function createPeople({ db, clock, throttle, changes, sessions }: PeopleDependencies): People {
+  async function existing(id: string): Promise<ProfileRow> {
+    const profile = await findProfile(db, id);
+    if (!profile) throw notFound('person');
+    return profile;
+  }
+
+  return {
+    profile: (person) => existing(person.profileId),
+    async updateProfile(person, change) {
+      const row = await updateProfile(db, person.profileId, given(change), clock.now());
+      changes.changed(person.domainId, 'profile', [person.profileId]);
+      return row;
+    },
+    async publicUser(id, address) {
+      await throttle.attempt([`public-user:address:${address}`], PUBLIC_LIMIT);
+      return existing(id);
+    },
+    async unsubscribe(id, address) {
+      await throttle.attempt([`unsubscribe:address:${address}`], PUBLIC_LIMIT);
+      await existing(id);
+      await updateProfile(db, id, { enableDeviceOfflineNotifications: false }, clock.now());
+    },
+    async onboarding(person) {
+      const [profile, steps] = await Promise.all([
+        existing(person.profileId),
+        onboardingSteps(db, person.domainId),
+      ]);
+      return { steps, dismissed: profile.onboardingDismissed };
+    },
+    async domain(person) {
+      const domain = await findDomain(db, person.domainId);
+      if (!domain) throw notFound('organisation');
+      return domain;
+    },
+    async updateDomain(person, change) {
+      requireAdmin(person);
+      const row = await updateDomain(db, person.domainId, given(change));
+      changes.changed(person.domainId, 'domain', [person.domainId]);
+      return row;
+    },
+    list: (person, filter) => listProfiles(db, person.domainId, filter),
+    async setRole(person, id, role) {
+      requireAdmin(person);
+      const profile = await existing(id);
+      if (profile.domainId !== person.domainId) throw notFound('person');
+      const rank = (each: DomainRole) => domainRoles.indexOf(each);
+      if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
+        throw forbidden('You may set roles up to your own, of people up to your own role.');
+      }
+      if (
+        profile.domainRole === 'superadmin' &&
+        role !== 'superadmin' &&
+        !(await hasOtherSuperadmin(db, person.domainId, id))
+      ) {
+        throw conflict('This is the only superadmin. Make somebody else superadmin first.');
+      }
+      const changed = await updateProfile(db, id, { domainRole: role }, clock.now());
+      // A new role means new rights: whoever has it signs in again, on REST and realtime.
+      if (profile.domainRole !== role && id !== person.profileId) await sessions.endAll(id);
+      changes.changed(person.domainId, 'profile', [id]);
+      const [withPlaces] = await withLocations(db, person.domainId, [changed]);
+      if (!withPlaces) throw notFound('person');
+      return withPlaces;
+    },
+  };
+}

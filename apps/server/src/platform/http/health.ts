@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import {
+  collectDefaultMetrics,
+  type Histogram,
+  Histogram as PromHistogram,
+  Registry as PromRegistry,
+  type Registry,
+} from 'prom-client';
+import type { Realtime } from '../realtime/realtime.ts';
+
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new PromRegistry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new PromHistogram({
+    name: 'vitrine_http_request_seconds',
+    help: 'Duration of HTTP requests.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  return { registry, requests };
+}
+
+export interface HealthOptions {
+  pool: Pool;
+  realtime: Pick<Realtime, 'status'>;
+  metrics: Metrics;
+  /** Set once the process has begun to stop: balancers then send nothing more. */
+  isStopping(): boolean;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { pool, realtime, metrics, isStopping }: HealthOptions,
+): void {
+  app.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
+  app.get('/readyz', async (_request, reply) => {
+    const database = await pool.query('select 1').then(
+      () => null,
+      () => 'The database cannot be reached.',
+    );
+    const { connected, problem } = realtime.status();
+    const problems = [
+      database,
+      connected ? null : (problem ?? 'The realtime broker cannot be reached.'),
+      isStopping() ? 'The server is stopping.' : null,
+    ].filter((each) => each !== null);
+    return reply
+      .code(problems.length === 0 ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify({ status: problems.length === 0 ? 'ready' : 'unavailable', problems }));
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}

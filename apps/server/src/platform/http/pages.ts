@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface PagesOptions {
+  /** Builds of the dashboard (served at `/`) and of the player (at `/player/`). */
+  dashboard: string;
+  player: string;
+  /** Where pages may load content from, for the policy: `http://host:8081`, or the port when it follows the host. */
+  contentSource: (host: string) => string;
+  /** Where the browser's realtime socket goes when it is not this origin. */
+  realtimeSource?: string | undefined;
+  isHttps: boolean;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The builds of the front ends, with the policy under which they run. */
+export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) {
+      reply.header('x-content-type-options', 'nosniff');
+      return;
+    }
+    const content = options.contentSource(request.hostname);
+    const connect = ["'self'", content, 'ws:', 'wss:'].join(' ');
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      // A dashboard inside somebody's frame could be clicked through; a player may be framed by its host app.
+      ...(request.url.startsWith('/player') ? {} : { 'x-frame-options': 'DENY' }),
+      'content-security-policy': [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        `img-src 'self' data: blob: ${content}`,
+        `media-src 'self' blob: ${content}`,
+        `font-src 'self' data: ${content}`,
+        `connect-src ${connect}${options.realtimeSource ? ` ${options.realtimeSource}` : ''}`,
+        // Windows host applications of any origin; they are sandboxed.
+        'frame-src http: https:',
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        ...(request.url.startsWith('/player') ? [] : ["frame-ancestors 'none'"]),
+      ].join('; '),
+      ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+    });
+  });
+
+  const serve = async (root: string, prefix: string): Promise<void> => {
+    if (!existsSync(join(root, 'index.html'))) return;
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: prefix === '/',
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // Vite names assets by their content: they never change. Documents and workers always may.
+        const immutable = /[\\/]assets[\\/]/.test(path);
+        reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  };
+  await serve(options.dashboard, '/');
+  await serve(options.player, '/player/');
+  app.get('/player', async (request, reply) => {
+    const query = request.url.split('?')[1];
+    return reply.redirect(`/player/${query ? `?${query}` : ''}`);
+  });
+}
+
+/** Addresses that are the dashboard's own: answered with its document, which routes by itself. */
+export function isDashboardPage(method: string, url: string, accept: string | undefined): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|mqtt|player|assets|healthz|readyz|metrics)(\/|$)/.test(path)) return false;
+  return (accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path);
+}

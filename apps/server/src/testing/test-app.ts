@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BodyInput,
+  type Call,
+  type CallId,
+  type Calls,
+  calls,
+  type ErrorBody,
+  fromWire,
+  type ParamsInput,
+  type QueryInput,
+  type ReplyResult,
+  toWire,
+} from '@vitrine/contract';
+import { createFakeClock, type FakeClock } from '@vitrine/test-kit';
+import { createDatabase } from '@vitrine/test-kit/database';
+import type { z } from 'zod';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { Secrets } from '../platform/auth/tokens.ts';
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+
+export interface CallInput<C extends Call> {
+  params?: ParamsInput<C>;
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+  /** A body in wire names, sent as it is. */
+  raw?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+export interface Answered<C extends Call> {
+  status: number;
+  /** The reply in TypeScript's names; of an error, undefined. */
+  data: ReplyResult<C>;
+  /** The reply as it travelled. */
+  wire: unknown;
+  error: ErrorBody | undefined;
+  headers: Record<string, unknown>;
+}
+
+/** Somebody who makes calls. */
+export interface Caller {
+  /** Any outcome. */
+  try<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<Answered<Calls[Id]>>;
+  /** Success only: an error fails the test with its message. */
+  call<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<ReplyResult<Calls[Id]>>;
+}
+
+export interface SignedUp extends Caller {
+  token: string;
+  profileId: string;
+  domainId: string;
+  email: string;
+}
+
+export interface TestApp {
+  app: App;
+  database: OpenDatabase;
+  clock: FakeClock;
+  as(headers: Record<string, string>): Caller;
+  anonymous: Caller;
+  /** A new person with a domain of their own. */
+  signUp(name?: string): Promise<SignedUp>;
+  close(): Promise<void>;
+}
+
+let people = 0;
+
+/** The whole server on a database of its own, with replies checked against the contract. Nothing listens. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const cluster = await createDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const log = createLog('silent');
+  const database = openDatabase({ connectionString: cluster.url }, log, 8);
+  const clock = createFakeClock();
+  const app = await buildApp({
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
+    database,
+    secrets: new Secrets('a secret key of the tests, long enough'),
+    clock: clock.clock,
+    log,
+    checkReplies: true,
+  });
+  await app.start();
+
+  const as = (credentials: Record<string, string>): Caller => {
+    const attempt: Caller['try'] = async (id, input = {}) => {
+      const call: Call = calls[id];
+      const { params, query, body, raw, headers, address } = input as CallInput<Call>;
+      const sent = raw ?? (body === undefined ? undefined : wire(call.body, body));
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+      );
+      const search = new URLSearchParams();
+      for (const [key, value] of Object.entries(wire(call.query, query))) {
+        for (const each of Array.isArray(value) ? value : [value])
+          if (each !== undefined) search.append(key, String(each));
+      }
+      const response = await app.http.inject({
+        method: call.method,
+        url: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
+        headers: {
+          ...credentials,
+          ...headers,
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(address ? { remoteAddress: address } : {}),
+        ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+      });
+      const parsed =
+        response.headers['content-type']?.toString().includes('json') && response.body
+          ? JSON.parse(response.body)
+          : undefined;
+      const failed = response.statusCode >= 400;
+      return {
+        status: response.statusCode,
+        wire: parsed ?? response.body,
+        data: (failed || !call.reply || parsed === undefined
+          ? undefined
+          : fromWire(call.reply, parsed)) as never,
+        error: failed ? parsed : undefined,
+        headers: response.headers,
+      };
+    };
+    return {
+      try: attempt,
+      async call(id, input) {
+        const answered = await attempt(id, input);
+        if (answered.status >= 400) {
+          throw new Error(`${id} answered ${answered.status}: ${JSON.stringify(answered.error)}`);
+        }
+        return answered.data;
+      },
+    };
+  };
+
+  const anonymous = as({});
+  return {
+    app,
+    database,
+    clock,
+    as,
+    anonymous,
+    async signUp(name = 'Robin') {
+      people += 1;
+      const email = `person-${people}@example.com`;
+      const { token, profile } = await anonymous.call('auth.signUp', {
+        body: { email, password: 'correct horse battery', name },
+        address: `10.0.${Math.floor(people / 250)}.${people % 250}`,
+      });
+      return {
+        ...as({ authorization: `Bearer ${token}` }),
+        token,
+        profileId: profile.id,
+        domainId: profile.domainId,
+        email,
+      };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await cluster.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function wire(schema: z.ZodType | undefined, value: unknown): Record<string, unknown> {
+  return value === undefined || !schema ? {} : (toWire(schema, value as never) as Record<string, unknown>);
+}
