@@ -1,0 +1,53 @@
+import type { Calls, ReplyOf } from '@vitrine/contract';
+import type { FoundApplication, VersionRow } from './applications.store.ts';
+import type { PresentationProperty } from './properties.ts';
+
+export function presentApplication({
+  application,
+  version,
+  permissions,
+}: FoundApplication): ReplyOf<Calls['applications.get']> {
+  return {
+    id: application.id,
+    name: application.name,
+    applicationCategory: application.applicationCategory,
+    currentDeploymentId: application.currentVersionId,
+    currentAppVersion: version && presentVersion(version),
+    isDeprecated: application.isDeprecated,
+    isMarketplace: application.isMarketplace,
+    isBuiltIn: application.domainId === null,
+    websiteUrl: application.websiteUrl,
+    isPubliclyAvailable: application.isPubliclyAvailable,
+    createdAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+    permissions,
+  };
+}
+
+export function presentVersion(version: VersionRow): ReplyOf<Calls['applicationVersions.create']> {
+  return {
+    id: version.id,
+    applicationId: version.applicationId,
+    name: version.name,
+    description: version.description,
+    thumbnailUrl: version.thumbnailUrl,
+    iconUrl: version.iconUrl,
+    sourceUrl: version.sourceUrl,
+    presentationProperties: version.presentationProperties as PresentationProperty[],
+    majorVersion: version.majorVersion,
+    minorVersion: version.minorVersion,
+    patchVersion: version.patchVersion,
+    previewResolution: version.previewResolution,
+    previewOrientation: version.previewOrientation,
+    strings: version.strings,
+    hasDynamicThumbnails: version.hasDynamicThumbnails,
+    configurableDuration: version.configurableDuration,
+    defaultDuration: version.defaultDuration,
+    embeddedUrlFormat: version.embeddedUrlFormat,
+    reviewStatus: version.reviewStatus,
+    helperLinkText: version.helperLinkText,
+    helperLinkUrl: version.helperLinkUrl,
+    scopes: version.scopes,
+    createdAt: version.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Resources } from '../resources/resources.service.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationRow,
+  type FoundApplication,
+  findApplication,
+  findVersion,
+  insertApplication,
+  insertVersion,
+  listApplications,
+  listVersions,
+  updateApplication,
+  type VersionRow,
+} from './applications.store.ts';
+import { matchesPattern } from './pattern.ts';
+import type { PresentationProperty, VersionInput } from './properties.ts';
+import { type CheckedValues, checkValues } from './values.ts';
+import { versionFaults } from './version-check.ts';
+
+export type { CheckedValues, FileLimits, Reference } from './values.ts';
+export { fileFault } from './values.ts';
+
+/** What presentations are made of: built-in applications, for every domain, and a domain's own. */
+export interface Applications {
+  list(person: Person, filter: ApplicationFilter): Promise<{ total: number; rows: FoundApplication[] }>;
+  get(person: Person, id: string): Promise<FoundApplication>;
+  create(person: Person, input: BodyOf<Calls['applications.create']>): Promise<FoundApplication>;
+  update(person: Person, id: string, input: BodyOf<Calls['applications.update']>): Promise<FoundApplication>;
+  versions(
+    person: Person,
+    id: string,
+    page: { page: number; pageSize: number; sortDirection: 'asc' | 'desc' },
+  ): Promise<{ total: number; rows: VersionRow[] }>;
+  /** Adds a version; the first becomes the current one. Throws 409 for a number that there is already. */
+  addVersion(person: Person, id: string, input: VersionInput): Promise<VersionRow>;
+  /**
+   * The application, and its named or current version, to make a presentation of. Throws 400 at
+   * `application_id` or `application_deployment_id`.
+   */
+  choose(
+    db: Database,
+    person: Person,
+    applicationId: string,
+    versionId?: string,
+  ): Promise<{ application: ApplicationRow; version: VersionRow }>;
+  /** A version of an application that is already in use. */
+  version(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
+  /** Values checked against a version's properties. Throws 400 with every field that is wrong. */
+  checkValues(version: VersionRow, input: Readonly<Record<string, unknown>>): CheckedValues;
+}
+
+export interface ApplicationsDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  resources: Resources;
+}
+
+export function createApplications({
+  db: pool,
+  clock,
+  changes,
+  resources,
+}: ApplicationsDependencies): Applications {
+  async function get(person: Person, id: string, db = pool): Promise<FoundApplication> {
+    const found = await findApplication(db, person, id);
+    if (!found) throw notFound('application');
+    return found;
+  }
+
+  /** One of the domain's own that the person may change. */
+  async function changeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
+    const found = await get(person, id, db);
+    if (found.application.domainId === null) throw forbidden('Built-in applications cannot be changed.');
+    await resources.require(person, 'application', id, 'update', db);
+    return found;
+  }
+
+  return {
+    list: (person, filter) => listApplications(pool, person, filter),
+    get,
+    async create(person, { name, applicationCategory }) {
+      const id = newId();
+      const now = clock.now();
+      await pool.transaction(async (db) => {
+        await resources.create(db, person, { kind: 'application', name, id });
+        await insertApplication(db, {
+          id,
+          domainId: person.domainId,
+          name,
+          applicationCategory: applicationCategory ?? null,
+          createdAt: now,
+          updatedAt: now,
+        });
+      });
+      return get(person, id);
+    },
+    async update(person, id, input) {
+      await pool.transaction(async (db) => {
+        await changeable(db, person, id);
+        const { currentDeploymentId, name, applicationCategory, isDeprecated } = input;
+        if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
+          throw invalid('current_deployment_id', 'The application has no such version.');
+        }
+        await updateApplication(db, id, {
+          updatedAt: clock.now(),
+          ...(currentDeploymentId !== undefined && { currentVersionId: currentDeploymentId }),
+          ...(name !== undefined && { name }),
+          ...(applicationCategory !== undefined && { applicationCategory }),
+          ...(isDeprecated !== undefined && { isDeprecated }),
+        });
+        await resources.touch(db, id, name);
+      });
+      changes.changed(person.domainId, 'application', [id]);
+      return get(person, id);
+    },
+    async versions(person, id, page) {
+      await get(person, id);
+      return listVersions(pool, id, page);
+    },
+    async addVersion(person, id, input) {
+      const fields = versionFaults(input);
+      if (fields[0]) throw new AppError('bad_request', `${fields[0].path}: ${fields[0].message}`, { fields });
+      try {
+        const version = await pool.transaction(async (db) => {
+          const { application } = await changeable(db, person, id);
+          const made = await insertVersion(db, versionRow(id, input, clock.now()));
+          await updateApplication(db, id, {
+            updatedAt: clock.now(),
+            ...(application.currentVersionId === null && { currentVersionId: made.id }),
+          });
+          await resources.touch(db, id);
+          return made;
+        });
+        changes.changed(person.domainId, 'application', [id]);
+        return version;
+      } catch (error) {
+        if (violatedConstraint(error)?.startsWith('application_versions_application_id')) {
+          const { majorVersion, minorVersion, patchVersion } = input;
+          throw conflict(`There is a version ${majorVersion}.${minorVersion}.${patchVersion} already.`);
+        }
+        throw error;
+      }
+    },
+    async choose(db, person, applicationId, versionId) {
+      const found = await findApplication(db, person, applicationId);
+      if (!found) throw invalid('application_id', 'There is no such application, or you may not see it.');
+      if (!versionId) {
+        if (!found.version) throw invalid('application_id', 'The application has no version yet.');
+        return { application: found.application, version: found.version };
+      }
+      const version = await findVersion(db, applicationId, versionId);
+      if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
+      return { application: found.application, version };
+    },
+    async version(db, applicationId, versionId) {
+      const version = await findVersion(db, applicationId, versionId);
+      if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
+      return version;
+    },
+    checkValues(version, input) {
+      const checked = checkValues(version.presentationProperties as PresentationProperty[], input, {
+        newId,
+        matches: matchesPattern,
+      });
+      const [first] = checked.errors;
+      if (first) {
+        throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields: checked.errors });
+      }
+      return checked;
+    },
+  };
+}
+
+/** A version as it is stored. */
+export function versionRow(applicationId: string, input: VersionInput, createdAt: Date): VersionRow {
+  return {
+    id: newId(),
+    applicationId,
+    name: input.name,
+    description: input.description ?? null,
+    thumbnailUrl: input.thumbnailUrl ?? null,
+    iconUrl: input.iconUrl ?? null,
+    sourceUrl: input.sourceUrl ?? null,
+    presentationProperties: input.presentationProperties,
+    majorVersion: input.majorVersion,
+    minorVersion: input.minorVersion,
+    patchVersion: input.patchVersion,
+    previewResolution: input.previewResolution ?? null,
+    previewOrientation: input.previewOrientation ?? null,
+    strings: input.strings,
+    hasDynamicThumbnails: input.hasDynamicThumbnails,
+    configurableDuration: input.configurableDuration,
+    defaultDuration: input.defaultDuration,
+    embeddedUrlFormat: input.embeddedUrlFormat ?? null,
+    reviewStatus: 'draft',
+    helperLinkText: input.helperLinkText ?? null,
+    helperLinkUrl: input.helperLinkUrl ?? null,
+    scopes: input.scopes,
+    createdAt,
+  };
+}

@@ -1,0 +1,14 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+
+/** What an author says of a new version, in TypeScript's names. */
+export type VersionInput = BodyOf<Calls['applicationVersions.create']>;
+
+/** One property of an application: its form field, its check, its place in the URL. */
+export type PresentationProperty = VersionInput['presentationProperties'][number];
+
+export const fileTypes: ReadonlySet<PresentationProperty['type']> = new Set(['file', 'image', 'video']);
+export const choiceTypes: ReadonlySet<PresentationProperty['type']> = new Set([
+  'selection',
+  'toggleButtonGroup',
+  'selectionWithImages',
+]);

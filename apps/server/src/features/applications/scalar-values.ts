@@ -1,0 +1,60 @@
+import type { PresentationProperty } from './properties.ts';
+
+/*
+ * Checks of single values. Each answers with what is wrong, in a sentence, or with nothing.
+ */
+
+const MAX_TEXT = 100_000;
+const MAX_JSON = 100_000;
+const DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+export function checkString(
+  { constraints }: PresentationProperty,
+  value: unknown,
+  matches: (pattern: string, text: string) => boolean,
+): string | undefined {
+  if (typeof value !== 'string') return 'Must be text.';
+  const most = Math.min(constraints?.maxlength ?? MAX_TEXT, MAX_TEXT);
+  if (value.length > most) return `At most ${most} characters.`;
+  const format = constraints?.format;
+  if (format && !matches(format.regex, value)) {
+    return format.errorMessage ?? 'Does not have the form that is asked for.';
+  }
+  return undefined;
+}
+
+export function checkNumber({ constraints }: PresentationProperty, value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number.';
+  if (constraints?.min !== undefined && value < constraints.min) return `At least ${constraints.min}.`;
+  if (constraints?.max !== undefined && value > constraints.max) return `At most ${constraints.max}.`;
+  return undefined;
+}
+
+/** `2026-11-20`, or a time on that day. */
+export function checkDate(value: unknown): string | undefined {
+  const parts = typeof value === 'string' ? DATE.exec(value) : null;
+  const [year, month, day] = (parts ?? []).slice(1, 4).map(Number);
+  if (year === undefined || month === undefined || day === undefined)
+    return 'Must be a date such as 2026-11-20.';
+  // A day that is not in the calendar moves into the next month.
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? undefined : 'There is no such day.';
+}
+
+/** One of the options; with `options_url` the options are not ours to know, and any short value passes. */
+export function checkChoice({ options }: PresentationProperty, value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    return 'Must be one of the options.';
+  }
+  if (options)
+    return options.some((option) => option.value === value) ? undefined : 'Must be one of the options.';
+  return typeof value === 'string' && value.length > 4000 ? 'At most 4000 characters.' : undefined;
+}
+
+/** Values whose form is the application's own. */
+export function checkJson(value: unknown): string | undefined {
+  const length = JSON.stringify(value)?.length ?? 0;
+  return length > MAX_JSON ? `At most ${MAX_JSON} characters as JSON.` : undefined;
+}

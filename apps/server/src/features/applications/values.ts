@@ -1,0 +1,234 @@
+import type { FieldError } from '@vitrine/contract';
+import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
+import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
+
+/** A file that a presentation announces beside its other values. */
+export interface AnnouncedFile {
+  filename: string;
+  contentType: string;
+  contentLength: number;
+}
+
+export interface FileLimits {
+  /** Media types, or families such as `image/*`; empty: any. */
+  contentTypes: readonly string[];
+  /** Bytes. */
+  contentLength: number | undefined;
+}
+
+/** What a value names outside itself: whoever saves it checks that it exists and may be used. */
+export type Reference =
+  | { kind: 'file'; path: string; id: string; limits: FileLimits }
+  | { kind: 'new_file'; path: string; id: string; limits: FileLimits; file: AnnouncedFile }
+  | { kind: 'theme' | 'playlist'; path: string; id: string };
+
+export interface CheckedValues {
+  /** Defaults filled in; files as `{id}`; keys in the order of the properties. */
+  values: Record<string, unknown>;
+  references: Reference[];
+  errors: FieldError[];
+}
+
+export interface ValueChecks {
+  /** The id of a file that is announced with the values. */
+  newId(): string;
+  matches(pattern: string, text: string): boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/;
+const MAX_ITEMS = 500;
+
+/**
+ * The values of an application's properties, checked and in the form in which they are kept. Every fault is
+ * named by its path below `path`. Checking what was checked before changes nothing.
+ */
+export function checkValues(
+  properties: readonly PresentationProperty[],
+  input: Readonly<Record<string, unknown>>,
+  checks: ValueChecks,
+  path = 'application_vars',
+): CheckedValues {
+  const walk = new Walk(checks);
+  const values = walk.record(properties, input, path);
+  return { values, references: walk.references, errors: walk.errors };
+}
+
+class Walk {
+  readonly references: Reference[] = [];
+  readonly errors: FieldError[] = [];
+  readonly #checks: ValueChecks;
+
+  constructor(checks: ValueChecks) {
+    this.#checks = checks;
+  }
+
+  record(
+    properties: readonly PresentationProperty[],
+    input: Readonly<Record<string, unknown>>,
+    path: string,
+  ): Record<string, unknown> {
+    const known = new Set(properties.map((property) => property.name));
+    for (const key of Object.keys(input)) {
+      if (!known.has(key)) this.#fault(`${path}.${key}`, 'There is no such property.');
+    }
+    const entries = properties.flatMap((property): [string, unknown][] => {
+      const given = Object.hasOwn(input, property.name) ? input[property.name] : undefined;
+      const value = this.#property(property, given, `${path}.${property.name}`);
+      return value === undefined ? [] : [[property.name, value]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #property(property: PresentationProperty, given: unknown, path: string): unknown {
+    const value = given === undefined ? property.default : given;
+    if (isEmpty(value)) {
+      // What no form shows, nobody can fill in.
+      if (!property.optional && !property.hide) this.#fault(path, 'This is required.');
+      return value;
+    }
+    if (property.type === 'array') return this.#array(property, value, path);
+    if (!property.multiple) return this.#single(property, value, path);
+    const list = this.#list(property, value, path);
+    return list?.map((each, index) => this.#single(property, each, `${path}.${index}`));
+  }
+
+  #single(property: PresentationProperty, value: unknown, path: string): unknown {
+    if (fileTypes.has(property.type)) return this.#file(property, value, path);
+    if (property.type === 'theme' || property.type === 'playlist') {
+      return this.#named(property.type, value, path);
+    }
+    const fault = this.#scalar(property, value);
+    if (fault) this.#fault(path, fault);
+    return value;
+  }
+
+  #scalar(property: PresentationProperty, value: unknown): string | undefined {
+    if (choiceTypes.has(property.type)) return checkChoice(property, value);
+    switch (property.type) {
+      case 'string':
+      case 'text':
+        return checkString(property, value, this.#checks.matches);
+      case 'number':
+        return checkNumber(property, value);
+      case 'boolean':
+        return typeof value === 'boolean' ? undefined : 'Must be true or false.';
+      case 'date':
+        return checkDate(value);
+      default:
+        return checkJson(value);
+    }
+  }
+
+  #array(property: PresentationProperty, value: unknown, path: string): unknown {
+    const list = this.#list(property, value, path);
+    return list?.map((each, index) => {
+      const at = `${path}.${index}`;
+      if (isRecord(each)) return this.record(property.properties ?? [], each, at);
+      this.#fault(at, 'Must be an object.');
+      return each;
+    });
+  }
+
+  #list(property: PresentationProperty, value: unknown, path: string): unknown[] | undefined {
+    const most = Math.min(property.constraints?.maxItems ?? MAX_ITEMS, MAX_ITEMS);
+    if (!Array.isArray(value)) this.#fault(path, 'Must be a list.');
+    else if (value.length > most) this.#fault(path, `At most ${most} items.`);
+    else return value;
+    return undefined;
+  }
+
+  #named(kind: 'theme' | 'playlist', value: unknown, path: string): unknown {
+    const id = idOf(value);
+    if (id === undefined) this.#fault(path, `Must be the id of a ${kind}.`);
+    else this.references.push({ kind, path, id });
+    return id;
+  }
+
+  #file(property: PresentationProperty, value: unknown, path: string): unknown {
+    const limits = fileLimits(property);
+    const id = idOf(value);
+    if (id !== undefined) {
+      this.references.push({ kind: 'file', path, id, limits });
+      return { id };
+    }
+    const file = this.#announced(value, path, limits);
+    if (!file) return undefined;
+    const made = this.#checks.newId();
+    this.references.push({ kind: 'new_file', path, id: made, limits, file });
+    return { id: made };
+  }
+
+  #announced(value: unknown, path: string, limits: FileLimits): AnnouncedFile | undefined {
+    if (!isRecord(value) || 'id' in value) {
+      this.#fault(
+        path,
+        'Must be the id of a file, or a new file with filename, content_type and content_length.',
+      );
+      return undefined;
+    }
+    const { filename, content_type: contentType, content_length: contentLength, ...rest } = value;
+    const [unknown] = Object.keys(rest);
+    const type = typeof contentType === 'string' ? contentType.trim().toLowerCase() : '';
+    if (unknown !== undefined) this.#fault(`${path}.${unknown}`, 'There is no such field.');
+    else if (typeof filename !== 'string' || !/^[^/\\\p{Cc}]{1,255}$/u.test(filename.trim())) {
+      this.#fault(`${path}.filename`, 'Must be a name of at most 255 characters, without slashes.');
+    } else if (!MEDIA_TYPE.test(type)) this.#fault(`${path}.content_type`, 'Must be a media type.');
+    else if (typeof contentLength !== 'number' || !Number.isInteger(contentLength) || contentLength < 1) {
+      this.#fault(`${path}.content_length`, 'Must be the size in bytes.');
+    } else {
+      const file = { filename: filename.trim(), contentType: type, contentLength };
+      const fault = fileFault(limits, file);
+      if (!fault) return file;
+      this.#fault(path, fault);
+    }
+    return undefined;
+  }
+
+  #fault(path: string, message: string): void {
+    // The first fifty teach enough; a hostile body could otherwise be answered with megabytes.
+    if (this.errors.length < 50) this.errors.push({ path, message });
+  }
+}
+
+/** Why a file does not fit its property, in a sentence. */
+export function fileFault(
+  limits: FileLimits,
+  file: { contentType: string; contentLength: number },
+): string | undefined {
+  const fits = (type: string) =>
+    type === '*/*' ||
+    type === file.contentType ||
+    (type.endsWith('/*') && file.contentType.startsWith(type.slice(0, -1)));
+  if (limits.contentTypes.length > 0 && !limits.contentTypes.some(fits)) {
+    return `Must be a file of type ${limits.contentTypes.join(', ')}.`;
+  }
+  if (limits.contentLength !== undefined && file.contentLength > limits.contentLength) {
+    return `The file is larger than ${Math.floor(limits.contentLength / 100_000) / 10} MB.`;
+  }
+  return undefined;
+}
+
+function fileLimits({ type, constraints }: PresentationProperty): FileLimits {
+  const preset = type === 'file' ? [] : [`${type}/*`];
+  return {
+    contentTypes: constraints?.['content-types'] ?? preset,
+    contentLength: constraints?.['content-length'],
+  };
+}
+
+/** The id in `"…"` or `{id: "…"}`, in lowercase. */
+function idOf(value: unknown): string | undefined {
+  const id = isRecord(value) && Object.keys(value).length === 1 ? value.id : value;
+  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

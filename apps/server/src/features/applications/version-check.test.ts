@@ -1,0 +1,116 @@
+import { calls, fromWire } from '@vitrine/contract';
+import { describe, expect, test } from 'vitest';
+import { embeddedUrlFault, isAddress, versionFaults } from './version-check.ts';
+
+const body = calls['applicationVersions.create'].body;
+
+function faults(version: Record<string, unknown>) {
+  return versionFaults(fromWire(body, body.parse({ name: 'A', major_version: 1, ...version })));
+}
+
+test.each(['https://example.com/a?b=c', 'http://example.com:8080/', '/apps/clock/1.0.0/index.html#x'])(
+  '%s is an address',
+  (text) => {
+    expect(isAddress(text)).toBe(true);
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example/x',
+  '/\\evil.example',
+  '/apps/../files/x',
+  '/apps/%2e%2e/x',
+  'apps/x',
+  'https://',
+  'https://user:secret@example.com/',
+  '/a b',
+])('%s is none', (text) => {
+  expect(isAddress(text)).toBe(false);
+});
+
+describe('embedded_url_format', () => {
+  test('takes properties and what the window manager fills in', () => {
+    expect(
+      embeddedUrlFault('https://x.example:8080/:name?d=:$deviceId&m=:$renderMode', ['name']),
+    ).toBeUndefined();
+    expect(embeddedUrlFault('/apps/pictures/1.0.0/index.html#:$theme', [])).toBeUndefined();
+  });
+
+  test('refuses names that there are not, other schemes, and hosts made of values', () => {
+    expect(embeddedUrlFault('https://x.example/:nme', ['name'])).toBe(
+      '":nme" is not the name of a property.',
+    );
+    expect(embeddedUrlFault('javascript::name', ['name'])).toMatch(/^Must be an http/);
+    expect(embeddedUrlFault('https://:name.example/', ['name'])).toBe(
+      'The host must not depend on a property.',
+    );
+    expect(embeddedUrlFault(':name', ['name'])).toMatch(/^Must be an http/);
+  });
+});
+
+describe('a version', () => {
+  const at = (properties: unknown[]) =>
+    faults({ presentation_properties: properties }).map(({ path, message }) => `${path}: ${message}`);
+
+  test('without faults', () => {
+    expect(
+      at([
+        { name: 'title', type: 'string', default: 'Hello', constraints: { format: { regex: '^.+$' } } },
+        { name: 'rows', type: 'array', properties: [{ name: 'price', type: 'number' }] },
+        { name: 'size', type: 'selection', options: [{ name: 'small', value: 's' }], default: 's' },
+      ]),
+    ).toEqual([]);
+  });
+
+  test.each<[unknown[], string]>([
+    [
+      [
+        { name: 'a', type: 'string' },
+        { name: 'a', type: 'string' },
+      ],
+      'presentation_properties.1.name: Each name once.',
+    ],
+    [
+      [
+        { name: 'a', type: 'theme' },
+        { name: 'b', type: 'theme' },
+      ],
+      'presentation_properties: At most one property is a theme.',
+    ],
+    [
+      [{ name: 'a', type: 'string', constraints: { format: { regex: '(' } } }],
+      'presentation_properties.0.constraints.format.regex: Is not a regular expression.',
+    ],
+    [
+      [{ name: 'a', type: 'selection' }],
+      'presentation_properties.0.options: Either options or options_url is needed.',
+    ],
+    [
+      [{ name: 'a', type: 'selection', options: [], options_url: 'https://x.example/' }],
+      'presentation_properties.0.options_url: Either options or options_url.',
+    ],
+    [
+      [{ name: 'a', type: 'array' }],
+      'presentation_properties.0.properties: An array needs the properties of its elements.',
+    ],
+    [[{ name: 'a', type: 'number', default: 'x' }], 'presentation_properties.0.default: Must be a number.'],
+    [
+      [{ name: 'a', type: 'file', default: '00000000-0000-7000-8000-000000000001' }],
+      'presentation_properties.0.default: Must not be a file, theme or playlist.',
+    ],
+    [
+      [{ name: 'a', type: 'array', properties: [{ name: 'b', type: 'number', default: 'x' }] }],
+      'presentation_properties.0.properties.0.default: Must be a number.',
+    ],
+  ])('%j', (properties, expected) => {
+    expect(at(properties)).toEqual([expected]);
+  });
+
+  test('addresses are those of the web or of the content origin', () => {
+    expect(
+      faults({ source_url: 'file:///etc/passwd', icon_url: 'javascript:x' }).map((each) => each.path),
+    ).toEqual(['source_url', 'icon_url']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { FieldError } from '@vitrine/contract';
+import { isPattern, matchesPattern } from './pattern.ts';
+import { choiceTypes, type PresentationProperty, type VersionInput } from './properties.ts';
+import { checkValues } from './values.ts';
+
+/** `:name` and `:$name`, as the window manager reads them; a port (`:8080`) is none. */
+const PLACEHOLDER = /:(\$?[A-Za-z_]\w*)/g;
+const ownPlaceholders = ['$deviceId', '$renderMode', '$theme', '$duration'];
+const NESTING = 3;
+
+/** What is wrong with a version beyond the form of its fields: every fault, by its wire path. */
+export function versionFaults(version: VersionInput): FieldError[] {
+  const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1);
+  const format = version.embeddedUrlFormat;
+  if (format) {
+    const fault = embeddedUrlFault(
+      format,
+      version.presentationProperties.map((property) => property.name),
+    );
+    if (fault) faults.push({ path: 'embedded_url_format', message: fault });
+  }
+  for (const [path, address] of [
+    ['source_url', version.sourceUrl],
+    ['thumbnail_url', version.thumbnailUrl],
+    ['icon_url', version.iconUrl],
+    ['helper_link_url', version.helperLinkUrl],
+  ] as const) {
+    if (address && !isAddress(address)) faults.push({ path, message: ADDRESS });
+  }
+  return faults;
+}
+
+const ADDRESS = 'Must be an http or https address, or a path on the content origin.';
+
+/** An address of the web, or a path on the content origin (`/apps/…`), which cannot lead out of it. */
+export function isAddress(text: string): boolean {
+  if (text.startsWith('/')) {
+    return (
+      !/^\/[/\\]|\\|[\p{Cc}\s]/u.test(text) &&
+      !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(text.split(/[?#]/, 1)[0] ?? '')
+    );
+  }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.username === '' && url.password === '';
+}
+
+/** Why an `embedded_url_format` cannot become an application's address. */
+export function embeddedUrlFault(format: string, names: readonly string[]): string | undefined {
+  // The host decides whose code runs: no value may have a part in it.
+  const host = /^https?:\/\/([^/?#]*)/i.exec(format)?.[1] ?? '';
+  if (host.match(PLACEHOLDER)) return 'The host must not depend on a property.';
+  if (!isAddress(format.replace(PLACEHOLDER, 'x'))) return ADDRESS;
+  const unknown = [...format.matchAll(PLACEHOLDER)]
+    .map((match) => match[1] ?? '')
+    .find((name) => !names.includes(name) && !ownPlaceholders.includes(name));
+  return unknown === undefined ? undefined : `":${unknown}" is not the name of a property.`;
+}
+
+function propertyFaults(
+  properties: readonly PresentationProperty[],
+  path: string,
+  level: number,
+): FieldError[] {
+  const names = new Set<string>();
+  const themes = properties.filter((property) => property.type === 'theme').length;
+  const faults: FieldError[] = themes > 1 ? [{ path, message: 'At most one property is a theme.' }] : [];
+  for (const [index, property] of properties.entries()) {
+    const at = `${path}.${index}`;
+    if (names.has(property.name)) faults.push({ path: `${at}.name`, message: 'Each name once.' });
+    names.add(property.name);
+    faults.push(...onePropertyFaults(property, at, level));
+  }
+  return faults;
+}
+
+function onePropertyFaults(property: PresentationProperty, at: string, level: number): FieldError[] {
+  const faults: FieldError[] = [];
+  const fault = (field: string, message: string) => void faults.push({ path: `${at}.${field}`, message });
+  const regex = property.constraints?.format?.regex;
+  if (regex !== undefined && !isPattern(regex))
+    fault('constraints.format.regex', 'Is not a regular expression.');
+  if (property.options && property.optionsUrl) fault('options_url', 'Either options or options_url.');
+  if (choiceTypes.has(property.type) && !property.options && !property.optionsUrl) {
+    fault('options', 'Either options or options_url is needed.');
+  }
+  // `{{name}}` stands for a property's value.
+  if (property.optionsUrl && !isAddress(property.optionsUrl.replaceAll(/\{\{\w+\}\}/g, 'x'))) {
+    fault('options_url', ADDRESS);
+  }
+  if (property.type === 'array') {
+    if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');
+    else if (level >= NESTING) fault('properties', `At most ${NESTING} levels of arrays.`);
+    else faults.push(...propertyFaults(property.properties, `${at}.properties`, level + 1));
+  }
+  if (faults.length === 0 && property.default !== undefined && property.default !== null) {
+    faults.push(...defaultFaults(property, at));
+  }
+  return faults;
+}
+
+/** A default has to pass its own property's check, and cannot name what belongs to an organisation. */
+function defaultFaults(property: PresentationProperty, at: string): FieldError[] {
+  const checks = { newId: () => '', matches: matchesPattern };
+  const { errors, references } = checkValues([{ ...property, optional: true }], {}, checks, '');
+  if (references.length > 0)
+    return [{ path: `${at}.default`, message: 'Must not be a file, theme or playlist.' }];
+  return errors.map((error) => ({
+    path: `${at}.default${error.path.slice(property.name.length + 1)}`,
+    message: error.message,
+  }));
+}
