@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { calls } from '../packages/contract/src/index.ts';
-import { openApiDocument } from '../packages/contract/src/openapi.ts';
-import { shapesOf } from '../packages/contract/src/shapes.ts';
+import { calls } from '@vitrine/contract';
+import { openApiDocument } from '@vitrine/contract/openapi';
+import { shapesOf } from '@vitrine/contract/shapes';
 
 const root = join(import.meta.dirname, '..');
 

@@ -4,13 +4,16 @@ import { z } from 'zod';
 export const id = z.uuid();
 /** RFC 3339 instant in UTC, as it travels on the wire. */
 export const instant = z.iso.datetime({ offset: true });
-/** Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]`; a trailing `Z` is accepted and removed. */
+/**
+ * Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
+ */
 export const wallTime = z
   .string()
-  .regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/,
-    'Must be a wall time such as 2026-11-20T09:00:00.',
-  )
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/, {
+    error: 'Must be a wall time such as 2026-11-20T09:00:00.',
+    abort: true,
+  })
+  .refine((text) => Number(text.slice(8, 10)) <= daysOfMonth(text), 'There is no such day.')
   .transform((text) => text.replace(/Z$/, ''));
 /** Time of day, `HH:MM`. */
 export const timeOfDay = z
@@ -31,6 +34,10 @@ export const userJson = z.unknown();
 /** A record whose keys belong to users: they are never renamed. */
 export const userRecord = z.record(z.string().max(200), z.unknown());
 export const empty = z.strictObject({});
+
+function daysOfMonth(text: string): number {
+  return new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
+}
 
 export function isTimeZone(value: string): boolean {
   try {
