@@ -113,9 +113,13 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
         clearTimers();
         callbacks.ready();
         break;
-      case 'complete':
-        callbacks.completed(message.payload.error);
+      case 'complete': {
+        const { error } = message.payload;
+        // An application that knows at once that it cannot play need not be waited for.
+        if (phase === 'loading' && error !== undefined) fail('load', `Failed to load window: ${error}`);
+        else callbacks.completed(error);
         break;
+      }
       case 'runtime-subscribe':
         subscriptions.runtime.add(message.payload);
         sendOwedPlay();

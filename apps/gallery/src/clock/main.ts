@@ -1,0 +1,66 @@
+import { runtime } from '@vitrine/app-sdk';
+import '../shared/base.css';
+import './clock.css';
+import { type Settings, watchSettings } from '../shared/settings.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { readChoice, readFlag, readText } from '../shared/values.ts';
+import { type ClockOptions, clockFace, untilNextMinute } from './time.ts';
+
+/** The screen's clock may be set right at any moment: it is looked at more often than once a minute. */
+const LONGEST_WAIT_MS = 10_000;
+
+const clock = element('main', 'clock');
+const time = element('div', 'time');
+const hour = element('span', 'hour');
+const minute = element('span', 'minute');
+const period = element('span', 'period');
+const date = element('div', 'date');
+const place = element('div', 'place');
+const colon = element('span', 'colon');
+colon.textContent = ':';
+time.append(hour, colon, minute, period);
+clock.append(time, date, place);
+document.body.append(clock);
+
+let options: ClockOptions = { timeZone: '', hourFormat: 'auto', locale: '' };
+let showDate = true;
+let timer: number | undefined;
+
+watchSettings((settings) => void begin(settings));
+
+async function begin({ properties, theme }: Settings): Promise<void> {
+  options = {
+    timeZone: readText(properties.timezone),
+    hourFormat: readChoice(properties.hour_format, ['auto', '12', '24'], 'auto'),
+    locale: readText(properties.locale),
+  };
+  showDate = readFlag(properties.show_date, true);
+  clock.classList.toggle('plain', !theme);
+  draw();
+  await Promise.all([applyTheme(theme), document.fonts.ready]);
+  runtime.ready();
+}
+
+function draw(): void {
+  const now = new Date();
+  const face = clockFace(now, options);
+  set(hour, face.hour);
+  set(minute, face.minute);
+  set(period, face.period);
+  set(date, showDate ? face.date : '');
+  set(place, face.place);
+  time.classList.toggle('with-period', face.period !== '');
+  window.clearTimeout(timer);
+  timer = window.setTimeout(draw, Math.min(untilNextMinute(now), LONGEST_WAIT_MS));
+}
+
+/** Writes only what has changed, so that nothing is laid out or painted in between. */
+function set(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+function element(tag: string, className: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}

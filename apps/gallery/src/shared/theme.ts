@@ -1,0 +1,85 @@
+/*
+ * One theme dresses all applications: it becomes custom properties of the page, which `base.css` gives
+ * defaults. A colour or font that is absent or broken leaves its default in place.
+ */
+
+const FONT_LIMIT_MS = 3000;
+
+const fonts = [
+  ['headingFontNew', '--heading-font'],
+  ['heading2FontNew', '--heading-2-font'],
+  ['bodyFontNew', '--body-font'],
+] as const;
+const colors = [
+  ['backgroundColor', '--background-color'],
+  ['headingTextColor', '--heading-color'],
+  ['heading2TextColor', '--heading-2-color'],
+  ['bodyTextColor', '--body-color'],
+  ['borderColor', '--border-color'],
+] as const;
+const images = [
+  ['backgroundImageFileUpload', '--background-landscape'],
+  ['backgroundImagePortraitFileUpload', '--background-portrait'],
+] as const;
+const loaded = new Map<string, Promise<string | null>>();
+
+/** Resolves when the fonts are there, or three seconds later. `theme` is the published form, or anything else. */
+export async function applyTheme(theme: unknown): Promise<void> {
+  const { style, dataset } = document.documentElement;
+  const record = asRecord(theme);
+  const set = (property: string, value: string | null) => {
+    if (value === null) style.removeProperty(property);
+    else style.setProperty(property, value);
+  };
+  for (const [name, property] of colors) set(property, color(record[name]));
+  for (const [name, property] of images) set(property, image(record[name]));
+  if (!image(record.backgroundImagePortraitFileUpload))
+    set('--background-portrait', image(record.backgroundImageFileUpload));
+  dataset.scale = scale(record.backgroundScale);
+  dataset.bordered = String(color(record.borderColor) !== null);
+  await Promise.all(
+    fonts.map(async ([name, property]) => {
+      const family = await font(asRecord(record[name]));
+      set(property, family && `"${family}", var(--default-font)`);
+    }),
+  );
+}
+
+function font(record: Record<string, unknown>): Promise<string | null> {
+  const { url } = asRecord(record.fileUpload);
+  if (typeof url !== 'string') return Promise.resolve(null);
+  const known = loaded.get(url);
+  if (known) return known;
+  const family = `theme-${loaded.size + 1}`;
+  const face = new FontFace(family, `url(${JSON.stringify(url)})`);
+  const loading = Promise.race([
+    face.load().then(
+      () => {
+        document.fonts.add(face);
+        return family;
+      },
+      () => null,
+    ),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), FONT_LIMIT_MS)),
+  ]);
+  loaded.set(url, loading);
+  return loading;
+}
+
+function color(value: unknown): string | null {
+  return typeof value === 'string' && CSS.supports('color', value) ? value : null;
+}
+
+function image(value: unknown): string | null {
+  const { url } = asRecord(value);
+  return typeof url === 'string' ? `url(${JSON.stringify(url)})` : null;
+}
+
+function scale(value: unknown): 'cover' | 'contain' | 'stretch' {
+  if (value === 'contain' || value === 'fit') return 'contain';
+  return value === 'stretch' ? 'stretch' : 'cover';
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
