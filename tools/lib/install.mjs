@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, say, seconds } from './say.mjs';
+
+/*
+ * Runs on whatever Node starts it (20 or newer), before anything is installed: no dependencies, no TypeScript.
+ */
+
+/** Installs the packages when the lockfile is not what `node_modules` was made from.
+ * @param {string} root
+ */
+export function install(root) {
+  const stamp = join(root, 'node_modules', '.vitrine-install');
+  const wanted = fingerprint(root);
+  if (readOrEmpty(stamp) === wanted && existsSync(pinnedNode(root))) return;
+  if (!isInstalled(root)) {
+    const first = !existsSync(join(root, 'node_modules'));
+    say(`Installing packages (${first ? 'first start' : 'package-lock.json has changed'}) …`);
+    const began = performance.now();
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status, error } = spawnSync('npm', args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // npm deletes node_modules first: it must not run on the Node that lies in there.
+      env: { ...process.env, PATH: pathWithout(join(root, 'node_modules')) },
+    });
+    if (error) fail(`npm could not be started (${error.message}). Install npm 10 or newer.`);
+    if (status !== 0) fail('npm could not install the packages; what it said is above.');
+    say(`Installed in ${seconds(performance.now() - began)}.`);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** The Node 24 that comes with the packages; TypeScript runs on it as it is.
+ * @param {string} root
+ */
+export function pinnedNode(root) {
+  return join(root, 'node_modules', '.bin', 'node');
+}
+
+/** @param {string} root */
+function fingerprint(root) {
+  const lock = readOrEmpty(join(root, 'package-lock.json'));
+  return createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex');
+}
+
+/** Whether somebody's own `npm install` already made what the lockfile says.
+ * @param {string} root
+ */
+function isInstalled(root) {
+  const hidden = readOrEmpty(join(root, 'node_modules', '.package-lock.json'));
+  if (hidden === '' || !existsSync(pinnedNode(root))) return false;
+  /** @type {Record<string, Locked>} */
+  const wanted = JSON.parse(readOrEmpty(join(root, 'package-lock.json'))).packages;
+  /** @type {Record<string, Locked>} */
+  const present = JSON.parse(hidden).packages;
+  return Object.entries(wanted).every(([path, { link, version, integrity, optional }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    const found = present[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
+
+/** @param {string} directory */
+function pathWithout(directory) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.startsWith(directory))
+    .join(delimiter);
+}
+
+/** @param {string} file */
+function readOrEmpty(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

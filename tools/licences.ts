@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from './lib/say.mjs';
+import { isMet } from './licences/expression.ts';
+import { type Locked, shipped } from './licences/shipped.ts';
+
+/*
+ * `npm run licences`: no copyleft in what ships, which is what the apps depend on at run time. What is allowed,
+ * and the one exception with its reason, stand in licences.json.
+ */
+const root = join(import.meta.dirname, '..');
+const policy = readJson('tools/licences.json') as {
+  allowed: string[];
+  exceptions: { packages: string; licence: string; why: string }[];
+};
+const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> };
+const apps = Object.keys(packages).filter((path) => /^apps\/[^/]+$/.test(path));
+
+const found = shipped(packages, apps);
+const refused = found.filter(({ name, path, licence = installedLicence(path) ?? '' }) => {
+  const excused = policy.exceptions.filter((each) => new RegExp(each.packages).test(name));
+  return !isMet(
+    licence,
+    (one) => policy.allowed.includes(one) || excused.some((each) => each.licence === one),
+  );
+});
+for (const { name, version, licence = 'no licence' } of refused)
+  console.error(`${name} ${version} ships under ${licence}, which tools/licences.json does not allow`);
+say(`${found.length} packages ship, ${refused.length} under a licence that is not allowed`);
+if (apps.length === 0 || refused.length > 0) process.exitCode = 1;
+
+/** Some packages name their licence in their own manifest only. */
+function installedLicence(path: string): string | undefined {
+  const file = join(path, 'package.json');
+  return existsSync(join(root, file)) ? (readJson(file) as { license?: string }).license : undefined;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}

@@ -1,0 +1,41 @@
+/**
+ * Whether an SPDX expression (`MIT`, `(MIT OR GPL-2.0-only)`, `Apache-2.0 AND MIT`) can be met by licences for
+ * which `allowed` holds: one side of each OR, both sides of each AND.
+ */
+export function isMet(expression: string, allowed: (licence: string) => boolean): boolean {
+  const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
+  let position = 0;
+
+  function either(): boolean {
+    let met = both();
+    while (tokens[position] === 'OR') {
+      position += 1;
+      const right = both();
+      met = met || right;
+    }
+    return met;
+  }
+
+  function both(): boolean {
+    let met = one();
+    while (tokens[position] === 'AND') {
+      position += 1;
+      const right = one();
+      met = met && right;
+    }
+    return met;
+  }
+
+  function one(): boolean {
+    const token = tokens[position];
+    position += 1;
+    if (token !== '(') return token !== undefined && allowed(token);
+    const met = either();
+    position += 1;
+    return met;
+  }
+
+  const met = either();
+  // What is left over is not an expression that this understands (`MIT WITH …`, `SEE LICENSE IN …`).
+  return met && position === tokens.length;
+}

@@ -1,0 +1,49 @@
+/** What a workspace may import outside its tests. Third-party packages: those that its package.json names. */
+export interface Layer {
+  /** Workspaces of this repository, as `@vitrine/<name>` without the prefix. */
+  packages: readonly string[];
+  /** Of these, only types. */
+  typesOf?: readonly string[];
+  /** Whether it runs on Node and may use its modules. */
+  node?: true;
+  /** Third-party packages, where fewer than its package.json names. */
+  external?: readonly string[];
+  /** Not part of the product: held to nothing but what holds for tests. */
+  onlyTests?: true;
+}
+
+const everyPackage = [
+  'contract',
+  'engine',
+  'messaging',
+  'windows',
+  'app-sdk',
+  'client',
+  'ui',
+  'test-kit',
+] as const;
+
+/** Who may know whom, by folder. Each row is a decision of docs/ARCHITECTURE.md; there is no list of exceptions. */
+export const layers: Record<string, Layer> = {
+  'packages/contract': { packages: [], external: ['zod'] },
+  'packages/engine': { packages: ['contract'], typesOf: ['contract'] },
+  'packages/messaging': { packages: ['contract'] },
+  'packages/windows': { packages: ['messaging', 'contract'], typesOf: ['contract'] },
+  'packages/app-sdk': { packages: ['messaging'] },
+  'packages/client': { packages: ['contract'] },
+  'packages/ui': { packages: [] },
+  'packages/test-kit': { packages: ['contract'], node: true, onlyTests: true },
+  'apps/server': { packages: ['contract', 'engine'], node: true },
+  'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'contract'] },
+  'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'contract'] },
+  'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui'] },
+  'apps/renderer': { packages: ['app-sdk', 'messaging'] },
+  e2e: { packages: everyPackage, node: true, onlyTests: true },
+  bench: { packages: everyPackage, node: true, onlyTests: true },
+  tools: { packages: everyPackage, node: true, onlyTests: true },
+};
+
+/** Tests, what only they use, and build configuration: they may use the test kit, Node and any named package. */
+export function isTest(file: string): boolean {
+  return /\.(test|fixture)\.tsx?$|\/testing\/|^apps\/[^/]+\/(vite\.config\.ts$|build\/)/.test(file);
+}
