@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Count, countTests, type VitestReport } from './checks/vitest-result.ts';
+import { say, seconds } from './lib/say.mjs';
+import { staleFrontEnds } from './lib/stale.mjs';
+
+/*
+ * Every check in order, each to its end whatever came before, so that one run shows all that is wrong. The
+ * last line is `N passed, N failed` alone; a check that is no test run counts as one test.
+ */
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const tool = (name: string) => [process.execPath, join(root, 'tools', name)];
+
+/** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
+const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+
+const began = performance.now();
+const total: Count = { passed: 0, failed: 0 };
+const failedSteps: string[] = [];
+
+await check('types', tool('types.ts'));
+await check('format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']);
+await check('dependency rules', tool('rules.ts'));
+await check('licences of what ships', tool('licences.ts'));
+if (existsSync(join(root, 'tools', 'generate.ts')))
+  await check('generated files are current', [...tool('generate.ts'), '--check']);
+await check(
+  'front-end builds',
+  [...tool('build.ts'), ...staleFrontEnds(root)],
+  staleFrontEnds(root).length === 0,
+);
+await tests('tests', []);
+if (process.env.DATABASE_URL)
+  await tests('service on DATABASE_URL', ['--project', 'server'], { DATABASE_URL: process.env.DATABASE_URL });
+for (const zone of zones)
+  await tests(`engine in ${zone}`, ['--project', 'unit', 'packages/engine'], { TZ: zone });
+
+say('');
+if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
+say(`All checks took ${seconds(performance.now() - began)}.`);
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** One command, one test. `nothingToDo`: passed without running it. */
+async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {
+  await step(name, async () => {
+    const code = nothingToDo ? 0 : await run(command);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  });
+}
+
+async function tests(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  await step(name, async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'vitrine-report-'));
+    try {
+      const file = join(directory, 'report.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const code = await run([bin('vitest'), 'run', ...reporters, ...args], env);
+      const report: VitestReport | undefined = existsSync(file)
+        ? JSON.parse(readFileSync(file, 'utf8'))
+        : undefined;
+      return countTests(report, code);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+}
+
+async function step(name: string, work: () => Promise<Count>): Promise<void> {
+  say(`\n── ${name}`);
+  const started = performance.now();
+  const { passed, failed } = await work();
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failedSteps.push(name);
+  say(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds(performance.now() - started)}`);
+}
+
+function run(
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number | null> {
+  // Programs that start `node` get the one that runs this.
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // The tests bring their own database, unless a step says otherwise.
+    env: { ...process.env, DATABASE_URL: undefined, PATH: path, ...env },
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countTests } from './vitest-result.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+
+test('passed and failed tests are summed over files; skipped ones are neither', () => {
+  const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'failed')];
+  expect(countTests({ success: false, testResults }, 1)).toEqual({ passed: 2, failed: 2 });
+});
+
+test('a file that could not be loaded is a failure', () => {
+  expect(countTests({ success: false, testResults: [file('failed')] }, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test.each([
+  ['an error outside of any test', { success: true, testResults: [file('passed', 'passed')] }, 1],
+  ['a run that says it failed', { success: false, testResults: [file('passed', 'passed')] }, 0],
+])('%s is a failure', (_, report, exitCode) => {
+  expect(countTests(report, exitCode)).toEqual({ passed: 1, failed: 1 });
+});
+
+test('a run without a report is a failure', () => {
+  expect(countTests(undefined, null)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, say, seconds } from './say.mjs';
+
+/*
+ * What the tests need from the machine. Runs on any Node from 20.
+ */
+
+/** @typedef {{ what: string, debian: string, isPresent: () => boolean }} Need */
+
+/** @type {Need[]} */
+const needs = [
+  {
+    what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
+    debian: 'chromium',
+    isPresent: () =>
+      process.env.PLAYWRIGHT_CHROMIUM !== undefined ||
+      onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome') ||
+      existsSync('/Applications/Google Chrome.app') ||
+      existsSync('/Applications/Chromium.app'),
+  },
+  {
+    what: 'Mosquitto (the MQTT broker)',
+    debian: 'mosquitto',
+    isPresent: () => onPath('mosquitto'),
+  },
+  {
+    what: 'a text font such as Liberation',
+    debian: 'fonts-liberation',
+    // Elsewhere than on a bare Linux there are fonts.
+    isPresent: () => process.platform !== 'linux' || hasFont(),
+  },
+];
+
+/** Installs what is missing where that is possible, else says what to install. */
+export function installSystemPackages() {
+  const missing = needs.filter((need) => !need.isPresent());
+  if (missing.length === 0) return;
+  const sentence = `The tests need ${missing.map(({ what }) => what).join(', and ')}`;
+  if (!existsSync('/etc/debian_version')) fail(`${sentence}. Install that and run them again.`);
+  const names = missing.map(({ debian }) => debian);
+  if (process.getuid?.() !== 0)
+    fail(`${sentence}: run "sudo apt-get install ${names.join(' ')}" and then them again.`);
+  say(`Installing ${names.join(', ')} through apt-get …`);
+  const began = performance.now();
+  apt('update');
+  apt('install', '--yes', '--no-install-recommends', ...names);
+  const still = missing.filter((need) => !need.isPresent());
+  if (still.length > 0)
+    fail(`apt-get installed ${names.join(', ')}, but there still is no ${still[0]?.what}.`);
+  say(`Installed in ${seconds(performance.now() - began)}.`);
+}
+
+/** @param {string[]} args */
+function apt(...args) {
+  const { status, error } = spawnSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (error || status !== 0) fail(`"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
+}
+
+/** Whether one of these programs is there; some live where only root's path looks.
+ * @param {string[]} names
+ */
+function onPath(...names) {
+  const directories = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/snap/bin',
+  ];
+  return directories.some((directory) => names.some((name) => isExecutable(join(directory, name))));
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasFont() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=en', 'family'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
