@@ -46,6 +46,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
   const { windowId, url, frames, timers, log, callbacks } = options;
   let phase: 'loading' | 'ready' | 'closed' = 'loading';
   let heard = false;
+  let toldToPlay = false;
   /** `play` waits for an application that has not subscribed to it yet. */
   let playOwed = false;
   let previewInputs = options.previewInputs;
@@ -85,9 +86,14 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     );
   }
 
-  /** Also after the page reloaded itself: what it had asked for is gone with it. */
+  /** Also after the page reloaded itself: what it had asked for is gone with it, and it has to play anew. */
   function connected(): void {
     heard = true;
+    playOwed = toldToPlay;
+    if (locks.locked) {
+      locks.clear();
+      callbacks.locked(false);
+    }
     if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
     for (const names of Object.values(subscriptions)) names.clear();
   }
@@ -210,6 +216,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
 
   return {
     play() {
+      toldToPlay = true;
       playOwed = true;
       sendOwedPlay();
     },

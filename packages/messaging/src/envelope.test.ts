@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode, type Envelope, encodeObject, encodeText, MAX_TEXT_LENGTH } from './envelope.ts';
+
+const envelope: fc.Arbitrary<Envelope> = fc.record({
+  windowId: fc.string({ minLength: 1 }),
+  type: fc.string({ minLength: 1 }),
+  payload: fc.jsonValue(),
+});
+
+test('what is written as text is read as it was', () => {
+  fc.assert(
+    fc.property(envelope, (given) => {
+      const read = decode(encodeText(given));
+      expect(read.kind).toBe('message');
+      // JSON has no -0 and loses nothing else.
+      if (read.kind === 'message') expect(JSON.stringify(read.envelope)).toBe(JSON.stringify(given));
+    }),
+  );
+});
+
+test('what is written as an object is read as it was', () => {
+  fc.assert(
+    fc.property(envelope, (given) => {
+      expect(decode(encodeObject(given))).toEqual({ kind: 'message', envelope: given });
+    }),
+  );
+});
+
+test('no data makes the codec throw, and nothing of others is taken for a message', () => {
+  fc.assert(
+    fc.property(fc.anything(), (data) => {
+      expect(decode(data).kind).toBe('foreign');
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(['malformed', 'message']).toContain(decode(`vitrine:${text}`).kind);
+    }),
+  );
+});
+
+test('objects that claim the namespace are messages or malformed, whatever they hold', () => {
+  fc.assert(
+    fc.property(fc.record({ windowId: fc.anything(), type: fc.anything() }, { requiredKeys: [] }), (part) => {
+      const read = decode({ ...part, namespace: 'vitrine' });
+      const good =
+        typeof part.windowId === 'string' && part.windowId && typeof part.type === 'string' && part.type;
+      expect(read.kind).toBe(good ? 'message' : 'malformed');
+    }),
+  );
+});
+
+test.each([
+  ['vitrine:{"windowId":"w1"}', 'it has no type'],
+  ['vitrine:{"type":"ready"}', 'it has no windowId'],
+  ['vitrine:[1]', 'it is not an object'],
+  ['vitrine:{', 'it is not JSON'],
+  [`vitrine:${'x'.repeat(MAX_TEXT_LENGTH)}`, 'it is too long'],
+])('%.30s is malformed', (text, reason) => {
+  expect(decode(text)).toEqual({ kind: 'malformed', reason });
+});
+
+test('keys of a message that look like prototypes stay keys', () => {
+  const read = decode('vitrine:{"windowId":"w1","type":"ready","__proto__":{"polluted":true}}');
+  expect(read.kind).toBe('message');
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});

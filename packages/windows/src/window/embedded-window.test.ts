@@ -1,0 +1,238 @@
+import type { EmbeddedIncoming } from '@vitrine/messaging';
+import { expect, test } from 'vitest';
+import { fakeLog, fakeTimers } from '../testing/fakes.ts';
+import { openEmbeddedWindow } from './embedded-window.ts';
+
+/** A window whose frame and link do only what the test says. */
+function opened(url = 'https://content.test/apps/x/index.html#a=1') {
+  const timers = fakeTimers();
+  const log = fakeLog();
+  const sent: { type: string; payload: unknown }[] = [];
+  const told: string[] = [];
+  const frame = { revealed: false, removed: null as string | null };
+  let receive: (type: string, payload?: unknown) => void = () => {};
+  let connect: () => void = () => {};
+  let load: () => void = () => {};
+  let origin = '';
+  let closed = false;
+  const window = openEmbeddedWindow({
+    windowId: 'w1',
+    url,
+    timers,
+    log,
+    frames: {
+      create(options) {
+        load = options.onLoad;
+        return {
+          target: () => null,
+          reveal: () => {
+            frame.revealed = true;
+          },
+          remove: (when) => {
+            frame.removed = when;
+          },
+        };
+      },
+      destroy() {},
+    },
+    link(options) {
+      receive = (type, payload) => options.receive({ windowId: 'w1', type, payload });
+      connect = () => options.onConnect?.();
+      origin = options.origin;
+      return {
+        send: (type, payload) => void sent.push({ type, payload }),
+        close: () => {
+          closed = true;
+        },
+      };
+    },
+    callbacks: {
+      ready: () => told.push('ready'),
+      completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
+      failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
+      locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      analytics: ({ type, source }) => told.push(`analytics ${type} ${source}`),
+      charge: ({ total }, respond) => {
+        told.push(`charge ${total}`);
+        respond({ error: 'declined' });
+      },
+    },
+  });
+  return {
+    window,
+    timers,
+    log,
+    sent,
+    told,
+    frame,
+    receive: (type: EmbeddedIncoming['type'] | 'dance', payload?: unknown) => receive(type, payload),
+    connect: () => connect(),
+    load: () => load(),
+    origin: () => origin,
+    isClosed: () => closed,
+  };
+}
+
+test('the link is pinned to the origin of the address', () => {
+  expect(opened().origin()).toBe('https://content.test');
+});
+
+test('the application says when it is ready, once', () => {
+  const w = opened();
+  w.receive('ready');
+  w.receive('ready');
+  expect(w.told).toEqual(['ready']);
+  expect(w.timers.pending).toBe(0);
+});
+
+test('an application that is not ready in 30 s has timed out', () => {
+  const w = opened();
+  w.connect();
+  w.timers.advance(29_999);
+  expect(w.told).toEqual([]);
+  w.timers.advance(1);
+  expect(w.told).toEqual(['timeout: Window w1 timed out after 30 seconds']);
+});
+
+test('a page that has loaded and says nothing is no application', () => {
+  const w = opened();
+  w.load();
+  w.timers.advance(5000);
+  expect(w.told).toEqual(['load: Failed to load window: no application answered from the page']);
+});
+
+test('an application that has connected may take its time', () => {
+  const w = opened();
+  w.load();
+  w.connect();
+  w.timers.advance(20_000);
+  w.receive('ready');
+  expect(w.told).toEqual(['ready']);
+});
+
+test('an application that fails before it is ready is not waited for', () => {
+  const w = opened();
+  w.receive('complete', { error: 'no pictures' });
+  expect(w.told).toEqual(['load: Failed to load window: no pictures']);
+});
+
+test('play waits until the application listens', () => {
+  const w = opened();
+  w.receive('ready');
+  w.window.play();
+  expect(w.sent).toEqual([]);
+  w.receive('runtime-subscribe', 'play');
+  expect(w.sent).toEqual([{ type: 'play', payload: undefined }]);
+  w.window.play();
+  expect(w.sent).toHaveLength(2);
+  w.receive('runtime-unsubscribe', 'play');
+  w.window.play();
+  expect(w.sent).toHaveLength(2);
+});
+
+test('an application that reloads itself is told to play again once it listens', () => {
+  const w = opened();
+  w.connect();
+  w.receive('runtime-subscribe', 'play');
+  w.window.play();
+  w.connect();
+  w.receive('runtime-subscribe', 'play');
+  expect(w.sent.map(({ type }) => type)).toEqual(['play', 'play']);
+});
+
+test('a page that reloads itself holds no lock any more', () => {
+  const w = opened();
+  w.receive('ready');
+  w.receive('acquire-interrupt-lock', { requestId: 'r1' });
+  w.connect();
+  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+});
+
+test('completions are passed on, with their error', () => {
+  const w = opened();
+  w.receive('ready');
+  w.receive('complete');
+  w.receive('complete', { error: 'stalled' });
+  expect(w.told).toEqual(['ready', 'completed', 'completed: stalled']);
+});
+
+test('worker states are sent to those who subscribed, at once when there is one', () => {
+  const w = opened();
+  w.window.setWorkerState('queue', 1);
+  w.receive('worker-subscribe', 'queue');
+  w.window.setWorkerState('queue', 2);
+  w.window.setWorkerState('door', 'open');
+  w.receive('worker-unsubscribe', 'queue');
+  w.window.setWorkerState('queue', 3);
+  expect(w.sent.map(({ payload }) => payload)).toEqual([
+    { name: 'queue', state: 1 },
+    { name: 'queue', state: 2 },
+  ]);
+});
+
+test('preview inputs are sent to those who subscribed', () => {
+  const w = opened();
+  const inputs = { inputs: { url: 'x' }, theme: null, duration: 10 };
+  expect(w.window.setPreviewInputs(inputs)).toBe(false);
+  w.receive('preview-subscribe', 'inputs');
+  expect(w.window.setPreviewInputs({ ...inputs, duration: 11 })).toBe(true);
+  expect(w.sent.map(({ payload }) => payload)).toEqual([inputs, { ...inputs, duration: 11 }]);
+});
+
+test('locks are acquired, renewed and released by id, and each request is answered', () => {
+  const w = opened();
+  w.receive('ready');
+  w.receive('acquire-interrupt-lock', { requestId: 'r1' });
+  const { lockId } = w.sent[0]!.payload as { lockId: string };
+  w.timers.advance(30_000);
+  w.receive('renew-interrupt-lock', { requestId: 'r2', lockId });
+  w.receive('release-interrupt-lock', { requestId: 'r3', lockId });
+  w.receive('renew-interrupt-lock', { requestId: 'r4', lockId });
+  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.sent.map(({ payload }) => payload)).toMatchObject([
+    { requestId: 'r1', lockId },
+    { requestId: 'r2', lockId, expiresAt: w.timers.wallTime() + 60_000 },
+    { requestId: 'r3', lockId },
+    { requestId: 'r4', error: 'The lock has expired' },
+  ]);
+});
+
+test('analytics and charges are passed on, charges answered by their request id', () => {
+  const w = opened();
+  w.receive('analytics-event', { type: 'tap', source: 'menu' });
+  w.receive('payments-charge-request', { requestId: 'c1', subTotal: 10, tip: 1, tax: 2, total: 13 });
+  expect(w.told).toEqual(['analytics tap menu', 'charge 13']);
+  expect(w.sent).toEqual([
+    { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'declined' } },
+  ]);
+});
+
+test('subscribing to payments tells the state of the terminal at once', () => {
+  const w = opened();
+  w.receive('payments-subscribe', 'terminal');
+  expect(w.sent).toEqual([{ type: 'payments-terminal-event', payload: { event: null } }]);
+});
+
+test('invalid and unknown messages are warned of and ignored', () => {
+  const w = opened();
+  w.receive('analytics-event', { type: 'tap' });
+  w.receive('dance');
+  expect(w.told).toEqual([]);
+  expect(w.log.lines).toEqual([
+    "warn Invalid payload of 'analytics-event'",
+    "warn Unknown message type 'dance'",
+  ]);
+});
+
+test('a closed window is silent and leaves no timer', () => {
+  const w = opened();
+  w.load();
+  w.receive('acquire-interrupt-lock', { requestId: 'r1' });
+  w.window.close('after paint');
+  w.window.close('now');
+  expect(w.frame.removed).toBe('after paint');
+  expect(w.isClosed()).toBe(true);
+  expect(w.timers.pending).toBe(0);
+  w.timers.advance(60_000);
+  expect(w.told).toEqual(['locked']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { fakeTimers } from '../testing/fakes.ts';
+import { createLockRegistry } from './locks.ts';
+
+function registry() {
+  const timers = fakeTimers();
+  const changes: boolean[] = [];
+  return { timers, changes, locks: createLockRegistry(timers, (locked) => changes.push(locked)) };
+}
+
+test('a lock expires 60 seconds after it was acquired', () => {
+  const { timers, changes, locks } = registry();
+  expect(locks.acquire()?.expiresAt).toBe(timers.wallTime() + 60_000);
+  timers.advance(59_999);
+  expect(locks.locked).toBe(true);
+  timers.advance(1);
+  expect(locks.locked).toBe(false);
+  expect(changes).toEqual([true, false]);
+});
+
+test('renewing begins the 60 seconds anew', () => {
+  const { timers, changes, locks } = registry();
+  const lock = locks.acquire();
+  timers.advance(50_000);
+  expect(locks.renew(lock?.id ?? '')?.expiresAt).toBe(timers.wallTime() + 60_000);
+  timers.advance(59_999);
+  expect(locks.locked).toBe(true);
+  timers.advance(1);
+  expect(changes).toEqual([true, false]);
+});
+
+test('a window is locked while any of its locks is held', () => {
+  const { changes, locks } = registry();
+  const first = locks.acquire();
+  const second = locks.acquire();
+  locks.release(first?.id ?? '');
+  expect(locks.locked).toBe(true);
+  locks.release(second?.id ?? '');
+  expect(changes).toEqual([true, false]);
+});
+
+test('an expired lock can be neither renewed nor released', () => {
+  const { timers, locks } = registry();
+  const lock = locks.acquire();
+  timers.advance(60_000);
+  expect(locks.renew(lock?.id ?? '')).toBeNull();
+  expect(locks.release(lock?.id ?? '')).toBe(false);
+});
+
+test('a window cannot hold locks without end', () => {
+  const { timers, locks } = registry();
+  for (let i = 0; i < 100; i += 1) expect(locks.acquire()).not.toBeNull();
+  expect(locks.acquire()).toBeNull();
+  locks.clear();
+  expect(timers.pending).toBe(0);
+});
