@@ -169,6 +169,7 @@ export function createApplications({
       const checked = checkValues(version.presentationProperties as PresentationProperty[], input, {
         newId,
         matches: matchesPattern,
+        words: (key) => wordsOf(version, key),
       });
       const [first] = checked.errors;
       if (first) {
@@ -177,6 +178,15 @@ export function createApplications({
       return checked;
     },
   };
+}
+
+function wordsOf(version: VersionRow, key: string): string {
+  const english = version.strings.en;
+  const words =
+    typeof english === 'object' && english !== null && Object.hasOwn(english, key)
+      ? (english as Record<string, unknown>)[key]
+      : undefined;
+  return typeof words === 'string' ? words : key;
 }
 
 /** A version as it is stored. */
@@ -204,6 +214,7 @@ export function versionRow(applicationId: string, input: VersionInput, createdAt
     helperLinkText: input.helperLinkText ?? null,
     helperLinkUrl: input.helperLinkUrl ?? null,
     scopes: input.scopes,
+    files: [],
     createdAt,
   };
 }

@@ -12,14 +12,16 @@ const DATE =
 export function checkString(
   { constraints }: PresentationProperty,
   value: unknown,
-  matches: (pattern: string, text: string) => boolean,
+  { matches, words }: { matches(pattern: string, text: string): boolean; words?(key: string): string },
 ): string | undefined {
   if (typeof value !== 'string') return 'Must be text.';
   const most = Math.min(constraints?.maxlength ?? MAX_TEXT, MAX_TEXT);
   if (value.length > most) return `At most ${most} characters.`;
   const format = constraints?.format;
   if (format && !matches(format.regex, value)) {
-    return format.errorMessage ?? 'Does not have the form that is asked for.';
+    const { errorMessage } = format;
+    if (errorMessage === undefined) return 'Does not have the form that is asked for.';
+    return words?.(errorMessage) ?? errorMessage;
   }
   return undefined;
 }

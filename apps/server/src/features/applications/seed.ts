@@ -4,40 +4,62 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { versionRow } from './applications.service.ts';
 import { findBuiltIn, updateApplication, upsertBuiltIn, upsertVersion } from './applications.store.ts';
-import { versionFaults } from './version-check.ts';
+import type { VersionInput } from './properties.ts';
+import { isAddress, versionFaults } from './version-check.ts';
 
 const version = calls['applicationVersions.create'].body;
+const { shape } = version;
 
-/** The built-in applications as the gallery's build describes them, in wire names. */
-export const applicationManifest = z.object({
+/** `dist/manifest.json` of the gallery, in wire names: its applications with the files that they need. */
+const galleryManifest = z.object({
   applications: z.array(
     z.object({
       slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      name: z.string().min(1),
+      name: shape.name,
+      description: shape.description,
       application_category: z.string().nullable().default(null),
-      version,
+      version: z.string().regex(/^\d+\.\d+\.\d+$/),
+      embedded_url_format: shape.embedded_url_format,
+      configurable_duration: shape.configurable_duration,
+      default_duration: shape.default_duration,
+      icon_url: shape.icon_url,
+      thumbnail_url: shape.thumbnail_url,
+      presentation_properties: shape.presentation_properties,
+      strings: shape.strings,
+      files: z
+        .array(
+          z.object({
+            url: z.string().refine(isAddress),
+            content_type: z.string(),
+            size: z.number().int().min(0),
+            sha256: z.string().regex(/^[0-9a-f]{64}$/),
+          }),
+        )
+        .default([]),
     }),
   ),
 });
+type ManifestEntry = z.output<typeof galleryManifest>['applications'][number];
 
 /**
- * Brings the built-in applications of the database to what the manifest says: known by slug and version
- * number, so that doing it again changes nothing, also from several servers at once. Applications that the
- * manifest no longer has stay, since presentations may use them.
+ * Brings the built-in applications of the database to what the gallery's manifest says: known by slug and
+ * version number, so that doing it again changes nothing, also from several servers at once. Applications
+ * that the manifest no longer has stay, since presentations may use them.
  *
- * Throws when the manifest is wrong: a server must not start with applications that cannot play.
+ * Throws when the manifest is wrong: a server must not offer applications that cannot play.
  */
 export async function seedApplications(db: Database, manifest: unknown, now: Date): Promise<void> {
-  const { applications } = applicationManifest.parse(manifest);
+  const { applications } = galleryManifest.parse(manifest);
+  // In one order everywhere, so that servers that start together wait for each other rather than deadlock.
+  const ordered = applications
+    .map((entry) => ({ entry, input: versionInput(entry) }))
+    .sort((a, b) => a.entry.slug.localeCompare(b.entry.slug));
   await db.transaction(async (transaction) => {
     const known = await findBuiltIn(
       transaction,
-      applications.map(({ slug }) => slug),
+      ordered.map(({ entry }) => entry.slug),
     );
-    for (const entry of [...applications].sort((a, b) => a.slug.localeCompare(b.slug))) {
-      const input = fromWire(version, entry.version);
-      const [fault] = versionFaults(input);
-      if (fault) throw new Error(`Application ${entry.slug}: ${fault.path}: ${fault.message}`);
+    for (const { entry, input } of ordered) {
       const application = await upsertBuiltIn(transaction, {
         id: known.get(entry.slug)?.id ?? newId(),
         slug: entry.slug,
@@ -50,6 +72,7 @@ export async function seedApplications(db: Database, manifest: unknown, now: Dat
       const made = await upsertVersion(transaction, {
         ...versionRow(application.id, input, now),
         reviewStatus: 'approved',
+        files: entry.files.map(({ content_type: contentType, ...file }) => ({ ...file, contentType })),
       });
       if (application.currentVersionId !== made.id) {
         await updateApplication(transaction, application.id, {
@@ -59,4 +82,21 @@ export async function seedApplications(db: Database, manifest: unknown, now: Dat
       }
     }
   });
+}
+
+function versionInput({
+  slug,
+  files,
+  application_category,
+  version: number,
+  ...rest
+}: ManifestEntry): VersionInput {
+  const [major, minor, patch] = number.split('.').map(Number);
+  const input = fromWire(
+    version,
+    version.parse({ ...rest, major_version: major, minor_version: minor, patch_version: patch }),
+  );
+  const [fault] = versionFaults(input);
+  if (fault) throw new Error(`Application ${slug}: ${fault.path}: ${fault.message}`);
+  return input;
 }

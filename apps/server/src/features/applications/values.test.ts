@@ -27,6 +27,8 @@ describe('what must be there', () => {
     expect(fault({ type: 'string', optional: true }, undefined)).toBeUndefined();
     expect(fault({ type: 'string', hide: true }, undefined)).toBeUndefined();
     expect(fault({ type: 'string', default: 'hello' }, undefined)).toBeUndefined();
+    expect(fault({ type: 'string', default: 'hello' }, '')).toBe('x: This is required.');
+    expect(fault({ type: 'file', multiple: true, default: [] }, undefined)).toBeUndefined();
   });
 
   test('defaults are filled in, but not over what was emptied on purpose', () => {
@@ -98,6 +100,17 @@ describe('types', () => {
     [{ type: 'soundZone' }, 'x'.repeat(100_001), 'x: At most 100000 characters as JSON.'],
   ])('%j with %j: %s', (property, value, expected) => {
     expect(fault(property, value)).toBe(expected);
+  });
+
+  test('messages of an application may be keys of its strings', () => {
+    const property: PresentationProperty = {
+      name: 'x',
+      type: 'string',
+      constraints: { format: { regex: '^a', errorMessage: 'wrong' } },
+    };
+    const words = (key: string) => (key === 'wrong' ? 'Starts with a.' : key);
+    const { errors } = checkValues([property], { x: 'b' }, { ...checks, words });
+    expect(errors[0]?.message).toBe('Starts with a.');
   });
 
   test('a pattern that backtracks for ever matches nothing, and holds nobody up', () => {

@@ -33,6 +33,8 @@ export interface ValueChecks {
   /** The id of a file that is announced with the values. */
   newId(): string;
   matches(pattern: string, text: string): boolean;
+  /** What a key of the application's `strings` says: its own messages are keys. */
+  words?(key: string): string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -83,8 +85,10 @@ class Walk {
   #property(property: PresentationProperty, given: unknown, path: string): unknown {
     const value = given === undefined ? property.default : given;
     if (isEmpty(value)) {
-      // What no form shows, nobody can fill in.
-      if (!property.optional && !property.hide) this.#fault(path, 'This is required.');
+      // What no form shows, nobody can fill in; and an author who gives nothing as the default means it.
+      const mayBeEmpty =
+        property.optional || property.hide || (property.default !== undefined && isEmpty(property.default));
+      if (!mayBeEmpty) this.#fault(path, 'This is required.');
       return value;
     }
     if (property.type === 'array') return this.#array(property, value, path);
@@ -108,7 +112,7 @@ class Walk {
     switch (property.type) {
       case 'string':
       case 'text':
-        return checkString(property, value, this.#checks.matches);
+        return checkString(property, value, this.#checks);
       case 'number':
         return checkNumber(property, value);
       case 'boolean':

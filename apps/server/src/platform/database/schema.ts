@@ -198,6 +198,14 @@ export const applications = pgTable('applications', (t) => ({
   updatedAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+/** A file that an application's frame loads from the content origin. */
+export interface ApplicationFile {
+  url: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
 export const applicationVersions = pgTable('application_versions', (t) => ({
   id: t.uuid().primaryKey(),
   applicationId: t.uuid().notNull(),
@@ -221,6 +229,7 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   helperLinkText: t.text(),
   helperLinkUrl: t.text(),
   scopes: t.text().array().notNull().default([]),
+  files: t.jsonb().$type<ApplicationFile[]>().notNull().default([]),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
@@ -268,6 +277,7 @@ export const presentationFiles = pgTable('presentation_files', (t) => ({
   domainId: t.uuid().notNull(),
   presentationId: t.uuid().notNull(),
   fileUploadId: t.uuid().notNull(),
+  position: t.integer().notNull().default(0),
 }));
 
 export const presentationPlaylists = pgTable('presentation_playlists', (t) => ({
@@ -331,6 +341,7 @@ export const deviceIdentities = pgTable('device_identities', (t) => ({
   codeHash: bytea(),
   codeExpiresAt: t.timestamp({ withTimezone: true }),
   deletedAt: t.timestamp({ withTimezone: true }),
+  revisionFloor: t.integer().notNull().default(0),
   model: t.text(),
   deviceType: t.text(),
   macAddress: t.text(),
@@ -389,6 +400,14 @@ export const deviceStates = pgTable('device_states', (t) => ({
   playingPresentationId: t.uuid(),
   playingPlaylistId: t.uuid(),
   playingSince: t.timestamp({ withTimezone: true }),
+}));
+
+export const deviceWorkers = pgTable('device_workers', (t) => ({
+  domainId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  name: t.text().notNull(),
+  state: t.jsonb().$type<unknown>().notNull(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
 export const batches = pgTable('batches', (t) => ({

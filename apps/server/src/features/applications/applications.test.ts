@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedApplications } from './seed.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+});
+afterAll(() => app.close());
+
+const clock = {
+  slug: 'test-clock',
+  name: 'Test clock',
+  description: 'The time.',
+  application_category: 'information',
+  version: '1.0.0',
+  embedded_url_format: '/apps/test-clock/1.0.0/index.html#zone=:zone&theme=:$theme',
+  configurable_duration: true,
+  default_duration: 15,
+  icon_url: '/apps/test-clock/1.0.0/icon.svg',
+  thumbnail_url: '/apps/test-clock/1.0.0/thumbnail.svg',
+  presentation_properties: [{ name: 'zone', type: 'string', optional: true }],
+  strings: { en: { zone: 'Zone' } },
+  files: [
+    { url: '/apps/test-clock/1.0.0/index.html', content_type: 'text/html', size: 5, sha256: 'a'.repeat(64) },
+  ],
+};
+
+async function seeded(manifest: unknown) {
+  await seedApplications(app.database.db, manifest, app.clock.clock.now());
+  const { data } = await robin.call('applications.list', {
+    query: { isBuiltIn: 'true', search: 'test clock', pageSize: 200 },
+  });
+  return data;
+}
+
+describe('built-in applications', () => {
+  test('are seeded once, however often and by however many', async () => {
+    const [first] = await seeded({ applications: [clock] });
+    await Promise.all([seeded({ applications: [clock] }), seeded({ applications: [clock] })]);
+    const again = await seeded({ applications: [clock] });
+    expect(again).toEqual([first]);
+    expect(first).toMatchObject({
+      isBuiltIn: true,
+      permissions: ['read'],
+      currentAppVersion: { majorVersion: 1, reviewStatus: 'approved', defaultDuration: 15 },
+    });
+  });
+
+  test('get a new version beside the old one', async () => {
+    const [before] = await seeded({ applications: [clock] });
+    const [after] = await seeded({ applications: [{ ...clock, version: '1.1.0' }] });
+    expect(after?.id).toBe(before?.id);
+    expect(after?.currentAppVersion).toMatchObject({ majorVersion: 1, minorVersion: 1 });
+    const { total } = await robin.call('applicationVersions.list', { params: { id: after?.id ?? '' } });
+    expect(total).toBe(2);
+  });
+
+  test('cannot be changed by those who use them', async () => {
+    const [built] = await seeded({ applications: [clock] });
+    const params = { id: built?.id ?? '' };
+    expect((await robin.try('applications.update', { params, body: { name: 'Mine' } })).status).toBe(403);
+    const version = await robin.try('applicationVersions.create', {
+      params,
+      body: { name: 'Mine', majorVersion: 9 },
+    });
+    expect(version.status).toBe(403);
+  });
+
+  test('a wrong manifest stops everything and changes nothing', async () => {
+    const wrong = { ...clock, slug: 'other', embedded_url_format: 'javascript:alert(1)' };
+    const name = 'Test clock renamed';
+    await expect(seeded({ applications: [{ ...clock, name }, wrong] })).rejects.toThrow(
+      'embedded_url_format',
+    );
+    expect(await seeded({ applications: [clock] })).toMatchObject([{ name: 'Test clock' }]);
+  });
+});
+
+describe('a domain’s own applications', () => {
+  test('have versions, of which one is current', async () => {
+    const made = await robin.call('applications.create', { body: { name: 'Menu board' } });
+    expect(made).toMatchObject({ isBuiltIn: false, currentAppVersion: null, currentDeploymentId: null });
+    const params = { id: made.id };
+    const first = await robin.call('applicationVersions.create', {
+      params,
+      body: { name: 'One', majorVersion: 1, embeddedUrlFormat: 'https://menu.example/:$deviceId' },
+    });
+    const second = await robin.call('applicationVersions.create', {
+      params,
+      body: { name: 'Two', majorVersion: 2, strings: { en: { some_key: 'kept' } } },
+    });
+    expect(first.reviewStatus).toBe('draft');
+    expect(second.strings).toEqual({ en: { some_key: 'kept' } });
+    expect(await robin.call('applications.get', { params })).toMatchObject({ currentDeploymentId: first.id });
+    const changed = await robin.call('applications.update', {
+      params,
+      body: { currentDeploymentId: second.id, name: 'Menus' },
+    });
+    expect(changed).toMatchObject({ name: 'Menus', currentAppVersion: { name: 'Two' } });
+    const { data } = await robin.call('applicationVersions.list', { params });
+    expect(data.map((each) => each.name)).toEqual(['Two', 'One']);
+  });
+
+  test('a number is taken once', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Twice' } });
+    const add = () =>
+      robin.try('applicationVersions.create', { params: { id }, body: { name: 'One', majorVersion: 1 } });
+    const both = await Promise.all([add(), add()]);
+    expect(both.map((each) => each.status).sort()).toEqual([201, 409]);
+  });
+
+  test('faults of a version are named by their fields', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Faulty' } });
+    const { status, error } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        embedded_url_format: 'javascript:alert(1)',
+        presentation_properties: [{ name: 'a', type: 'selection' }],
+      },
+    });
+    expect(status).toBe(400);
+    expect(error?.fields?.map((field) => field.path)).toEqual([
+      'presentation_properties.0.options',
+      'embedded_url_format',
+    ]);
+  });
+
+  test('another application’s version cannot become current', async () => {
+    const mine = await robin.call('applications.create', { body: { name: 'Mine' } });
+    const other = await robin.call('applications.create', { body: { name: 'Other' } });
+    const version = await robin.call('applicationVersions.create', {
+      params: { id: other.id },
+      body: { name: 'One', majorVersion: 1 },
+    });
+    const { error } = await robin.try('applications.update', {
+      params: { id: mine.id },
+      body: { currentDeploymentId: version.id },
+    });
+    expect(error?.fields?.[0]?.path).toBe('current_deployment_id');
+  });
+
+  test('are not there for other domains', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Secret board' } });
+    const stranger = await app.signUp();
+    const params = { id };
+    expect((await stranger.try('applications.get', { params })).status).toBe(404);
+    expect((await stranger.try('applications.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await stranger.try('applicationVersions.list', { params })).status).toBe(404);
+    const list = await stranger.call('applications.list', { query: { id: [id] } });
+    expect(list.total).toBe(0);
+  });
+});
