@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { topics } from '@vitrine/contract';
+import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
+import { createDynsecKeys } from './dynsec-keys.ts';
+import { createJwtKeys } from './jwt-keys.ts';
+import { createPresence, PRESENCE_LEASE_MS } from './presence.ts';
+import type { KeyRequest, Realtime, RealtimeOptions, RealtimeTools, SessionKey } from './realtime.ts';
+import { checkKeyRequest } from './session-key.ts';
+
+/** After a subscription, a broker that was quiet for this long has said all it remembers. */
+const SETTLE_MS = 2_000;
+const PUBLISH_TIMEOUT_MS = 10_000;
+const RECONNECT_MS = 1_000;
+
+/** How keys are made and ended with one kind of broker. */
+export interface BrokerKeys {
+  /** Password options for the next connection of this server; called before each. */
+  login(): Promise<Pick<IClientOptions, 'username' | 'password'>>;
+  /** The connection is there: prepares the broker and takes up what earlier connections left. */
+  connected(): Promise<void>;
+  issue(request: KeyRequest): Promise<SessionKey>;
+  revoke(clientId: string): Promise<void>;
+  /** Takes messages of the broker that are not presence. */
+  receive(topic: string, payload: Buffer): void;
+  /** The connection is gone. */
+  disconnected(): void;
+  close(): Promise<void>;
+}
+
+/** What keys need of the connection. */
+export interface BrokerLink {
+  url: string;
+  isConnected(): boolean;
+  send(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): Promise<void>;
+  subscribe(topic: string): Promise<void>;
+}
+
+/** An outside broker, or cluster of brokers; this server is one of its clients. */
+export function createBrokerRealtime(
+  options: Extract<RealtimeOptions, { kind: 'broker' }>,
+  tools: RealtimeTools,
+): Realtime {
+  const { log, timers } = tools;
+  const presence = createPresence(log);
+  const address = new URL(options.url);
+  const safeAddress = `${address.protocol}//${address.host}`;
+  const clientId = `vitrine-server-${randomUUID()}`;
+  let problem: string | null = `${safeAddress} has not answered yet.`;
+  let stopSettling = () => {};
+  let stopLease = () => {};
+  let isClosed = false;
+  let isPrepared = false;
+  let announceReady: () => void;
+  const ready = new Promise<void>((resolve) => {
+    announceReady = resolve;
+  });
+
+  const client = mqtt.connect(options.url, {
+    clientId,
+    manualConnect: true,
+    clean: true,
+    keepalive: 15,
+    connectTimeout: 10_000,
+    reconnectPeriod: RECONNECT_MS,
+    reconnectOnConnackError: true,
+    resubscribe: false,
+    queueQoSZero: false,
+  });
+  const link: BrokerLink = {
+    url: options.url,
+    isConnected: () => client.connected,
+    send,
+    subscribe: async (topic) => {
+      const [granted] = await client.subscribeAsync(topic, { qos: 1 });
+      if (!granted || granted.qos === 128)
+        throw new Error(`The broker refused the subscription to ${topic}.`);
+    },
+  };
+  const keys =
+    options.auth === 'jwt'
+      ? createJwtKeys({ ...options, serverClientId: clientId }, link, tools)
+      : createDynsecKeys(options, link, tools);
+
+  async function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
+    if (!client.connected)
+      throw new Error(`The message was not sent: the broker at ${safeAddress} cannot be reached.`);
+    let stopTimeout = () => {};
+    const timeout = new Promise<never>((_, reject) => {
+      const late = () =>
+        reject(new Error(`The broker at ${safeAddress} did not confirm the message in time.`));
+      stopTimeout = timers.after(PUBLISH_TIMEOUT_MS, late);
+    });
+    try {
+      await Promise.race([client.publishAsync(topic, payload, { qos, retain }), timeout]);
+    } finally {
+      stopTimeout();
+    }
+  }
+
+  async function logIn(): Promise<void> {
+    Object.assign(client.options, await keys.login());
+  }
+
+  async function prepare(): Promise<void> {
+    await keys.connected();
+    presence.startOver();
+    stopLease();
+    settleSoon();
+    await link.subscribe(topics.everyPresence);
+    isPrepared = true;
+    problem = null;
+    log.info({ broker: safeAddress }, 'Connected to the broker.');
+    announceReady();
+  }
+
+  function settleSoon(): void {
+    stopSettling();
+    stopSettling = timers.after(SETTLE_MS, () => {
+      if (!client.connected) return;
+      stopSettling = () => {};
+      presence.settle();
+      stopLease = timers.after(PRESENCE_LEASE_MS, clearUnconfirmed);
+    });
+  }
+
+  /** Sessions that only the broker remembers, and that said nothing for a whole lease, died in the outage. */
+  function clearUnconfirmed(): void {
+    for (const topic of presence.unconfirmed()) {
+      send(topic, '', { qos: 1, retain: true }).catch((error: unknown) =>
+        log.warn({ err: error, topic }, 'A stale presence was not cleared.'),
+      );
+    }
+  }
+
+  client.on('connect', () => {
+    const stream = client.stream;
+    prepare().catch((error: unknown) => {
+      // A connection that ended meanwhile is tried again anyway.
+      if (isClosed || client.stream !== stream || !client.connected) return;
+      problem = error instanceof Error ? error.message : String(error);
+      log.error(
+        { err: error, broker: safeAddress },
+        'The broker is there, but does not let this server work.',
+      );
+      stream.destroy();
+    });
+  });
+  client.on('message', (topic: string, payload: Buffer, packet: IPublishPacket) => {
+    presence.receive(topic, payload, packet.retain);
+    if (packet.retain) settleSoon();
+    keys.receive(topic, payload);
+  });
+  client.on('close', () => {
+    if (isClosed) return;
+    if (isPrepared) log.warn({ broker: safeAddress }, 'The connection to the broker is lost; trying again.');
+    isPrepared = false;
+    keys.disconnected();
+    problem ??= `${safeAddress} cannot be reached.`;
+    logIn().catch((error: unknown) => log.error({ err: error }, 'No login for the broker could be made.'));
+  });
+  client.on('error', (error: Error) => {
+    problem = `${safeAddress}: ${error.message}`;
+    log.debug({ err: error, broker: safeAddress }, 'The broker refused or broke the connection.');
+  });
+  logIn().then(
+    () => isClosed || client.connect(),
+    (error: unknown) => log.error({ err: error }, 'No login for the broker could be made.'),
+  );
+
+  return {
+    ready,
+    issueKey: async (request) => {
+      checkKeyRequest(request);
+      return keys.issue(request);
+    },
+    revoke: (id) => keys.revoke(id),
+    publish: (topic, message, { qos = 1 } = {}) =>
+      send(topic, JSON.stringify(message), { qos, retain: false }),
+    onPresence: presence.onChange,
+    occupants: presence.occupants,
+    status: () => ({ kind: 'broker', connected: client.connected && isPrepared, problem }),
+    async close() {
+      isClosed = true;
+      presence.silence();
+      stopSettling();
+      stopLease();
+      await keys.close();
+      await client.endAsync(true);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { BrokerLink } from './broker.ts';
+import type { Timers } from './timers.ts';
+
+const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';
+const RESPONSE_TOPIC = `${REQUEST_TOPIC}/response`;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface DynsecCommand {
+  command: string;
+  [parameter: string]: unknown;
+}
+
+const answerSchema = z.object({
+  command: z.string(),
+  correlationData: z.string().optional(),
+  error: z.string().optional(),
+  data: z.unknown().optional(),
+});
+type Answer = z.infer<typeof answerSchema>;
+const responses = z.object({ responses: z.array(answerSchema) });
+
+/** Commands of Mosquitto's dynamic-security plugin, sent to its control topic and matched to their answers. */
+export function createDynsecControl(link: BrokerLink, timers: Timers) {
+  const waiting = new Map<
+    string,
+    { resolve(answer: Answer): void; fail(reason: string): void; stopTimeout(): void }
+  >();
+
+  async function ask(command: DynsecCommand): Promise<Answer> {
+    const correlationData = randomUUID();
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const fail = (reason: string) => {
+        waiting.delete(correlationData);
+        reject(new Error(`${command.command} was not answered: ${reason}.`));
+      };
+      const late = () => fail('the broker is silent. Is its dynamic-security plugin on');
+      waiting.set(correlationData, { resolve, fail, stopTimeout: timers.after(ANSWER_TIMEOUT_MS, late) });
+    });
+    // A failed sending is thrown below; the wait for its answer then ends unheard.
+    answer.catch(() => {});
+    // Quality of service 0: a command must not be repeated by the client after a lost connection.
+    const request = JSON.stringify({ commands: [{ ...command, correlationData }] });
+    await link.send(REQUEST_TOPIC, request, { qos: 0, retain: false });
+    return answer;
+  }
+
+  return {
+    /** Needed once per connection. */
+    open: () => link.subscribe(RESPONSE_TOPIC),
+    /** Runs one command; throws what the broker says against it. */
+    async run(command: DynsecCommand): Promise<Answer> {
+      const answer = await ask(command);
+      if (answer.error) throw new Error(`The broker refused ${command.command}: ${answer.error}.`);
+      return answer;
+    },
+    /** Runs commands that may already have been done. */
+    async runAll(commands: DynsecCommand[]): Promise<void> {
+      for (const command of commands) await ask(command);
+    },
+    receive(topic: string, payload: Buffer): void {
+      if (topic !== RESPONSE_TOPIC) return;
+      for (const answer of readAnswers(payload)) {
+        const waiter = waiting.get(answer.correlationData ?? '');
+        if (!waiter) continue;
+        waiting.delete(answer.correlationData ?? '');
+        waiter.stopTimeout();
+        waiter.resolve(answer);
+      }
+    },
+    /** The connection is gone: no answer will come. */
+    abandon(): void {
+      for (const { fail, stopTimeout } of [...waiting.values()]) {
+        stopTimeout();
+        fail('the connection was lost');
+      }
+    },
+  };
+}
+
+/** Answers that this version of the plugin words otherwise are none: their commands time out, and say so. */
+function readAnswers(payload: Buffer): Answer[] {
+  try {
+    return responses.parse(JSON.parse(payload.toString())).responses;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:http';
+import { connect as connectTcp } from 'node:net';
+import { topics } from '@vitrine/contract';
+import type { MqttClient } from 'mqtt';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createRealtime, type Realtime } from './realtime.ts';
+import { createManualTime } from './testing/manual-time.ts';
+import { DEVICE, deviceRequest, open, openDevice } from './testing/session.ts';
+import { listen, log } from './testing/setups.ts';
+
+let server: Server;
+let origin: string;
+let realtime: Realtime;
+const time = createManualTime();
+const clients: MqttClient[] = [];
+
+beforeEach(async () => {
+  server = createServer();
+  origin = await listen(server);
+  realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time.timers);
+  await realtime.ready;
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+  await realtime.close();
+  server.close();
+});
+
+const setup = () => ({ realtime, time, resolve: (url: string) => `${origin}${url}`, close: async () => {} });
+const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
+
+async function device(sessionId: string): Promise<MqttClient> {
+  const client = await openDevice(setup(), sessionId);
+  clients.push(client);
+  client.options.reconnectPeriod = 0;
+  return client;
+}
+
+test('a clean farewell that forgets its presence still ends it', async () => {
+  const client = await device('s1');
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+  await client.endAsync();
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]));
+});
+
+test('a session that goes silent is gone after one and a half times its keepalive', async () => {
+  const key = await realtime.issueKey(deviceRequest('s1'));
+  const topic = topics.presence(DEVICE, 's1');
+  const client = await open(setup(), key, { keepalive: 1, reconnectPeriod: 0 });
+  clients.push(client);
+  await client.publishAsync(topic, '{}', { qos: 1, retain: true });
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+  // As if its power were cut: the socket stays open and says nothing.
+  vi.spyOn(client, 'sendPing').mockImplementation(() => {});
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]), { timeout: 5000 });
+});
+
+test('a session without keepalive, which nobody could see die, is refused', async () => {
+  const key = await realtime.issueKey(deviceRequest('s1'));
+  await expect(open(setup(), key, { keepalive: 0, reconnectPeriod: 0 }).then(() => 'open')).rejects.toThrow();
+});
+
+test('a packet that is too large ends the connection, and so do too many', async () => {
+  const [large, many] = [await device('s1'), await device('s2')];
+  const ended = Promise.all([closing(large), closing(many)]);
+  const topic = (sessionId: string) => topics.presence(DEVICE, sessionId);
+  large.publish(topic('s1'), Buffer.alloc(17 * 1024));
+  for (let n = 0; n < 200; n++) many.publish(topic('s2'), '{}');
+  await ended;
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]));
+});
+
+test('upgrades of other paths are left to others, and refused when there are none', async () => {
+  const refused = new WebSocket(`${origin}/other`, 'mqtt');
+  await new Promise<void>((resolve, reject) => {
+    refused.once('unexpected-response', (_, response) =>
+      response.statusCode === 404 ? resolve() : reject(),
+    );
+    refused.once('error', reject);
+  });
+  refused.on('error', () => {});
+  refused.terminate();
+
+  const others = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url === '/other')
+      others.handleUpgrade(request, socket, head, (socket) => socket.send('other'));
+  });
+  const accepted = new WebSocket(`${origin}/other`);
+  const said = await new Promise((resolve) => accepted.once('message', (data) => resolve(data.toString())));
+  expect(said).toBe('other');
+  accepted.terminate();
+});
+
+test('garbage, and a WebSocket that does not speak MQTT, end without harm', async () => {
+  const tcp = connectTcp(Number(new URL(origin).port), '127.0.0.1');
+  tcp.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  await new Promise((resolve) => tcp.once('close', resolve).resume());
+  const garbage = new WebSocket(`${origin}/mqtt`, 'mqtt');
+  garbage.on('error', () => {});
+  garbage.once('open', () => garbage.send(Buffer.from('00ff00ff00ff00ff', 'hex')));
+  await new Promise((resolve) => garbage.once('close', resolve));
+  await device('s1');
+  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+});
+
+test('keys of another process are not good for this one', async () => {
+  const other = createServer();
+  await listen(other);
+  const elsewhere = createRealtime(
+    { kind: 'embedded', server: other, path: '/mqtt' },
+    log,
+    time.clock,
+    time.timers,
+  );
+  const key = await elsewhere.issueKey(deviceRequest('s1'));
+  await expect(open(setup(), key, { reconnectPeriod: 0 }).then(() => 'open')).rejects.toThrow(
+    /not authorized/i,
+  );
+  await elsewhere.close();
+  other.close();
+});

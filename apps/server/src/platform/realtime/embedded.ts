@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { topics } from '@vitrine/contract';
+import { openMqttDoor, sessionLimits } from './mqtt-door.ts';
+import { createPresence, readPresenceTopic } from './presence.ts';
+import type { Realtime, RealtimeOptions, RealtimeTools } from './realtime.ts';
+import {
+  checkKeyRequest,
+  covers,
+  type KeyGrant,
+  MAX_KEY_TTL_SECONDS,
+  readKey,
+  signKey,
+} from './session-key.ts';
+
+/** The broker inside the server, on the same HTTP port. */
+export function createEmbeddedRealtime(
+  { server, path }: Extract<RealtimeOptions, { kind: 'embedded' }>,
+  tools: RealtimeTools,
+): Realtime {
+  const { clock, log } = tools;
+  // Random, not from the configuration: what was revoked is remembered by this process only, and so its
+  // keys must not outlive it.
+  const secret = randomBytes(32);
+  const presence = createPresence(log);
+  const revocations = createRevocations();
+  let serial = 0;
+  let isClosed = false;
+
+  const door = openMqttDoor(
+    {
+      server,
+      path,
+      limits: sessionLimits,
+      async verify(password) {
+        const grant = await readKey(password, secret, clock.now());
+        return grant && !revocations.includes(grant) ? grant : null;
+      },
+    },
+    tools,
+  );
+
+  door.broker.subscribe(
+    topics.everyPresence,
+    (packet, done) => {
+      presence.receive(packet.topic, packet.payload, false);
+      done();
+    },
+    () => {},
+  );
+  // A session that ends without taking its presence back (a clean DISCONNECT sends no will) is gone too.
+  door.onEnd((grant) => {
+    for (const topic of presenceTopics(grant.publish))
+      send(topic, '', { qos: 0, retain: true }).catch(ignore);
+  });
+
+  function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
+    return new Promise<void>((resolve, reject) => {
+      const packet = { cmd: 'publish', topic, payload, qos, retain, dup: false } as const;
+      door.broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  return {
+    ready: door.opened,
+    async issueKey(request) {
+      checkKeyRequest(request);
+      const username = request.clientId;
+      serial += 1;
+      const { token, expiresAt } = await signKey({ ...request, username, serial }, secret, clock.now());
+      return { url: path, clientId: request.clientId, username, password: token, expiresAt };
+    },
+    async revoke(clientId) {
+      revocations.add(clientId, serial, clock.now());
+      for (const [id, session] of [...door.sessions]) {
+        if (covers(clientId, id)) session.end();
+      }
+    },
+    async publish(topic, message, { qos = 1 } = {}) {
+      if (isClosed) throw new Error('The message was not sent: the realtime broker is closed.');
+      await send(topic, JSON.stringify(message), { qos, retain: false });
+    },
+    onPresence: presence.onChange,
+    occupants: presence.occupants,
+    status: () => ({
+      kind: 'embedded',
+      connected: !isClosed && !door.broker.closed,
+      problem: isClosed ? 'The broker is closed.' : null,
+    }),
+    async close() {
+      isClosed = true;
+      presence.silence();
+      await door.close();
+    },
+  };
+}
+
+/** Client ids whose keys up to a serial number are void, for as long as such keys could live. */
+function createRevocations() {
+  const revoked = new Map<string, { upToSerial: number; forgetAt: number }>();
+
+  return {
+    add(clientId: string, upToSerial: number, now: Date): void {
+      for (const [id, { forgetAt }] of revoked) {
+        if (forgetAt > now.getTime()) break;
+        revoked.delete(id);
+      }
+      // Deleted first, so that the map stays in order of time.
+      revoked.delete(clientId);
+      revoked.set(clientId, { upToSerial, forgetAt: now.getTime() + MAX_KEY_TTL_SECONDS * 1000 });
+    },
+    includes(grant: KeyGrant): boolean {
+      const parts = grant.clientId.split('/');
+      return parts.some((_, index) => {
+        const entry = revoked.get(parts.slice(0, index + 1).join('/'));
+        return entry !== undefined && grant.serial <= entry.upToSerial;
+      });
+    },
+  };
+}
+
+function presenceTopics(publish: Iterable<string>): string[] {
+  return [...publish].filter((topic) => readPresenceTopic(topic) !== null);
+}
+
+function ignore(): void {}

@@ -1,0 +1,183 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Aedes, type AuthenticateError, type Client } from 'aedes';
+import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Log } from '../log.ts';
+import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
+import type { RealtimeTools } from './realtime.ts';
+import type { KeyGrant } from './session-key.ts';
+
+/** Screens send little: their presence, a ping, a subscription. */
+export const sessionLimits: PacketLimits = { maxPacketBytes: 16 * 1024, packetsPerSecond: 20, burst: 100 };
+
+/** Slowest keepalive that is accepted: presence of a dead screen ends after 1.5 times this. */
+const MAX_KEEPALIVE_SECONDS = 120;
+/** Time to say CONNECT after the socket is open. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A client that does not read for this long is dropped, so that it holds nobody else up. */
+const DRAIN_TIMEOUT_MS = 5_000;
+const NOT_AUTHORIZED = 5;
+
+export interface DoorOptions {
+  server: Server;
+  path: string;
+  limits: PacketLimits;
+  /** The grant that belongs to a password; null refuses. */
+  verify(password: string): Promise<KeyGrant | null>;
+}
+
+/** An MQTT broker behind the WebSocket upgrades of one path of an HTTP server. */
+export interface MqttDoor {
+  broker: Aedes;
+  opened: Promise<void>;
+  /** Live sessions by client id. */
+  sessions: ReadonlyMap<string, { grant: KeyGrant; end(): void }>;
+  /** Called when a session has ended, however it did. */
+  onEnd(listener: (grant: KeyGrant) => void): void;
+  close(): Promise<void>;
+}
+
+interface Session {
+  client: Client;
+  grant: KeyGrant;
+  end(): void;
+  stopExpiry(): void;
+}
+
+export function openMqttDoor(options: DoorOptions, { log, clock, timers }: RealtimeTools): MqttDoor {
+  const broker = new Aedes({
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    drainTimeout: DRAIN_TIMEOUT_MS,
+    keepaliveLimit: MAX_KEEPALIVE_SECONDS,
+    concurrency: 1000,
+  });
+  const grants = new WeakMap<Client, KeyGrant>();
+  const willTopics = new WeakMap<Client, string>();
+  const sessions = new Map<string, Session>();
+  const endListeners = new Set<(grant: KeyGrant) => void>();
+
+  broker.preConnect = (client, packet, done) => {
+    if (packet.will) willTopics.set(client, packet.will.topic);
+    // Sessions are not kept for clients that are away: a screen refetches what it missed with its heartbeat.
+    packet.clean = true;
+    done(null, true);
+  };
+
+  broker.authenticate = (client, username, password, done) => {
+    options
+      .verify(password?.toString() ?? '')
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'A realtime key could not be checked.');
+        return null;
+      })
+      .then((grant) => {
+        const willTopic = willTopics.get(client);
+        const isAllowed =
+          grant?.clientId === client.id &&
+          grant.username === username &&
+          (willTopic === undefined || grant.publish.has(willTopic));
+        if (!grant || !isAllowed) return done(refusal(), null);
+        grants.set(client, grant);
+        done(null, true);
+      });
+  };
+
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    const isAllowed = grants.get(client)?.subscribe.has(subscription.topic) ?? false;
+    done(null, isAllowed ? subscription : null);
+  };
+
+  broker.authorizePublish = (client, packet, done) => {
+    const isAllowed = client !== null && grants.get(client)?.publish.has(packet.topic);
+    done(isAllowed ? null : new Error('This session may not publish to that topic.'));
+  };
+
+  broker.on('client', (client) => {
+    const grant = grants.get(client);
+    if (!grant) return client.close();
+    const end = () => client.close();
+    const stopExpiry = timers.after(grant.expiresAt * 1000 - clock.now().getTime(), end);
+    sessions.set(client.id, { client, grant, end, stopExpiry });
+  });
+
+  broker.on('clientDisconnect', (client) => {
+    const session = sessions.get(client.id);
+    if (session?.client !== client) return;
+    session.stopExpiry();
+    sessions.delete(client.id);
+    for (const listener of endListeners) listener(session.grant);
+  });
+
+  broker.on('clientError', (client, error) =>
+    log.debug({ clientId: client.id, err: error }, 'Session ended.'),
+  );
+  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'Connection refused.'));
+  const emitter: EventEmitter = broker;
+  emitter.on('error', (error: unknown) => log.error({ err: error }, 'The realtime broker failed.'));
+
+  const closeDoor = openWebSockets(options, broker, log, () => clock.now().getTime());
+
+  return {
+    broker,
+    opened: broker.listen(),
+    sessions,
+    onEnd: (listener) => void endListeners.add(listener),
+    async close() {
+      endListeners.clear();
+      for (const session of sessions.values()) session.stopExpiry();
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      closeDoor();
+    },
+  };
+}
+
+/** Takes the upgrades of one path and hands each socket, metered, to the broker. */
+function openWebSockets({ server, path, limits }: DoorOptions, broker: Aedes, log: Log, now: () => number) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxPacketBytes * 4,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  });
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split('?')[0] === path) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, request));
+    } else if (server.listenerCount('upgrade') === 1) {
+      // Nobody else listens, so nobody else would ever answer.
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    }
+  }
+
+  function accept(webSocket: WebSocket, request: IncomingMessage): void {
+    const meter = createPacketMeter(limits, now);
+    webSocket.on('message', (data: RawData) => {
+      const verdict = meter(toBytes(data));
+      if (verdict === 'ok') return;
+      log.warn({ verdict, address: request.socket.remoteAddress }, 'A realtime client sent too much.');
+      webSocket.terminate();
+    });
+    const stream = createWebSocketStream(webSocket);
+    stream.on('error', (error) => log.debug({ err: error }, 'A realtime socket broke.'));
+    broker.handle(stream, request);
+  }
+
+  server.on('upgrade', upgrade);
+  return () => {
+    server.off('upgrade', upgrade);
+    for (const webSocket of sockets.clients) webSocket.terminate();
+    sockets.close();
+  };
+}
+
+function toBytes(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+}
+
+function refusal(): AuthenticateError {
+  return Object.assign(new Error('The realtime key is not good for this client.'), {
+    returnCode: NOT_AUTHORIZED,
+  });
+}

@@ -1,0 +1,39 @@
+import { topics } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createPresence } from './presence.ts';
+import { log } from './testing/setups.ts';
+
+test('a session comes once and goes once, however often it says so', () => {
+  const presence = createPresence(log);
+  const heard: string[] = [];
+  presence.onChange(() => {
+    throw new Error('A listener that fails takes nothing from the others.');
+  });
+  const stop = presence.onChange(({ sessionId, online }) => heard.push(`${sessionId} ${online}`));
+  for (const payload of ['{}', '{}', '', '']) presence.receive(topics.presence('d', 's'), payload, false);
+  expect(heard).toEqual(['s true', 's false']);
+  stop();
+  presence.receive(topics.presence('d', 's'), '{}', false);
+  expect(heard).toHaveLength(2);
+  expect(presence.occupants('d')).toEqual(['s']);
+});
+
+test('other topics are not presence', () => {
+  const presence = createPresence(log);
+  presence.receive(topics.device('d'), '{}', false);
+  presence.receive('vitrine/devices/d/presence/s/more', '{}', false);
+  expect(presence.occupants('d')).toEqual([]);
+});
+
+test('after an outage, what the broker forgot is gone and what it remembers waits to be confirmed', () => {
+  const presence = createPresence(log);
+  for (const session of ['lost', 'kept', 'silent'])
+    presence.receive(topics.presence('d', session), '{}', false);
+  presence.startOver();
+  expect(presence.occupants('d')).toEqual(['kept', 'lost', 'silent']);
+  for (const session of ['kept', 'silent']) presence.receive(topics.presence('d', session), '{}', true);
+  presence.settle();
+  expect(presence.occupants('d')).toEqual(['kept', 'silent']);
+  presence.receive(topics.presence('d', 'kept'), '{}', false);
+  expect(presence.unconfirmed()).toEqual([topics.presence('d', 'silent')]);
+});

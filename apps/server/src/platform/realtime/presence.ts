@@ -1,0 +1,91 @@
+import { topics } from '@vitrine/contract';
+import type { Log } from '../log.ts';
+import type { PresenceChange } from './realtime.ts';
+
+/** How long a retained presence counts, after an outage of the broker, without being repeated. */
+export const PRESENCE_LEASE_MS = 5 * 60_000;
+
+const pattern = new RegExp(`^${topics.presence('([^/]+)', '([^/]+)')}$`);
+
+/** The device and session of a presence topic; null for other topics. */
+export function readPresenceTopic(topic: string): { deviceId: string; sessionId: string } | null {
+  const [, deviceId, sessionId] = pattern.exec(topic) ?? [];
+  return deviceId && sessionId ? { deviceId, sessionId } : null;
+}
+
+/** How sure an entry is: told by the session itself, only remembered by the broker, or from before an outage. */
+type Certainty = 'confirmed' | 'retained' | 'before_outage';
+
+/** Who is there: one table of sessions by device, with listeners for what changes in it. */
+export function createPresence(log: Log) {
+  const devices = new Map<string, Map<string, Certainty>>();
+  const listeners = new Set<(change: PresenceChange) => void>();
+
+  function tell(change: PresenceChange): void {
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        log.error({ err: error }, 'A listener of presence failed.');
+      }
+    }
+  }
+
+  function remove(deviceId: string, sessionId: string): void {
+    const sessions = devices.get(deviceId);
+    if (!sessions?.delete(sessionId)) return;
+    if (sessions.size === 0) devices.delete(deviceId);
+    tell({ deviceId, sessionId, online: false });
+  }
+
+  function* entries(certainty: Certainty) {
+    for (const [deviceId, sessions] of devices) {
+      for (const [sessionId, known] of sessions) {
+        if (known === certainty) yield { deviceId, sessionId };
+      }
+    }
+  }
+
+  return {
+    /** Takes a message of a presence topic: empty means gone. `retained`: the broker remembered it. */
+    receive(topic: string, payload: Uint8Array | string, retained: boolean): void {
+      const session = readPresenceTopic(topic);
+      if (!session) return;
+      const { deviceId, sessionId } = session;
+      if (payload.length === 0) {
+        remove(deviceId, sessionId);
+        return;
+      }
+      const sessions = devices.get(deviceId) ?? new Map<string, Certainty>();
+      const isNew = !sessions.has(sessionId);
+      sessions.set(sessionId, retained ? 'retained' : 'confirmed');
+      devices.set(deviceId, sessions);
+      if (isNew) tell({ deviceId, sessionId, online: true });
+    },
+    /** The connection to the broker is new: nothing known is sure until the broker says it again. */
+    startOver(): void {
+      for (const sessions of devices.values()) {
+        for (const sessionId of sessions.keys()) sessions.set(sessionId, 'before_outage');
+      }
+    },
+    /** The broker has said all it remembers: what it no longer knows is gone. */
+    settle(): void {
+      for (const { deviceId, sessionId } of [...entries('before_outage')]) remove(deviceId, sessionId);
+    },
+    /** Topics of sessions that only the broker's memory speaks for. */
+    unconfirmed(): string[] {
+      return [...entries('retained')].map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
+    },
+    occupants(deviceId: string): string[] {
+      return [...(devices.get(deviceId)?.keys() ?? [])].sort();
+    },
+    onChange(listener: (change: PresenceChange) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Forgets all listeners. */
+    silence(): void {
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { topics } from '@vitrine/contract';
+import type { MqttClient } from 'mqtt';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PRESENCE_LEASE_MS } from './presence.ts';
+import type { PresenceChange } from './realtime.ts';
+import { DEVICE, deviceRequest, inbox, OTHER_DEVICE, open, openDevice } from './testing/session.ts';
+import { implementations, type Setup } from './testing/setups.ts';
+
+const next = (client: MqttClient, event: 'message' | 'close') =>
+  new Promise<void>((resolve) => client.once(event, () => resolve()));
+const soon = { timeout: 8_000, interval: 20 };
+
+describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) => {
+  let setup: Setup;
+  const clients: MqttClient[] = [];
+
+  beforeEach(async () => {
+    setup = await start();
+    await setup.realtime.ready;
+  });
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+    await setup.close();
+  });
+
+  const device = async (sessionId: string, deviceId = DEVICE) => {
+    const client = await openDevice(setup, sessionId, deviceId);
+    clients.push(client);
+    return client;
+  };
+  const connect = async (...[key, options]: [Parameters<typeof open>[1], Parameters<typeof open>[2]?]) => {
+    const client = await open(setup, key, { reconnectPeriod: 0, ...options });
+    clients.push(client);
+    return client;
+  };
+  const refused = async (...parameters: Parameters<typeof connect>) => {
+    await expect(connect(...parameters).then(() => 'connected')).rejects.toThrow(/refused|not authorized/i);
+  };
+  const seeOccupants = (deviceId: string, sessions: string[]) =>
+    vi.waitFor(() => expect(setup.realtime.occupants(deviceId)).toEqual(sessions), soon);
+
+  test('a key opens its channel, and a publish reaches it within 50 ms', async () => {
+    const key = await setup.realtime.issueKey(deviceRequest('s1'));
+    expect(key.expiresAt).toBe(setup.time.clock.now().getTime() / 1000 + 600);
+    const client = await connect(key);
+    const messages = inbox(client);
+    await client.subscribeAsync(topics.device(DEVICE), { qos: 1 });
+    const times: number[] = [];
+    for (let n = 0; n < 15; n++) {
+      const began = performance.now();
+      const arrived = next(client, 'message');
+      await setup.realtime.publish(topics.device(DEVICE), { type: 'worker_state', name: 'n', state: n });
+      await arrived;
+      times.push(performance.now() - began);
+    }
+    expect(messages.map(({ message }) => message)).toEqual(
+      times.map((_, state) => ({ type: 'worker_state', name: 'n', state })),
+    );
+    expect(times.sort((a, b) => a - b)[7]).toBeLessThan(50);
+    await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] }, { qos: 0 });
+    await vi.waitFor(() => expect(messages).toHaveLength(16), soon);
+  });
+
+  test('a key is bound to its client id, user name and password', async () => {
+    const key = await setup.realtime.issueKey(deviceRequest('s1'));
+    await refused({ ...key, clientId: 'another' });
+    await refused({ ...key, username: 'another' });
+    await expect(connect({ ...key, password: `${key.password.slice(0, -4)}AAAA` })).rejects.toThrow(
+      /refused/i,
+    );
+    await refused({ ...key, password: '' });
+    await connect(key);
+  });
+
+  test.each([
+    ['another device’s channel', topics.device(OTHER_DEVICE)],
+    ['its own presence', topics.presence(DEVICE, 's1')],
+    ['every presence', topics.everyPresence],
+    ['a level wildcard', 'vitrine/devices/+'],
+    ['a tree wildcard', 'vitrine/#'],
+    ['everything', '#'],
+    ['its channel as a tree', `${topics.device(DEVICE)}/#`],
+    ['the broker’s own topics', '$SYS/#'],
+  ])('a session may not subscribe to %s', async (_, topic) => {
+    const client = await connect(await setup.realtime.issueKey(deviceRequest('s1')));
+    await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
+  });
+
+  test.each([
+    ['its own channel', topics.device(DEVICE)],
+    ['another device’s channel', topics.device(OTHER_DEVICE)],
+    ['another session’s presence', topics.presence(DEVICE, 's2')],
+  ])('a session may not publish to %s', async (_, topic) => {
+    const listener = await connect(
+      await setup.realtime.issueKey({
+        clientId: 'listener',
+        subscribe: [topic],
+        publish: [],
+        ttlSeconds: 60,
+      }),
+    );
+    const messages = inbox(listener);
+    await listener.subscribeAsync(topic, { qos: 1 });
+    const client = await connect(await setup.realtime.issueKey(deviceRequest('s1')));
+    const answered = client.publishAsync(topic, '{"forged":true}', { qos: 1 });
+    await Promise.race([answered, next(client, 'close')]);
+    await setup.realtime.publish(topic, { forged: false });
+    await vi.waitFor(() => expect(messages).toEqual([{ topic, message: { forged: false } }]), soon);
+  });
+
+  test('a last will for a topic that is not its own is refused, or never sent', async () => {
+    const topic = topics.device(OTHER_DEVICE);
+    const request = { clientId: 'listener', subscribe: [topic], publish: [], ttlSeconds: 60 };
+    const listener = await connect(await setup.realtime.issueKey(request));
+    const messages = inbox(listener);
+    await listener.subscribeAsync(topic, { qos: 1 });
+    const will = { topic, payload: Buffer.from('{"forged":true}'), qos: 1, retain: false } as const;
+    const key = await setup.realtime.issueKey(deviceRequest('s1'));
+    const session = await connect(key, { will }).catch(() => null);
+    if (session) {
+      session.stream.destroy();
+      // With the client id taken again, the broker is done with the session before, and with its will.
+      await connect(key);
+    }
+    await setup.realtime.publish(topic, { forged: false });
+    await vi.waitFor(() => expect(messages).toEqual([{ topic, message: { forged: false } }]), soon);
+  });
+
+  test('a key that has expired is refused, and ends its connection', async () => {
+    const key = await setup.realtime.issueKey(deviceRequest('s1'));
+    const client = await device('s1');
+    await seeOccupants(DEVICE, ['s1']);
+    const closed = next(client, 'close');
+    setup.time.advance(601_000);
+    await closed;
+    await seeOccupants(DEVICE, []);
+    await refused(key);
+  });
+
+  test('a renewed key keeps the session when the older one expires', async () => {
+    const first = await device('s1');
+    setup.time.advance(500_000);
+    first.options.reconnectPeriod = 0;
+    const renewed = await device('s1');
+    setup.time.advance(200_000);
+    await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
+    expect(renewed.connected).toBe(true);
+    await seeOccupants(DEVICE, ['s1']);
+  });
+
+  test('presence comes with a session and goes with a dead socket or a clean farewell', async () => {
+    const changes: PresenceChange[] = [];
+    setup.realtime.onPresence((change) => changes.push(change));
+    const first = await device('s1');
+    const second = await device('s2');
+    await device('s9', OTHER_DEVICE);
+    await seeOccupants(DEVICE, ['s1', 's2']);
+    await seeOccupants(OTHER_DEVICE, ['s9']);
+
+    first.options.reconnectPeriod = 0;
+    first.stream.destroy();
+    await seeOccupants(DEVICE, ['s2']);
+
+    await second.publishAsync(topics.presence(DEVICE, 's2'), '', { qos: 1, retain: true });
+    await second.endAsync();
+    await seeOccupants(DEVICE, []);
+    expect(setup.realtime.occupants(OTHER_DEVICE)).toEqual(['s9']);
+    expect(changes.filter(({ deviceId }) => deviceId === DEVICE)).toEqual([
+      { deviceId: DEVICE, sessionId: 's1', online: true },
+      { deviceId: DEVICE, sessionId: 's2', online: true },
+      { deviceId: DEVICE, sessionId: 's1', online: false },
+      { deviceId: DEVICE, sessionId: 's2', online: false },
+    ]);
+  });
+
+  test('a revocation ends connection, presence and key of all sessions under it at once', async () => {
+    const [one, two, other] = [await device('s1'), await device('s2'), await device('s9', OTHER_DEVICE)];
+    await seeOccupants(DEVICE, ['s1', 's2']);
+    const key = await setup.realtime.issueKey(deviceRequest('s3'));
+    for (const client of [one, two]) client.options.reconnectPeriod = 0;
+    const closed = Promise.all([next(one, 'close'), next(two, 'close')]);
+    await setup.realtime.revoke(`device-${DEVICE}`);
+    await closed;
+    await seeOccupants(DEVICE, []);
+    expect(other.connected).toBe(true);
+    if (revokesKeys) await refused(key);
+    await connect(await setup.realtime.issueKey(deviceRequest('s1')));
+  });
+
+  test('keys with wildcards, odd client ids or endless lives are not made', async () => {
+    const request = deviceRequest('s1');
+    for (const topic of ['vitrine/#', 'vitrine/+/x', '#', '+', '', '$SYS/broker', 'a\0b']) {
+      await expect(setup.realtime.issueKey({ ...request, subscribe: [topic] })).rejects.toThrow(
+        /exact topics/,
+      );
+      await expect(setup.realtime.issueKey({ ...request, publish: [topic] })).rejects.toThrow(/exact topics/);
+    }
+    await expect(setup.realtime.issueKey({ ...request, clientId: 'a#b' })).rejects.toThrow(/characters/);
+    for (const ttlSeconds of [0, -1, 1.5, 10 ** 9]) {
+      await expect(setup.realtime.issueKey({ ...request, ttlSeconds })).rejects.toThrow(/lives/);
+    }
+  });
+
+  test('it says whether it is connected, and publishes nothing after its end', async () => {
+    expect(setup.realtime.status()).toMatchObject({ connected: true, problem: null });
+    await setup.realtime.close();
+    expect(setup.realtime.status().connected).toBe(false);
+    await expect(setup.realtime.publish(topics.device(DEVICE), {})).rejects.toThrow(/not sent/);
+  });
+});
+
+describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
+  'an outage of $name',
+  ({ start }) => {
+    test('is said, survived, and leaves no screen there that died in it', async () => {
+      const setup = await start({ isNew: true });
+      await setup.realtime.ready;
+      const alive = await openDevice(setup, 'alive');
+      const dies = await openDevice(setup, 'dies');
+      await vi.waitFor(() => expect(setup.realtime.occupants(DEVICE)).toEqual(['alive', 'dies']), soon);
+
+      await setup.outage?.begin();
+      await vi.waitFor(() => expect(setup.realtime.status().connected).toBe(false), soon);
+      expect(setup.realtime.status().problem).toMatch(/127\.0\.0\.1/);
+      expect(setup.realtime.status().problem).not.toMatch(/only for this test/);
+      await expect(setup.realtime.publish(topics.device(DEVICE), {})).rejects.toThrow(/not sent/);
+      await dies.endAsync(true);
+      await setup.outage?.end();
+
+      await vi.waitFor(
+        () => expect(setup.realtime.status()).toMatchObject({ connected: true, problem: null }),
+        soon,
+      );
+      await vi.waitFor(() => expect(alive.connected).toBe(true), soon);
+      const messages = inbox(alive);
+      await alive.subscribeAsync(topics.device(DEVICE), { qos: 1 });
+      await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
+      await vi.waitFor(() => expect(messages).toHaveLength(1), soon);
+
+      setup.time.advance(10_000);
+      await alive.publishAsync(topics.presence(DEVICE, 'alive'), '{}', { qos: 1, retain: true });
+      await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
+      setup.time.advance(PRESENCE_LEASE_MS);
+      await vi.waitFor(() => expect(setup.realtime.occupants(DEVICE)).toEqual(['alive']), soon);
+      await alive.endAsync(true);
+      await setup.close();
+    });
+  },
+);

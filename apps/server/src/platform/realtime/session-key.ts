@@ -1,0 +1,91 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { KeyRequest } from './realtime.ts';
+
+/** Longest life of a session key. */
+export const MAX_KEY_TTL_SECONDS = 24 * 60 * 60;
+
+/** What a key allows, as read back from it. */
+export interface KeyGrant {
+  clientId: string;
+  username: string;
+  subscribe: ReadonlySet<string>;
+  publish: ReadonlySet<string>;
+  /** Unix time in seconds. */
+  expiresAt: number;
+  /** Number of the key among all keys of the process that issued it. */
+  serial: number;
+}
+
+/** Throws unless every topic is one exact name and the lifetime is within bounds. */
+export function checkKeyRequest(request: KeyRequest): void {
+  const { clientId, ttlSeconds } = request;
+  if (!/^[\w./:-]{1,200}$/.test(clientId)) {
+    throw new Error(
+      `The client id ${JSON.stringify(clientId)} has other characters than letters, digits and . _ / : -`,
+    );
+  }
+  if (!Number.isInteger(ttlSeconds) || ttlSeconds < 1 || ttlSeconds > MAX_KEY_TTL_SECONDS) {
+    throw new Error(`A session key lives 1 to ${MAX_KEY_TTL_SECONDS} seconds, not ${ttlSeconds}.`);
+  }
+  for (const topic of [...request.subscribe, ...request.publish]) {
+    if (!/^[^+#$\0][^+#\0]{0,254}$/.test(topic)) {
+      throw new Error(`A session key is for exact topics; ${JSON.stringify(topic)} is none.`);
+    }
+  }
+}
+
+/**
+ * A key as a JWT (HS256) with the claims that EMQX, HiveMQ and others read: `acl.pub` and `acl.sub` list
+ * topics, `clientid` and `username` bind it, `exp` ends it.
+ */
+export async function signKey(
+  request: KeyRequest & { username: string; serial: number },
+  secret: Uint8Array,
+  now: Date,
+): Promise<{ token: string; expiresAt: number }> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + request.ttlSeconds;
+  const token = await new SignJWT({
+    clientid: request.clientId,
+    username: request.username,
+    acl: { sub: request.subscribe, pub: request.publish },
+    serial: request.serial,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(secret);
+  return { token, expiresAt };
+}
+
+/** Reads a key back; null when it is forged, expired or something else. */
+export async function readKey(token: string, secret: Uint8Array, now: Date): Promise<KeyGrant | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
+    const { clientid, username, acl, exp, serial } = payload;
+    if (typeof clientid !== 'string' || typeof username !== 'string') return null;
+    if (typeof exp !== 'number' || typeof serial !== 'number' || !isAcl(acl)) return null;
+    return {
+      clientId: clientid,
+      username,
+      subscribe: new Set(acl.sub),
+      publish: new Set(acl.pub),
+      expiresAt: exp,
+      serial,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isAcl(value: unknown): value is { sub: string[]; pub: string[] } {
+  if (typeof value !== 'object' || value === null || !('sub' in value) || !('pub' in value)) return false;
+  return [value.sub, value.pub].every(
+    (topics) => Array.isArray(topics) && topics.every((topic) => typeof topic === 'string'),
+  );
+}
+
+/** True for the client id itself and for all under it: `device-1` covers `device-1/session-2`. */
+export function covers(owner: string, clientId: string): boolean {
+  return clientId === owner || clientId.startsWith(`${owner}/`);
+}

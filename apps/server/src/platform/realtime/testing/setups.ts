@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createLog } from '../../log.ts';
+import { type MqttDoor, openMqttDoor } from '../mqtt-door.ts';
+import { createRealtime, type Realtime } from '../realtime.ts';
+import { readKey } from '../session-key.ts';
+import { createManualTime, type ManualTime } from './manual-time.ts';
+import { findMosquitto, startMosquitto } from './mosquitto.ts';
+
+export const log = createLog('silent');
+
+/** One implementation of realtime with its broker, for the contract suite. */
+export interface Setup {
+  realtime: Realtime;
+  time: ManualTime;
+  /** Turns the address of a key into one to connect to. */
+  resolve(url: string): string;
+  /** Only with outside brokers: ends the broker without farewell, and brings it back. */
+  outage?: { begin(): Promise<void>; end(): Promise<void> };
+  close(): Promise<void>;
+}
+
+export interface Implementation {
+  name: string;
+  /** Whether a revoked key is refused, or only its connection ended. */
+  revokesKeys: boolean;
+  /** `isNew`: the broker has never seen this server. */
+  start(options?: { isNew: boolean }): Promise<Setup>;
+}
+
+export async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  return `ws://127.0.0.1:${address.port}`;
+}
+
+const embedded: Implementation = {
+  name: 'the embedded broker',
+  revokesKeys: true,
+  async start() {
+    const server = createServer();
+    const origin = await listen(server);
+    const time = createManualTime();
+    const realtime = createRealtime(
+      { kind: 'embedded', server, path: '/mqtt' },
+      log,
+      time.clock,
+      time.timers,
+    );
+    return {
+      realtime,
+      time,
+      resolve: (url) => `${origin}${url}`,
+      async close() {
+        await realtime.close();
+        server.close();
+      },
+    };
+  },
+};
+
+class AllOfVitrine extends Set<string> {
+  override has(topic: string): boolean {
+    return topic.startsWith('vitrine/');
+  }
+}
+
+/** Stands in for EMQX: checks the JWT and its acl, remembers nothing over an outage. */
+const jwtBroker: Implementation = {
+  name: 'a broker that checks JWTs',
+  revokesKeys: false,
+  async start() {
+    const secret = 'a secret of at least thirty-two characters';
+    const server = createServer();
+    const url = `${await listen(server)}/mqtt`;
+    const time = createManualTime();
+    const open = (): MqttDoor =>
+      openMqttDoor(
+        {
+          server,
+          path: '/mqtt',
+          limits: { maxPacketBytes: 2 ** 20, packetsPerSecond: 1000, burst: 1000 },
+          async verify(password) {
+            const grant = await readKey(password, new TextEncoder().encode(secret), time.clock.now());
+            if (!grant?.clientId.startsWith('vitrine-server-')) return grant;
+            return { ...grant, publish: new AllOfVitrine() };
+          },
+        },
+        { log, clock: time.clock, timers: time.timers },
+      );
+    let door = open();
+    const options = { kind: 'broker', auth: 'jwt', url, publicUrl: url, secret } as const;
+    const realtime = createRealtime(options, log, time.clock, time.timers);
+    return {
+      realtime,
+      time,
+      resolve: (address) => address,
+      outage: {
+        begin: () => door.close(),
+        async end() {
+          door = open();
+        },
+      },
+      async close() {
+        await realtime.close();
+        await door.close();
+        server.close();
+      },
+    };
+  },
+};
+
+function mosquittoWithDynsec(found: { binary: string; plugin: string }): Implementation {
+  return {
+    name: 'Mosquitto with dynamic security',
+    revokesKeys: true,
+    async start({ isNew } = { isNew: false }) {
+      const mosquitto = await startMosquitto({ ...found, isKnown: !isNew });
+      const { url, publicUrl } = mosquitto;
+      const time = createManualTime();
+      const options = { kind: 'broker', auth: 'dynsec', url, publicUrl } as const;
+      const realtime = createRealtime(options, log, time.clock, time.timers);
+      return {
+        realtime,
+        time,
+        resolve: (address) => address,
+        outage: { begin: mosquitto.kill, end: mosquitto.start },
+        async close() {
+          await realtime.close();
+          await mosquitto.close();
+        },
+      };
+    },
+  };
+}
+
+const mosquitto = findMosquitto();
+
+export const implementations: Implementation[] = [
+  embedded,
+  jwtBroker,
+  ...(mosquitto ? [mosquittoWithDynsec(mosquitto)] : []),
+];
