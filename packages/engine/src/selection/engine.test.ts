@@ -1,91 +1,376 @@
-import { expect, test } from 'vitest';
-import { content, deleted, schedule, whenOn } from '../testing/content.ts';
-import { createEngine, type EngineOptions } from './engine.ts';
+import { describe, expect, test } from 'vitest';
+import { content, deleted, schedule, tags, whenOn } from '../testing/content.ts';
+import { engineFor, env, NOON, play, plays } from '../testing/play.ts';
+import type { EngineWarning } from './warning.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 12);
-
-/** The first `count` presentations, as one word when ids are letters. */
-function plays(
-  document: Parameters<typeof createEngine>[0],
-  count: number,
-  options: Partial<EngineOptions> = {},
-  workers: Record<string, unknown> = {},
-): string {
-  const engine = createEngine(document, { playlistId: 'root', deviceId: 'device', ...options });
-  return Array.from({ length: count }, () => engine.next({ now: NOW, workers }).presentationId ?? '-').join(
-    '',
-  );
-}
-
-test('an exhausted playlist loops to the start', () => {
-  expect(plays(content({ root: ['a', 'b', 'c'] }), 7)).toBe('abcabca');
-});
-
-test('a nested playlist that runs out is reset and the parent moves to the next item', () => {
-  expect(plays(content({ root: ['a', 'n', 'd'], n: ['b', 'c'] }), 9)).toBe('abcdabcda');
-});
-
-test('deleted, unreadable, missing and malformed items are skipped with a warning', () => {
-  const document = content(
-    {
-      root: [
-        'a',
-        'x',
-        'y',
-        'n',
-        { presentationId: 'gone' },
-        {},
-        { presentationId: 'a', playlistId: 'n' },
-        'b',
-      ],
-      n: { items: ['c'], noReadAccess: true },
-    },
-    { x: deleted, y: { noReadAccess: true } },
-  );
-  const warnings: string[] = [];
-  expect(plays(document, 4, { warn: ({ code, itemIndex }) => warnings.push(`${itemIndex} ${code}`) })).toBe(
-    'abab',
-  );
-  expect(warnings).toEqual([
-    '1 deleted',
-    '2 no_read_access',
-    '3 no_read_access',
-    '4 not_found',
-    '5 malformed_item',
-    '6 malformed_item',
-  ]);
-});
-
-test('an override takes priority over normal items and the interrupt is signalled when it changes', () => {
-  const document = content({
-    root: ['a', 'o', 'b'],
-    o: { items: ['x', 'y'], scheduleType: 'override', rule: whenOn('alarm') },
+describe('position', () => {
+  test('advancing moves to the next valid presentation', () => {
+    expect(plays(content({ root: ['a', 'b', 'c'] }), 3)).toBe('abc');
   });
-  const engine = createEngine(document, { playlistId: 'root', deviceId: 'device' });
-  const quiet = { now: NOW, workers: {} };
-  const alarm = { now: NOW, workers: { alarm: 'on' } };
-  const words = (step: { presentationId: string | null; shouldInterrupt: boolean }) =>
-    `${step.presentationId}${step.shouldInterrupt ? '!' : ''}`;
-  expect(words(engine.next(quiet))).toBe('a');
-  expect(words(engine.preview(quiet))).toBe('b');
-  expect(words(engine.preview(alarm))).toBe('x!');
-  expect(words(engine.next(alarm))).toBe('x!');
-  expect(words(engine.next(alarm))).toBe('y');
-  expect(words(engine.next(alarm))).toBe('x');
-  expect(words(engine.preview(quiet))).toBe('b!');
-  expect(words(engine.next(quiet))).toBe('b!');
+
+  test('an exhausted playlist loops to the start', () => {
+    expect(plays(content({ root: ['a', 'b', 'c'] }), 7)).toBe('abcabca');
+  });
+
+  test('a nested playlist that runs out is reset and the parent moves to the next item', () => {
+    expect(plays(content({ root: ['a', 'n', 'd'], n: ['b', 'c'] }), 9)).toBe('abcdabcda');
+  });
+
+  test('playlists nest to any allowed depth', () => {
+    const document = content({ root: ['a', 'l'], l: ['m', 'b'], m: ['n'], n: ['o', 'c'], o: ['d'] });
+    expect(plays(document, 8)).toBe('adcbadcb');
+  });
+
+  test('a playlist nested twice in its parent plays twice', () => {
+    expect(plays(content({ root: ['n', 'a', 'n'], n: ['b', 'c'] }), 10)).toBe('bcabcbcabc');
+  });
+
+  test('a playlist with one item plays it again and again', () => {
+    expect(plays(content({ root: ['a'] }), 3)).toBe('aaa');
+    expect(plays(content({ root: ['n'], n: ['a'] }), 3)).toBe('aaa');
+  });
+
+  test('reset goes back to the beginning of everything', () => {
+    const engine = engineFor(content({ root: ['a', 'n'], n: ['b', 'c'] }));
+    expect(play(engine, 2)).toBe('ab');
+    engine.reset();
+    expect(play(engine, 3)).toBe('abc');
+    expect(engineFor(content({ root: ['a'] })).state).toEqual({ format: 1, playlists: {}, trail: null });
+  });
+
+  test('a step names the playlist, the way to it and the item as published', () => {
+    const engine = engineFor(content({ root: [{}, 'n'], n: [{}, {}, 'a'] }));
+    expect(engine.next(env())).toEqual({
+      presentationId: 'a',
+      shouldInterrupt: false,
+      playlistId: 'n',
+      rule: null,
+      reason: 'next',
+      path: ['root', 'n'],
+      itemIndex: 2,
+    });
+    expect(engine.next(env()).reason).toBe('loop');
+  });
 });
 
-test('single yields one item a visit and the next visit takes the next one', () => {
-  expect(plays(content({ root: ['a', 'n'], n: { items: ['1', '2', '3'], mode: 'single' } }), 8)).toBe(
-    'a1a2a3a1',
+describe('preview', () => {
+  const document = content({ root: ['a', 'n', 'd'], n: ['b', 'c'] });
+
+  test('shows what next would play, without moving', () => {
+    const engine = engineFor(document);
+    for (const expected of 'abcdabcd') {
+      expect(engine.preview(env()).presentationId).toBe(expected);
+      expect(engine.preview(env()).presentationId).toBe(expected);
+      expect(engine.next(env()).presentationId).toBe(expected);
+    }
+  });
+
+  test('follows rules that change meanwhile', () => {
+    const engine = engineFor(content({ root: ['a', 'b', 'c'] }, { b: { rule: whenOn('door') } }));
+    expect(play(engine, 1)).toBe('a');
+    expect(engine.preview(env('door')).presentationId).toBe('b');
+    expect(engine.preview(env()).presentationId).toBe('c');
+    expect(engine.next(env()).presentationId).toBe('c');
+  });
+});
+
+describe('what is skipped', () => {
+  const codes = (document: ReturnType<typeof content>, count: number) => {
+    const warnings: EngineWarning[] = [];
+    const word = plays(document, count, { warn: (warning) => warnings.push(warning) });
+    return [
+      word,
+      ...warnings.map(({ code, playlistId, itemIndex }) => `${code} ${playlistId}[${itemIndex}]`),
+    ];
+  };
+
+  test('deleted presentations and playlists', () => {
+    const document = content({ root: ['a', 'x', 'n', 'b'], n: { items: ['c'], ...deleted } }, { x: deleted });
+    expect(codes(document, 3)).toEqual(['aba', 'deleted root[1]', 'deleted root[2]']);
+  });
+
+  test('unreadable presentations and playlists', () => {
+    const document = content(
+      { root: ['a', 'x', 'y', 'n'], n: { items: ['c'], noReadAccess: true } },
+      { x: { noReadAccess: true }, y: { applicationName: 'no-read-access' } },
+    );
+    expect(codes(document, 2)).toEqual([
+      'aa',
+      'no_read_access root[1]',
+      'no_read_access root[2]',
+      'no_read_access root[3]',
+    ]);
+  });
+
+  test('presentations and playlists that are not found', () => {
+    const document = content({ root: ['a', { presentationId: 'gone' }, { playlistId: 'lost' }] });
+    expect(codes(document, 2)).toEqual(['aa', 'not_found root[1]', 'not_found root[2]']);
+  });
+
+  test('names that only Object.prototype has are not found', () => {
+    const document = content({ root: ['a', { presentationId: 'constructor' }, { playlistId: '__proto__' }] });
+    expect(codes(document, 2)).toEqual(['aa', 'not_found root[1]', 'not_found root[2]']);
+  });
+
+  test('malformed playlist items: neither or both of presentation and playlist', () => {
+    const both = { presentationId: 'a', playlistId: 'n' };
+    const document = content({ root: ['a', {}, both, null as never, 5 as never], n: ['b'] });
+    expect(codes(document, 2)).toEqual([
+      'aa',
+      ...[1, 2, 3, 4].map((index) => `malformed_item root[${index}]`),
+    ]);
+  });
+
+  test('items whose rule is no rule, and recurrences with an unsupported frequency', () => {
+    const document = content(
+      { root: ['a', 'b', 'c'] },
+      {
+        b: { rule: { type: 'sometimes' } as never },
+        c: {
+          scheduleRule: schedule('2026-01-01T09:00', '2026-01-01T10:00', {
+            freq: 'often' as never,
+            dtstart: '2026-01-01T09:00',
+            interval: 1,
+          }),
+        },
+      },
+    );
+    expect(codes(document, 2)).toEqual(['aa', 'invalid_rule root[1]', 'invalid_frequency root[2]']);
+  });
+
+  test('a playlist that contains itself, directly or by another', () => {
+    expect(codes(content({ root: ['a', 'root'] }), 2)).toEqual(['aa', 'cycle root[1]']);
+    expect(codes(content({ root: ['a', 'n'], n: ['b', 'm'], m: ['c', 'n'] }), 6)).toEqual([
+      'abcabc',
+      'cycle m[1]',
+    ]);
+  });
+
+  test('nesting that only costs stack', () => {
+    const lists: Record<string, string[]> = {};
+    for (let level = 0; level < 500; level += 1) lists[`l${level}`] = [`p${level}`, `l${level + 1}`];
+    const warnings: EngineWarning[] = [];
+    const engine = engineFor(content(lists), { playlistId: 'l0', warn: (warning) => warnings.push(warning) });
+    expect(engine.next(env()).presentationId).toBe('p0');
+    expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['too_deep']));
+  });
+
+  test('a warning says in words what is skipped', () => {
+    const warnings: EngineWarning[] = [];
+    plays(content({ root: ['x'] }, { x: deleted }), 1, { warn: (warning) => warnings.push(warning) });
+    expect(warnings).toEqual([
+      {
+        code: 'deleted',
+        message: 'Deleted: Presentation x',
+        playlistId: 'root',
+        itemIndex: 0,
+        presentationId: 'x',
+        nestedPlaylistId: undefined,
+      },
+    ]);
+  });
+
+  test('nested playlists in which nothing may play', () => {
+    const document = content(
+      { root: ['a', 'n', 'e', 'b'], n: ['c'], e: [] },
+      { c: { rule: whenOn('door') } },
+    );
+    const engine = engineFor(document);
+    expect(play(engine, 3)).toBe('aba');
+    expect(play(engine, 3, env('door'))).toBe('cba');
+  });
+
+  test('an item that stops passing while its nested playlist is being visited', () => {
+    const document = content({ root: ['a', 'n'], n: { items: ['1', '2', '3'], rule: whenOn('door') } });
+    const engine = engineFor(document);
+    expect(play(engine, 2, env('door'))).toBe('a1');
+    expect(play(engine, 2)).toBe('aa');
+    expect(play(engine, 4, env('door'))).toBe('23a1');
+  });
+});
+
+describe('nothing to play', () => {
+  test('no item may play now', () => {
+    const engine = engineFor(content({ root: ['a'] }, { a: { rule: whenOn('door') } }));
+    expect(engine.next(env())).toEqual({
+      presentationId: null,
+      shouldInterrupt: false,
+      playlistId: 'root',
+      rule: null,
+      reason: 'nothing_plays',
+      path: ['root'],
+      itemIndex: -1,
+    });
+    expect(play(engine, 2, env('door'))).toBe('aa');
+  });
+
+  test('no item could ever play', () => {
+    expect(engineFor(content({ root: [] })).next(env()).reason).toBe('empty');
+    expect(engineFor(content({ root: ['n', 'x'], n: [] }, { x: deleted })).preview(env()).reason).toBe(
+      'empty',
+    );
+  });
+
+  test("the root playlist's own rule, schedule and deletion count", () => {
+    const rule = whenOn('door');
+    const document = content({ root: { items: ['a'], rule } });
+    expect(plays(document, 2)).toBe('--');
+    expect(plays(document, 2, {}, env('door'))).toBe('aa');
+    expect(plays(content({ root: { items: ['a'], ...deleted } }), 1)).toBe('-');
+    const scheduleRule = schedule('2026-11-20T13:00', '2026-11-20T14:00');
+    expect(plays(content({ root: { items: ['a'], scheduleRule } }), 1)).toBe('-');
+  });
+
+  test('a playlist that is not in the content is an error', () => {
+    expect(() => engineFor(content({}))).toThrow(expect.objectContaining({ code: 'playlist_not_found' }));
+  });
+});
+
+describe('rules applying to an item are combined with and', () => {
+  const always = {
+    type: 'equals' as const,
+    left: { type: 'constant' as const, value: 1 },
+    right: { type: 'constant' as const, value: 1 },
+  };
+
+  test("the playlist's rule when rules are on items", () => {
+    const document = content({
+      root: ['a', 'n'],
+      n: { items: ['b'], rule: whenOn('door'), isRuleOnItems: true },
+    });
+    expect(plays(document, 2)).toBe('aa');
+    expect(plays(document, 2, {}, env('door'))).toBe('ab');
+  });
+
+  test('with rules on items, each item is asked about itself', () => {
+    const rule = {
+      type: 'equals' as const,
+      left: {
+        type: 'variable' as const,
+        path: ['presentation', 'tags', 'season'] as ['presentation', ...string[]],
+      },
+      right: { type: 'constant' as const, value: 'winter' },
+    };
+    const document = content(
+      {
+        root: { items: ['a', 'b', 'n', 'm'], rule, isRuleOnItems: true },
+        n: { items: ['c'], ...tags({ season: 'winter' }) },
+        m: ['d'],
+      },
+      { a: tags({ season: 'summer' }), b: tags({ season: 'winter' }) },
+    );
+    expect(plays(document, 4)).toBe('bcbc');
+  });
+
+  test("the item's own rule", () => {
+    const document = content(
+      { root: ['a', 'b', 'n'], n: { items: ['c'], rule: whenOn('door') } },
+      { b: { rule: whenOn('door') } },
+    );
+    expect(plays(document, 2)).toBe('aa');
+    expect(plays(document, 3, {}, env('door'))).toBe('abc');
+  });
+
+  test('a global rule', () => {
+    const document = content({ root: ['a', 'b'] });
+    expect(plays(document, 1, { globalRule: whenOn('door') })).toBe('-');
+    expect(plays(document, 2, { globalRule: whenOn('door') }, env('door'))).toBe('ab');
+  });
+
+  test('a global rule about the application lets playlists pass', () => {
+    const globalRule = {
+      type: 'notEquals' as const,
+      left: {
+        type: 'variable' as const,
+        path: ['presentation', 'application_name'] as ['presentation', ...string[]],
+      },
+      right: { type: 'constant' as const, value: 'Advert' },
+    };
+    const document = content({ root: ['a', 'n'], n: ['b', 'c'] }, { b: { applicationName: 'Advert' } });
+    expect(plays(document, 4, { globalRule })).toBe('acac');
+  });
+
+  test("the item's schedule", () => {
+    const noon = schedule('2026-11-20T12:00', '2026-11-20T13:00');
+    const one = schedule('2026-11-20T13:00', '2026-11-20T14:00');
+    const document = content(
+      { root: ['a', 'b', 'n'], n: { items: ['c'], scheduleRule: one } },
+      { a: { scheduleRule: noon }, b: { scheduleRule: one } },
+    );
+    expect(plays(document, 2)).toBe('aa');
+    expect(plays(document, 2, {}, { now: NOON + 3_600_000 })).toBe('bc');
+  });
+
+  test('all of them, and the step carries the combination', () => {
+    const scheduleRule = schedule('2026-11-20T12:00', '2026-11-20T13:00');
+    const document = content(
+      { root: { items: ['a'], rule: whenOn('one'), isRuleOnItems: true } },
+      { a: { rule: whenOn('two'), scheduleRule } },
+    );
+    const options = { globalRule: whenOn('three') };
+    expect(plays(document, 1, options, env('one', 'two'))).toBe('-');
+    expect(plays(document, 1, options, env('one', 'three'))).toBe('-');
+    expect(plays(document, 1, options, env('two', 'three'))).toBe('-');
+    const step = engineFor(document, options).next(env('one', 'two', 'three'));
+    expect(step.presentationId).toBe('a');
+    expect(step.rule).toEqual({
+      type: 'and',
+      group: [whenOn('one'), whenOn('two'), whenOn('three'), scheduleRule],
+    });
+    expect(engineFor(content({ root: ['a'] }, { a: { rule: always } })).next(env()).rule).toEqual(always);
+  });
+});
+
+test("with the multi-timezone setting on, schedules are read in the device's zone", () => {
+  const document = content(
+    { root: ['a', 'b'] },
+    { b: { scheduleRule: schedule('2026-11-20T21:00', '2026-11-20T22:00') } },
   );
+  const tokyo = { now: NOON, device: { timezone: 'Asia/Tokyo' } };
+  expect(plays(document, 2, { multiTimezone: true }, tokyo)).toBe('ab');
+  expect(plays(document, 2, {}, tokyo)).toBe('aa');
+  const engine = engineFor(document, { multiTimezone: true });
+  expect(play(engine, 2, tokyo)).toBe('ab');
+  expect(play(engine, 2, { now: NOON, device: { timezone: 'Europe/Berlin' } })).toBe('aa');
 });
 
-test('a schedule decides when an item plays', () => {
-  const nine = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00');
-  const noon = schedule('2026-11-20T12:00:00', '2026-11-20T13:00:00');
-  expect(
-    plays(content({ root: ['a', 'b', 'c'] }, { b: { scheduleRule: nine }, c: { scheduleRule: noon } }), 4),
-  ).toBe('acac');
+describe('the world changes between steps', () => {
+  test('device data changed in place is noticed', () => {
+    const rule = {
+      type: 'contains' as const,
+      left: { type: 'variable' as const, path: ['device', 'tags', 'zone'] as ['device', ...string[]] },
+      right: { type: 'constant' as const, value: 'b' },
+    };
+    const engine = engineFor(content({ root: ['a', 'b'] }, { b: { rule } }));
+    const zones = ['a'];
+    const at = { now: NOON, device: { tags: { zone: zones } } };
+    expect(play(engine, 2, at)).toBe('aa');
+    zones[0] = 'b';
+    expect(play(engine, 2, at)).toBe('ba');
+  });
+
+  test('time may go back', () => {
+    const engine = engineFor(
+      content(
+        { root: ['a', 'b'] },
+        { b: { scheduleRule: schedule('2026-11-20T12:00', '2026-11-20T13:00') } },
+      ),
+    );
+    expect(play(engine, 2, { now: NOON + 3_600_000 })).toBe('aa');
+    expect(play(engine, 2, { now: NOON })).toBe('ba');
+    expect(play(engine, 2, { now: NOON - 1 })).toBe('aa');
+  });
+
+  test('steadyUntil is the next instant at which a rule or schedule may change its outcome', () => {
+    const engine = engineFor(
+      content(
+        { root: ['a', 'b'] },
+        { b: { scheduleRule: schedule('2026-11-20T13:00', '2026-11-20T14:00') } },
+      ),
+    );
+    engine.next(env());
+    expect(engine.steadyUntil).toBe(NOON + 3_600_000);
+    engine.next({ now: NOON + 2 * 3_600_000 });
+    expect(engine.steadyUntil).toBe(Number.POSITIVE_INFINITY);
+  });
 });

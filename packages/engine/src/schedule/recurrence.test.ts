@@ -1,0 +1,186 @@
+import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
+import fc from 'fast-check';
+import rrule from 'rrule';
+import { expect, test } from 'vitest';
+import { DAY, formatWall, HOUR, MINUTE } from './civil.ts';
+import { createOccurrences, type Occurrences } from './recurrence.ts';
+import { compileSchedule } from './schedule.ts';
+import { type Zone, zoneOf } from './zone.ts';
+
+const UTC = zoneOf('UTC') as Zone;
+const WEEKDAYS: Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const FREQUENCIES: Frequency[] = ['yearly', 'monthly', 'weekly', 'daily', 'hourly', 'minutely', 'secondly'];
+
+const starts = fc.integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 });
+const rules = (frequencies: Frequency[], maxInterval: number) =>
+  fc.record({
+    freq: fc.constantFrom(...frequencies),
+    dtstart: starts.map((seconds) => formatWall(seconds * 1000)),
+    interval: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
+      fc.integer({ min: 1, max: maxInterval }),
+    ),
+    byday: fc.option(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }), { nil: undefined }),
+  }) satisfies fc.Arbitrary<RecurrenceRule>;
+
+const { RRule } = rrule;
+const codes: Record<Frequency, number> = {
+  yearly: RRule.YEARLY,
+  monthly: RRule.MONTHLY,
+  weekly: RRule.WEEKLY,
+  daily: RRule.DAILY,
+  hourly: RRule.HOURLY,
+  minutely: RRule.MINUTELY,
+  secondly: RRule.SECONDLY,
+};
+
+/** rrule on its floating form, which agrees with itself under any host zone. */
+function oracle(rule: RecurrenceRule) {
+  const days = {
+    SU: RRule.SU,
+    MO: RRule.MO,
+    TU: RRule.TU,
+    WE: RRule.WE,
+    TH: RRule.TH,
+    FR: RRule.FR,
+    SA: RRule.SA,
+  };
+  return new RRule({
+    freq: codes[rule.freq],
+    dtstart: new Date(`${rule.dtstart}Z`),
+    interval: rule.interval,
+    byweekday: rule.byday?.map((day) => days[day]) ?? null,
+  });
+}
+
+function take(occurrences: Occurrences, from: number, count: number): number[] {
+  const list: number[] = [];
+  for (let at = from - 1; list.length < count; ) {
+    at = occurrences.after(at);
+    if (!Number.isFinite(at)) break;
+    list.push(at);
+  }
+  return list;
+}
+
+test('the first occurrences are those of rrule', () => {
+  fc.assert(
+    fc.property(rules(FREQUENCIES, 60), (rule) => {
+      const expected: number[] = [];
+      // rrule searches forever for what never comes; the years bound it.
+      const last = Date.parse(`${rule.dtstart}Z`) + 40 * 366 * DAY;
+      oracle(rule).all((date, index) => {
+        if (date.getTime() > last) return false;
+        expected.push(date.getTime());
+        return index < 11;
+      });
+      const found = take(createOccurrences(rule, UTC) as Occurrences, Number.MIN_SAFE_INTEGER, 12);
+      expect(found.slice(0, expected.length)).toEqual(expected);
+    }),
+    {
+      numRuns: 400,
+      examples: [[{ freq: 'yearly', dtstart: '2024-02-29T12:00:00', interval: 3, byday: undefined }]],
+    },
+  );
+});
+
+test('from any instant, the next and the last are neighbours, and asking does not change them', () => {
+  fc.assert(
+    fc.property(
+      rules(FREQUENCIES, 1000),
+      fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata'),
+      fc.array(fc.integer({ min: -5 * DAY, max: 3000 * DAY }), { minLength: 1, maxLength: 6 }),
+      (rule, name, distances) => {
+        const zone = zoneOf(name) as Zone;
+        const occurrences = createOccurrences(rule, zone) as Occurrences;
+        const origin = zone.instantOf(Date.parse(`${rule.dtstart}Z`));
+        for (const distance of distances) {
+          const at = origin + distance;
+          const before = occurrences.atOrBefore(at);
+          const after = occurrences.after(at);
+          expect(before).toBeLessThanOrEqual(at);
+          expect(after).toBeGreaterThan(at);
+          if (Number.isFinite(after)) expect(occurrences.atOrBefore(after)).toBe(after);
+          if (Number.isFinite(before)) {
+            expect(before).toBeGreaterThanOrEqual(origin);
+            expect(occurrences.after(before - 1)).toBe(before);
+            expect(occurrences.after(before)).toBe(after);
+          }
+          if (Number.isFinite(after) && Number.isFinite(before))
+            expect(occurrences.atOrBefore(after - 1)).toBe(before);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('activity changes at the next transition and nowhere before', () => {
+  fc.assert(
+    fc.property(
+      rules(['weekly', 'daily', 'hourly', 'minutely'], 30),
+      fc.integer({ min: 1, max: 40 * 60 }),
+      fc.constantFrom('America/New_York', 'Australia/Lord_Howe', 'Europe/Berlin'),
+      fc.integer({ min: -2 * 1440, max: 60 * 1440 }),
+      (rule, minutes, tzid, offset) => {
+        const start = Date.parse(`${rule.dtstart.slice(0, 16)}:00Z`);
+        const rounded = { ...rule, dtstart: formatWall(start) };
+        const schedule = compileSchedule(
+          {
+            type: 'schedule',
+            startDatetime: formatWall(start),
+            endDatetime: formatWall(start + minutes * MINUTE),
+            tzid,
+            recurrenceRule: rounded,
+          },
+          tzid,
+        );
+        const occurrences = createOccurrences(rounded, zoneOf(tzid) as Zone) as Occurrences;
+        // Brute force by the minute, from the definition: some occurrence has begun and not yet ended.
+        const from = (zoneOf(tzid) as Zone).instantOf(start) + offset * MINUTE;
+        const list = take(occurrences, from - schedule.duration - HOUR, 100_000 / 50);
+        const covered = (at: number) => list.some((begin) => begin <= at && at < begin + schedule.duration);
+        const transition = schedule.nextTransition(from);
+        const limit = Math.min(
+          transition ?? Number.POSITIVE_INFINITY,
+          from + 1000 * MINUTE,
+          list.at(-1) ?? from,
+        );
+        for (let at = from; at < limit; at += MINUTE) expect(covered(at)).toBe(schedule.isActive(from));
+        if (transition !== null) {
+          expect(schedule.isActive(transition - 1)).toBe(schedule.isActive(from));
+          expect(schedule.isActive(transition)).toBe(!schedule.isActive(from));
+        }
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('any published recurrence is decided in bounded time', () => {
+  fc.assert(
+    fc.property(
+      rules(FREQUENCIES, 10_000),
+      fc.integer({ min: 1, max: 10 * DAY }),
+      starts,
+      (rule, length, seconds) => {
+        const start = Date.parse(`${rule.dtstart}Z`);
+        const began = Date.now();
+        const schedule = compileSchedule(
+          {
+            type: 'schedule',
+            startDatetime: rule.dtstart,
+            endDatetime: formatWall(start + Math.max(length, 1000)),
+            tzid: 'America/New_York',
+            recurrenceRule: rule,
+          },
+          'America/New_York',
+        );
+        schedule.nextTransition(seconds * 1000);
+        // A hundred times the promise: a busy machine must not fail the suite, an endless search must.
+        expect(Date.now() - began).toBeLessThan(100);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,245 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import { describe, expect, test } from 'vitest';
+import { schedule } from '../testing/content.ts';
+import { isActive, nextTransition } from './schedule.ts';
+
+const at = (text: string) => Date.parse(text);
+const active = (rule: ScheduleRule, text: string, options = {}) => isActive(rule, at(text), options);
+const next = (rule: ScheduleRule, text: string, options = {}) => {
+  const instant = nextTransition(rule, at(text), options);
+  return instant === null ? null : new Date(instant).toISOString();
+};
+
+describe('a schedule is active when now falls in [occurrence start, start plus duration) in its zone', () => {
+  const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', undefined, 'Europe/Berlin');
+
+  test('once', () => {
+    expect(active(rule, '2026-11-20T07:59:59.999Z')).toBe(false);
+    expect(active(rule, '2026-11-20T08:00:00Z')).toBe(true);
+    expect(active(rule, '2026-11-20T08:59:59.999Z')).toBe(true);
+    expect(active(rule, '2026-11-20T09:00:00Z')).toBe(false);
+  });
+
+  test('the next transition is the start, then the end, then none', () => {
+    expect(next(rule, '2026-01-01T00:00:00Z')).toBe('2026-11-20T08:00:00.000Z');
+    expect(next(rule, '2026-11-20T08:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
+    expect(next(rule, '2026-11-20T09:00:00Z')).toBeNull();
+  });
+
+  test('every working day', () => {
+    const weekly = schedule(
+      '2026-11-16T09:00:00',
+      '2026-11-16T17:00:00',
+      { freq: 'weekly', dtstart: '2026-11-16T09:00:00', interval: 1, byday: ['MO', 'TU', 'WE', 'TH', 'FR'] },
+      'America/New_York',
+    );
+    expect(active(weekly, '2026-11-20T14:00:00Z')).toBe(true);
+    expect(active(weekly, '2026-11-21T14:00:00Z')).toBe(false);
+    expect(next(weekly, '2026-11-20T22:00:00Z')).toBe('2026-11-23T14:00:00.000Z');
+  });
+
+  test('over midnight', () => {
+    const nightly = schedule('2026-11-16T22:00:00', '2026-11-17T06:00:00', {
+      freq: 'daily',
+      dtstart: '2026-11-16T22:00:00',
+      interval: 1,
+    });
+    expect(active(nightly, '2026-11-20T23:00:00Z')).toBe(true);
+    expect(active(nightly, '2026-11-20T05:59:00Z')).toBe(true);
+    expect(active(nightly, '2026-11-20T06:00:00Z')).toBe(false);
+    expect(active(nightly, '2026-11-16T05:00:00Z')).toBe(false);
+  });
+
+  test('occurrences that overlap or touch are one stretch', () => {
+    const daily = schedule('2026-11-16T09:00:00', '2026-11-18T12:00:00', {
+      freq: 'daily',
+      dtstart: '2026-11-16T09:00:00',
+      interval: 3,
+    });
+    expect(next(daily, '2026-11-16T09:00:00Z')).toBe('2026-11-18T12:00:00.000Z');
+    const always = schedule('2026-11-16T09:00:00', '2026-11-17T09:00:00', {
+      freq: 'daily',
+      dtstart: '2026-11-16T09:00:00',
+      interval: 1,
+    });
+    expect(next(always, '2026-11-16T09:00:00Z')).toBeNull();
+    expect(next(always, '2020-01-01T00:00:00Z')).toBe('2026-11-16T09:00:00.000Z');
+    const hourly = schedule('2026-11-16T09:00:00', '2026-11-16T10:00:00', {
+      freq: 'hourly',
+      dtstart: '2026-11-16T09:00:00',
+      interval: 1,
+      byday: ['MO', 'TU'],
+    });
+    expect(next(hourly, '2026-11-16T09:30:00Z')).toBe('2026-11-18T00:00:00.000Z');
+    expect(next(hourly, '2026-11-18T00:00:00Z')).toBe('2026-11-23T00:00:00.000Z');
+    const secondly = schedule('2026-11-16T09:00:00', '2026-11-16T09:00:01', {
+      freq: 'secondly',
+      dtstart: '2026-11-16T09:00:00',
+      interval: 1,
+    });
+    expect(next(secondly, '2026-11-16T09:30:00Z')).toBeNull();
+  });
+});
+
+describe("with the multi-timezone setting on, the device's zone replaces the schedule's", () => {
+  const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', undefined, 'Europe/Berlin');
+  const tokyo = { deviceZone: 'Asia/Tokyo', multiTimezone: true };
+
+  test('on', () => {
+    expect(active(rule, '2026-11-20T00:30:00Z', tokyo)).toBe(true);
+    expect(active(rule, '2026-11-20T08:30:00Z', tokyo)).toBe(false);
+  });
+
+  test('off', () => {
+    expect(active(rule, '2026-11-20T08:30:00Z', { ...tokyo, multiTimezone: false })).toBe(true);
+  });
+
+  test("a device without a known zone keeps the schedule's", () => {
+    expect(active(rule, '2026-11-20T08:30:00Z', { multiTimezone: true })).toBe(true);
+    expect(active(rule, '2026-11-20T08:30:00Z', { multiTimezone: true, deviceZone: 'Mars/Olympus' })).toBe(
+      true,
+    );
+  });
+
+  test('one schedule object serves devices in several zones', () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(active(rule, '2026-11-20T00:30:00Z', tokyo)).toBe(true);
+      expect(active(rule, '2026-11-20T08:30:00Z')).toBe(true);
+    }
+  });
+});
+
+describe('never active', () => {
+  const daily = { freq: 'daily' as const, dtstart: '2026-11-01T09:00:00', interval: 1 };
+  test.each([
+    ['an end at the start', schedule('2026-11-20T09:00:00', '2026-11-20T09:00:00', daily)],
+    ['an end before the start', schedule('2026-11-20T09:00:00', '2026-11-19T10:00:00', daily)],
+    ['a start that does not parse', schedule('2026-11-31T09:00:00', '2026-12-20T09:00:00')],
+    ['an end that does not parse', schedule('2026-11-20T09:00:00', 'never')],
+    [
+      'a recurrence whose start does not parse',
+      schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', { ...daily, dtstart: 'soon' }),
+    ],
+    [
+      'an interval of zero',
+      schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', { ...daily, interval: 0 }),
+    ],
+    [
+      'an interval below zero',
+      schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', { ...daily, interval: -1 }),
+    ],
+    ['half an interval', schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', { ...daily, interval: 0.5 })],
+    [
+      'a weekday that does not exist',
+      schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', { ...daily, byday: ['XX' as 'MO'] }),
+    ],
+    ['an unknown zone', schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', daily, 'Mars/Olympus')],
+  ])('%s', (_name, rule) => {
+    for (const text of ['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z', '2027-01-01T09:30:00Z']) {
+      expect(active(rule, text)).toBe(false);
+      expect(next(rule, text)).toBeNull();
+    }
+  });
+
+  test('at no instant at all', () => {
+    const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', daily);
+    expect(isActive(rule, Number.NaN)).toBe(false);
+    expect(nextTransition(rule, Number.NaN)).toBeNull();
+  });
+});
+
+test('an unsupported frequency is RRule has invalid freq', () => {
+  const rule = schedule('2026-11-20T09:00:00', '2026-11-20T10:00:00', {
+    freq: 'fortnightly' as 'daily',
+    dtstart: '2026-11-20T09:00:00',
+    interval: 1,
+  });
+  expect(() => isActive(rule, 0)).toThrow('RRule has invalid freq');
+});
+
+describe('daylight saving', () => {
+  const daily = (start: string, end: string, tzid = 'America/New_York') =>
+    schedule(
+      `2026-01-01T${start}`,
+      `2026-01-01T${end}`,
+      { freq: 'daily', dtstart: `2026-01-01T${start}`, interval: 1 },
+      tzid,
+    );
+
+  test('wall times keep their reading on both sides of a change', () => {
+    const rule = daily('09:00', '10:00');
+    expect(active(rule, '2026-03-07T14:30:00Z')).toBe(true);
+    expect(active(rule, '2026-03-08T13:30:00Z')).toBe(true);
+    expect(active(rule, '2026-03-08T14:30:00Z')).toBe(false);
+  });
+
+  test('a start in the gap moves forward by the gap', () => {
+    const rule = daily('02:30', '02:45');
+    expect(next(rule, '2026-03-08T00:00:00-05:00')).toBe('2026-03-08T07:30:00.000Z');
+    expect(next(rule, '2026-03-08T07:30:00Z')).toBe('2026-03-08T07:45:00.000Z');
+  });
+
+  test('of a start shown twice the first pass counts, and only it', () => {
+    const rule = daily('01:30', '01:45');
+    expect(active(rule, '2026-11-01T05:30:00Z')).toBe(true);
+    expect(active(rule, '2026-11-01T06:30:00Z')).toBe(false);
+  });
+
+  test('an occurrence lasts its elapsed duration', () => {
+    const rule = daily('00:30', '03:30');
+    expect(next(rule, '2026-03-08T05:30:00Z')).toBe('2026-03-08T08:30:00.000Z');
+    expect(next(rule, '2026-11-01T04:30:00Z')).toBe('2026-11-01T07:30:00.000Z');
+  });
+
+  test('a single occurrence over a change ends at its wall time', () => {
+    const rule = schedule('2026-10-31T22:00', '2026-11-01T06:00', undefined, 'America/New_York');
+    expect(next(rule, '2026-11-01T02:00:00Z')).toBe('2026-11-01T11:00:00.000Z');
+  });
+
+  test('a window that a gap would turn around keeps its length', () => {
+    const rule = schedule('2026-03-08T02:45', '2026-03-08T03:15', undefined, 'America/New_York');
+    expect(next(rule, '2026-03-08T00:00:00Z')).toBe('2026-03-08T07:45:00.000Z');
+    expect(next(rule, '2026-03-08T07:45:00Z')).toBe('2026-03-08T08:15:00.000Z');
+  });
+
+  test('hourly and finer frequencies count elapsed time', () => {
+    const rule = schedule(
+      '2026-10-31T00:00',
+      '2026-10-31T00:10',
+      { freq: 'hourly', dtstart: '2026-10-31T00:00', interval: 2 },
+      'America/New_York',
+    );
+    // 25 hours in the day: the even hours become odd ones.
+    expect(next(rule, '2026-11-01T08:30:00Z')).toBe('2026-11-01T10:00:00.000Z');
+    const everyHour = schedule(
+      '2026-03-08T00:00',
+      '2026-03-08T00:10',
+      { freq: 'hourly', dtstart: '2026-03-08T00:00', interval: 1 },
+      'America/New_York',
+    );
+    expect(next(everyHour, '2026-03-08T06:10:00Z')).toBe('2026-03-08T07:00:00.000Z');
+  });
+});
+
+test('recurrences that never come are decided at once', () => {
+  const never = schedule(
+    '2026-01-01T09:00',
+    '2026-01-01T10:00',
+    { freq: 'hourly', dtstart: '2026-01-01T09:00', interval: 168, byday: ['MO'] },
+    'America/New_York',
+  );
+  expect(next(never, '2026-01-01T00:00:00Z')).toBeNull();
+  const sevenDays = schedule('2026-01-01T09:00', '2026-01-01T10:00', {
+    freq: 'daily',
+    dtstart: '2026-01-01T09:00',
+    interval: 7,
+    byday: ['MO'],
+  });
+  expect(next(sevenDays, '2026-01-01T00:00:00Z')).toBeNull();
+  const leap = schedule('2096-02-29T09:00', '2096-02-29T10:00', {
+    freq: 'yearly',
+    dtstart: '2096-02-29T09:00',
+    interval: 1,
+  });
+  expect(next(leap, '2097-01-01T00:00:00Z')).toBe('2104-02-29T09:00:00.000Z');
+});
