@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build } from 'vite';
+
+export type Color = 'red' | 'green' | 'blue';
+const colors: Record<Color, [number, number, number]> = {
+  red: [220, 30, 30],
+  green: [20, 180, 60],
+  blue: [30, 60, 220],
+};
+
+export interface BrowserFixture {
+  /** Opens the host page in a tab of its own. */
+  open(): Promise<{ page: Page; frames: Screencast }>;
+  hostUrl: string;
+  /** The content origin: another port of the same host, or another host as well. */
+  contentUrl: string;
+  otherSiteContentUrl: string;
+  close(): Promise<void>;
+}
+
+/** Every picture that the browser has put on the screen since `start`. */
+export interface Screencast {
+  start(): Promise<void>;
+  /** What each showed: one colour everywhere, or what was wrong. Repeats are left out. */
+  stop(): Promise<string[]>;
+}
+
+/** Chromium with a host page and an application, on two origins. */
+export async function browserFixture(): Promise<BrowserFixture> {
+  const [hostScript, appScript] = await Promise.all([bundle('browser-host.ts'), bundle('browser-app.ts')]);
+  const page = (title: string, script: string) =>
+    `<!doctype html><title>${title}</title><style>body{margin:0}</style><body><script type="module" src="${script}"></script>`;
+  const host = await serve({
+    '/': ['text/html', page('Host', '/host.js')],
+    '/host.js': ['text/javascript', hostScript],
+    '/app/index.html': ['text/html', page('Application', '/app/app.js')],
+    '/app/app.js': ['text/javascript', appScript],
+  });
+  const content = await serve({
+    '/app/index.html': ['text/html', page('Application', '/app/app.js')],
+    '/app/app.js': ['text/javascript', appScript],
+    '/app/silent.html': ['text/html', '<!doctype html><title>Nothing</title>'],
+    ...Object.fromEntries(
+      Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
+    ),
+  });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
+      '--disable-background-networking',
+      '--disable-component-update',
+    ),
+  });
+  const hostUrl = `http://127.0.0.1:${portOf(host)}`;
+  return {
+    hostUrl,
+    contentUrl: `http://127.0.0.1:${portOf(content)}`,
+    otherSiteContentUrl: `http://localhost:${portOf(content)}`,
+    async open() {
+      const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
+      await tab.goto(hostUrl);
+      await tab.waitForFunction(() => 'host' in window);
+      return { page: tab, frames: screencast(await tab.context().newCDPSession(tab)) };
+    },
+    async close() {
+      await browser.close();
+      host.close();
+      content.close();
+    },
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: { input: fileURLToPath(new URL(entry, import.meta.url)), output: { format: 'es' } },
+      target: 'esnext',
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error(`${entry} was not bundled`);
+  return output.output[0].code;
+}
+
+type Files = Record<string, unknown>;
+
+async function serve(files: Files): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = files[new URL(request.url ?? '/', 'http://x').pathname] as
+      | [string, string | Buffer]
+      | undefined;
+    if (file) response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function picture([red, green, blue]: [number, number, number]): Buffer {
+  const png = new PNG({ width: 64, height: 36 });
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([red, green, blue, 255], at);
+  return PNG.sync.write(png);
+}
+
+function screencast(session: CDPSession): Screencast {
+  let pictures: string[] = [];
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data);
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  return {
+    async start() {
+      pictures = [];
+      await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+    },
+    async stop() {
+      await session.send('Page.stopScreencast');
+      return pictures
+        .map((data) => colorOf(Buffer.from(data, 'base64')))
+        .filter((each, i, all) => each !== all[i - 1]);
+    },
+  };
+}
+
+/** The one colour of a picture at a grid of points, `torn` when they differ, or the value of another colour. */
+export function colorOf(data: Buffer): string {
+  const png = PNG.sync.read(data);
+  const seen = new Set<string>();
+  for (const x of [0.02, 0.25, 0.5, 0.75, 0.98])
+    for (const y of [0.02, 0.25, 0.5, 0.75, 0.98]) {
+      const at = (Math.floor(y * png.height) * png.width + Math.floor(x * png.width)) * 4;
+      const pixel = [...png.data.subarray(at, at + 3)];
+      const known = Object.entries(colors).find(([, color]) =>
+        color.every((part, i) => Math.abs(part - (pixel[i] ?? 0)) < 12),
+      );
+      seen.add(known?.[0] ?? `rgb(${pixel.join(' ')})`);
+    }
+  return seen.size === 1 ? ([...seen][0] ?? '') : `torn: ${[...seen].join(', ')}`;
+}

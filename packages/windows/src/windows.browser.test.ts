@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { WindowContent } from './ports.ts';
+import { type BrowserFixture, browserFixture, colorOf } from './testing/browser-fixture.ts';
+import { applicationVersion, presentation, windowContent } from './testing/fakes.ts';
+
+let fixture: BrowserFixture;
+const tabs: Page[] = [];
+
+beforeAll(async () => {
+  fixture = await browserFixture();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.close();
+});
+afterAll(() => fixture.close());
+
+async function open() {
+  const opened = await fixture.open();
+  tabs.push(opened.page);
+  return opened;
+}
+
+const version = applicationVersion({
+  embeddedUrlFormat: '/app/index.html#image=:image&ms=:ms&live=:live',
+  presentationProperties: ['image', 'ms', 'live'].map((name) => ({ name, type: 'string' })),
+});
+
+/** A presentation that shows one colour for some milliseconds. */
+function shows(color: string, over: { ms?: number; live?: boolean; id?: string } = {}) {
+  const { ms = 150, live = false, id = color } = over;
+  return presentation(id, { applicationVars: { image: `/files/${color}.png`, ms, live } });
+}
+
+const plays = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => window.host.events.filter(({ type }) => type === 'play').length >= wanted,
+    count,
+    { timeout: 30_000 },
+  );
+
+const start = (page: Page, content: WindowContent, items: string[], contentUrl: string) =>
+  page.evaluate(([given, list, url]) => window.host.start(given, list, url), [
+    content,
+    items,
+    contentUrl,
+  ] as const);
+
+test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
+  'two pictures alternate, and no frame in between is dark, blank or torn (%s)',
+  async (origin) => {
+    const { page, frames } = await open();
+    const content = windowContent([shows('red'), shows('green')], version);
+    await start(page, content, ['red', 'green'], fixture[origin]);
+    await plays(page, 1);
+    await page.waitForFunction(() => document.querySelectorAll('iframe').length === 2);
+    await frames.start();
+    await plays(page, 21);
+    const seen = await frames.stop();
+    expect(new Set(seen)).toEqual(new Set(['red', 'green']));
+    expect(seen.length).toBeGreaterThanOrEqual(15);
+    expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBeLessThanOrEqual(3);
+    expect(await page.evaluate(() => window.host.warnings.filter((line) => !/throttled/.test(line)))).toEqual(
+      [],
+    );
+  },
+);
+
+test('new content with interrupt takes the screen without a frame of anything else', async () => {
+  const { page, frames } = await open();
+  await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
+  await plays(page, 1);
+  await frames.start();
+  await page.evaluate(
+    (content) => {
+      window.host.items = ['blue'];
+      window.host.manager?.setContent(content, { interrupt: true });
+    },
+    windowContent([shows('blue', { ms: 60_000 })], version),
+  );
+  await plays(page, 2);
+  await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1);
+  const seen = await frames.stop();
+  expect(seen.filter((each) => each !== 'red' && each !== 'blue')).toEqual([]);
+  expect(seen.at(-1)).toBe('blue');
+});
+
+test('nothing is seen before the first picture is painted', async () => {
+  const { page, frames } = await open();
+  await frames.start();
+  await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
+  await plays(page, 1);
+  await page.waitForFunction(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  const seen = await frames.stop();
+  // The container's own black, then the picture: never the white of an empty frame.
+  expect(seen.filter((each) => each !== 'red' && each !== 'rgb(0 0 0)')).toEqual([]);
+  expect(colorOf(await page.screenshot())).toBe('red');
+});
+
+test('a page in which no application answers is stepped over', async () => {
+  const { page } = await open();
+  const content = windowContent([shows('red'), presentation('silent'), shows('green')], version);
+  content.presentations.silent = presentation('silent', { applicationDeploymentId: 'silent' });
+  content.applicationVersions.silent = applicationVersion({ embeddedUrlFormat: '/app/silent.html' });
+  await start(page, content, ['red', 'silent', 'green'], fixture.contentUrl);
+  await page.waitForFunction(() =>
+    window.host.events.some(({ presentationId }) => presentationId === 'green'),
+  );
+  const events = await page.evaluate(() => window.host.events);
+  expect(events.find(({ type }) => type === 'preloadError')).toMatchObject({
+    presentationId: 'silent',
+    error: 'Failed to load window: no application answered from the page',
+  });
+});
+
+test('an application on the origin of the player is refused', async () => {
+  const { page } = await open();
+  await start(page, windowContent([shows('red')], version), ['red'], fixture.hostUrl);
+  await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'endError'));
+  const [error] = await page.evaluate(() => window.host.events.filter(({ type }) => type === 'endError'));
+  expect(error?.error).toContain('on the origin of this page');
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
+});
+
+test('a forged message from the top page or a foreign window moves nothing', async () => {
+  const { page } = await open();
+  await start(page, windowContent([shows('red', { ms: 60_000 })], version), ['red'], fixture.contentUrl);
+  await plays(page, 1);
+  await page.evaluate(() => {
+    for (const data of [
+      'vitrine:{"windowId":"w1","type":"complete"}',
+      { namespace: 'vitrine', windowId: 'w1', type: 'complete' },
+    ])
+      window.postMessage(data, '*');
+  });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+  const types = await page.evaluate(() => window.host.events.map(({ type }) => type));
+  expect(types).toEqual(['empty', 'play']);
+});
+
+test('destroying the manager leaves no frame', async () => {
+  const { page } = await open();
+  await start(
+    page,
+    windowContent([shows('red'), shows('green')], version),
+    ['red', 'green'],
+    fixture.contentUrl,
+  );
+  await plays(page, 2);
+  await page.evaluate(() => window.host.manager?.destroy());
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
+});
+
+test('the preview hands changes to an application that listens, in the same frame', async () => {
+  const { page } = await open();
+  const show = (color: string) => windowContent([shows(color, { live: true, id: 'p' })], version);
+  await page.evaluate(([content, url]) => window.host.startPreview(content, 'p', url), [
+    show('red'),
+    fixture.contentUrl,
+  ] as const);
+  await page.waitForFunction(() => window.host.states.at(-1) === 'playing');
+  const frame = await page.$('iframe');
+  await page.evaluate((content) => window.host.preview?.update(content), show('green'));
+  await expect.poll(async () => colorOf(await page.screenshot())).toBe('green');
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('the preview reloads an application that does not listen, without a blank in between', async () => {
+  const { page, frames } = await open();
+  const show = (color: string) => windowContent([shows(color, { id: 'p', ms: 60_000 })], version);
+  await page.evaluate(([content, url]) => window.host.startPreview(content, 'p', url), [
+    show('red'),
+    fixture.contentUrl,
+  ] as const);
+  await page.waitForFunction(() => window.host.states.at(-1) === 'playing');
+  await frames.start();
+  await page.evaluate((content) => window.host.preview?.update(content), show('blue'));
+  await page.waitForFunction(() => window.host.states.join() === 'loading,playing,loading,playing');
+  await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1);
+  const seen = await frames.stop();
+  expect(seen.filter((each) => each !== 'red' && each !== 'blue')).toEqual([]);
+  expect(seen.at(-1)).toBe('blue');
+});
