@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyNote } from '../shared/ui/empty-note.tsx';
+import { ErrorNote } from '../shared/ui/error-note.tsx';
+
+/** A page that broke, or whose code could not be fetched: after an update of the service a reload helps. */
+export function PageError({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  return <ErrorNote error={error} title={t('errors.page')} retry={() => window.location.reload()} />;
+}
+
+export function LostPage() {
+  const { t } = useTranslation();
+  return (
+    <EmptyNote title={t('errors.lost')} hint={t('errors.lostHint')}>
+      <Button component={Link} to="/screens" variant="default">
+        {t('nav.screens')}
+      </Button>
+    </EmptyNote>
+  );
+}

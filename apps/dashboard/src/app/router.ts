@@ -1,0 +1,137 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { session } from '../platform/session.ts';
+import { LostPage, PageError } from './page-error.tsx';
+import { authSearch, librarySearch, newPresentationSearch, screenSearch, screensSearch } from './search.ts';
+
+const rootRoute = createRootRoute({ notFoundComponent: LostPage, errorComponent: PageError });
+
+/** Who is signed in already has nothing to do here. */
+function goInside() {
+  if (session.get() !== null) throw redirect({ to: '/screens' });
+}
+
+const authRoutes = () => import('../features/auth/auth.routes.ts');
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: authSearch,
+  beforeLoad: goInside,
+}).lazy(() => authRoutes().then((area) => area.signInRoute));
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  validateSearch: authSearch,
+  beforeLoad: goInside,
+}).lazy(() => authRoutes().then((area) => area.signUpRoute));
+const forgotRoute = createRoute({ getParentRoute: () => rootRoute, path: '/forgot-password' }).lazy(() =>
+  authRoutes().then((area) => area.forgotRoute),
+);
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: authSearch,
+}).lazy(() => authRoutes().then((area) => area.resetRoute));
+
+/** Everything behind sign-in; who is not signed in comes back to this address afterwards. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: ({ location }) => {
+    if (session.get() === null)
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+  },
+}).lazy(() => import('./shell/shell.route.ts').then((area) => area.shellRoute));
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/screens', replace: true });
+  },
+});
+
+const screensArea = () => import('../features/screens/screens.routes.ts');
+const screensRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/screens',
+  validateSearch: screensSearch,
+}).lazy(() => screensArea().then((area) => area.screensRoute));
+const screenRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/screens/$id',
+  validateSearch: screenSearch,
+}).lazy(() => screensArea().then((area) => area.screenRoute));
+
+const libraryArea = () => import('../features/library/library.routes.ts');
+const libraryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library',
+  validateSearch: librarySearch,
+}).lazy(() => libraryArea().then((area) => area.libraryRoute));
+const folderRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library/$folder',
+  validateSearch: librarySearch,
+}).lazy(() => libraryArea().then((area) => area.folderRoute));
+
+const presentationsArea = () => import('../features/presentations/presentations.routes.ts');
+const newPresentationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/presentations/new',
+  validateSearch: newPresentationSearch,
+}).lazy(() => presentationsArea().then((area) => area.newPresentationRoute));
+const presentationRoute = createRoute({ getParentRoute: () => appRoute, path: '/presentations/$id' }).lazy(
+  () => presentationsArea().then((area) => area.presentationRoute),
+);
+
+const playlistRoute = createRoute({ getParentRoute: () => appRoute, path: '/playlists/$id' }).lazy(() =>
+  import('../features/playlists/playlists.routes.ts').then((area) => area.playlistRoute),
+);
+const appsRoute = createRoute({ getParentRoute: () => appRoute, path: '/apps' }).lazy(() =>
+  import('../features/apps/apps.routes.ts').then((area) => area.appsRoute),
+);
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'profile' }, replace: true });
+  },
+});
+const settingsSectionRoute = createRoute({ getParentRoute: () => appRoute, path: '/settings/$section' }).lazy(
+  () => import('../features/settings/settings.routes.ts').then((area) => area.settingsRoute),
+);
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  signUpRoute,
+  forgotRoute,
+  resetRoute,
+  appRoute.addChildren([
+    homeRoute,
+    screensRoute,
+    screenRoute,
+    libraryRoute,
+    folderRoute,
+    newPresentationRoute,
+    presentationRoute,
+    playlistRoute,
+    appsRoute,
+    settingsRoute,
+    settingsSectionRoute,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+  scrollRestoration: true,
+  defaultErrorComponent: PageError,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

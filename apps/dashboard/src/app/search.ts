@@ -1,0 +1,55 @@
+/*
+ * What an address says behind its question mark: lists keep filter, sort and place there. Anything that is
+ * not understood is dropped, so that an old or mistyped link still opens the page.
+ */
+
+type Raw = Record<string, unknown>;
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+/** Members that are set; unset ones do not appear in the address. */
+function only<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+export const authSearch = (raw: Raw) => only({ to: text(raw.to), token: text(raw.token) });
+
+export const screensSearch = (raw: Raw) =>
+  only({
+    q: text(raw.q),
+    state: oneOf(raw.state, ['online', 'offline', 'disabled', 'unpublished', 'attention']),
+    folder: text(raw.folder),
+    playlist: text(raw.playlist),
+    sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
+    dir: oneOf(raw.dir, ['asc', 'desc']),
+    add: raw.add === true ? true : undefined,
+  });
+
+export const screenSearch = (raw: Raw) => only({ tab: oneOf(raw.tab, ['settings', 'activity']) });
+
+export const librarySearch = (raw: Raw) =>
+  only({
+    q: text(raw.q),
+    kind: oneOf(raw.kind, ['folder', 'presentation', 'playlist', 'theme', 'file_upload']),
+    sort: oneOf(raw.sort, ['last_activity_at', 'name', 'created_at', 'updated_at']),
+    dir: oneOf(raw.dir, ['asc', 'desc']),
+    trash: raw.trash === true ? true : undefined,
+    view: oneOf(raw.view, ['grid']),
+  });
+
+export const newPresentationSearch = (raw: Raw) =>
+  only({
+    app: text(raw.app),
+    files: text(raw.files),
+    folder: text(raw.folder),
+    playlist: text(raw.playlist),
+  });

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followDomain } from '../../platform/realtime.ts';
+import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
+import styles from './app-shell.module.css';
+import { KeysHelp } from './keys-help.tsx';
+import { BottomNavigation, Sidebar } from './navigation.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { Search } from './search.tsx';
+import { Tray } from './tray.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What stands around every page. */
+export function AppShell() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  useEffect(() => followDomain(queries), [queries]);
+  useShortcuts();
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t('nav.skip')}
+      </a>
+      <Sidebar />
+      <div className={styles.content}>
+        <PublishBar />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomNavigation />
+      <Tray />
+      <Search />
+      <KeysHelp />
+      <DropAnywhere />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../platform/store.ts';
+import styles from './keys-help.module.css';
+import { shell } from './shell-state.ts';
+
+const groups = [
+  {
+    title: 'keys.general',
+    keys: [
+      ['⌘ K', 'keys.search'],
+      ['?', 'keys.show'],
+      ['G S', 'keys.screens'],
+      ['G L', 'keys.library'],
+      ['G A', 'keys.apps'],
+      ['G T', 'keys.settings'],
+      ['C', 'keys.add'],
+    ],
+  },
+  {
+    title: 'keys.lists',
+    keys: [
+      ['↓ ↑', 'keys.nextRow'],
+      ['↵', 'keys.openRow'],
+      ['X', 'keys.selectRow'],
+      ['Space', 'keys.reorder'],
+    ],
+  },
+] as const;
+
+export function KeysHelp() {
+  const { t } = useTranslation();
+  const opened = useStore(shell.keys);
+  return (
+    <Modal opened={opened} onClose={() => shell.keys.set(false)} title={t('keys.title')} size={440}>
+      {groups.map(({ title, keys }) => (
+        <section key={title} className={styles.group}>
+          <h3>{t(title)}</h3>
+          <dl>
+            {keys.map(([combination, label]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>
+                  {combination.split(' ').map((key) => (
+                    <Kbd key={key} size="xs">
+                      {key}
+                    </Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconApps, IconDeviceTv, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { BrandMark } from '@vitrine/ui';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { useBrandName } from '../../platform/config.ts';
+import { realtimeState } from '../../platform/realtime-state.ts';
+import { useStore } from '../../platform/store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Checklist } from './checklist.tsx';
+import styles from './navigation.module.css';
+
+const places = [
+  { to: '/screens', key: 'screens', icon: IconDeviceTv, also: [] },
+  { to: '/library', key: 'library', icon: IconPhoto, also: ['/presentations', '/playlists'] },
+  { to: '/apps', key: 'apps', icon: IconApps, also: [] },
+  { to: '/settings', key: 'settings', icon: IconSettings, also: [] },
+] as const;
+
+function Places({ className }: { className: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={className}>
+      {places.map(({ to, key, icon: Icon }) => (
+        <li key={key}>
+          <Link to={to} className={styles.place} activeProps={{ className: styles.current }}>
+            <Icon size={18} stroke={1.6} aria-hidden />
+            <span>{t(`nav.${key}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Sidebar() {
+  const { t } = useTranslation();
+  const brand = useBrandName();
+  const domain = useRead('domain.get').data;
+  const isAway = useStore(realtimeState) === 'away';
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}>
+        <BrandMark size={20} />
+        <span className={styles.brandName}>{domain?.name ?? brand}</span>
+      </div>
+      <UnstyledButton className={styles.search} onClick={spotlight.open}>
+        <IconSearch size={15} stroke={1.8} aria-hidden />
+        <span>{t('nav.searchAll')}</span>
+        <Kbd size="xs" className={styles.kbd}>
+          ⌘K
+        </Kbd>
+      </UnstyledButton>
+      <nav aria-label={t('nav.main')}>
+        <Places className={styles.places} />
+      </nav>
+      <div className={styles.rest}>
+        {isAway && (
+          <p className={styles.away} title={t('nav.awayHint')} role="status">
+            {t('nav.away')}
+          </p>
+        )}
+        <Checklist />
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
+
+export function BottomNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.bottom} aria-label={t('nav.main')}>
+      <Places className={styles.bottomPlaces} />
+    </nav>
+  );
+}

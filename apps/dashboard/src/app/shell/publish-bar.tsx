@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { useStore } from '../../platform/store.ts';
+import styles from './publish-bar.module.css';
+import { shell } from './shell-state.ts';
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })));
+
+/** In sight wherever something is unpublished. */
+export function PublishBar() {
+  const { t } = useTranslation();
+  const opened = useStore(shell.publish);
+  const count = useRead('devices.counts').data?.unpublished ?? 0;
+  return (
+    <>
+      {count > 0 && (
+        <section className={styles.bar} aria-label={t('publish.title')}>
+          <span className={styles.dot} aria-hidden />
+          <span className={styles.words}>{t('publish.bar', { count })}</span>
+          <Button size="xs" onClick={() => shell.publish.set(true)}>
+            {t('publish.publish')}
+          </Button>
+        </section>
+      )}
+      <Suspense>{opened && <PublishDialog onClose={() => shell.publish.set(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { formatAgo } from '../../platform/format.ts';
+import { useBatch } from '../../shared/batches/batches.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import styles from './publish-bar.module.css';
+
+/** What will change on which screen, before it happens. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const screens = useRead('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
+  const batch = useBatch();
+  const listed = screens.data?.data ?? [];
+  const chosen = listed.filter(({ id }) => !skipped.has(id));
+  const toggle = (id: string) =>
+    setSkipped((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const publish = () =>
+    batch.mutate(
+      {
+        body: { action: 'publish', deviceIds: chosen.map(({ id }) => id) },
+        name: chosen.length === 1 ? (chosen[0]?.name ?? null) : null,
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <Modal opened onClose={onClose} title={t('publish.title')} size={560}>
+      <p className={styles.hint}>{t('publish.hint')}</p>
+      {screens.isError ? (
+        <ErrorNote error={screens.error} retry={() => void screens.refetch()} />
+      ) : (
+        <div className={styles.list}>
+          {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
+          {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
+          {listed.map((device) => (
+            <PublishRow
+              key={device.id}
+              device={device}
+              checked={!skipped.has(device.id)}
+              onToggle={() => toggle(device.id)}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.footer}>
+        {(screens.data?.total ?? 0) > listed.length && (
+          <span className={styles.note}>{`${listed.length} / ${screens.data?.total}`}</span>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          onClick={publish}
+          loading={batch.isPending}
+          disabled={chosen.length === 0}
+          title={chosen.length === 0 ? t('publish.choose') : undefined}
+          data-autofocus
+        >
+          {t('publish.publishCount', { count: chosen.length })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function PublishRow({
+  device,
+  checked,
+  onToggle,
+}: {
+  device: Device;
+  checked: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <label className={styles.row} htmlFor={`publish-${device.id}`}>
+      <Checkbox id={`publish-${device.id}`} checked={checked} onChange={onToggle} size="xs" />
+      <span>
+        <span className={styles.name}>{device.name}</span>{' '}
+        {device.playlist ? (
+          <span className={styles.what}>{t('publish.willShow', { playlist: device.playlist.name })}</span>
+        ) : (
+          <span className={styles.warn}>{t('publish.noPlaylist')}</span>
+        )}
+      </span>
+      <span className={styles.when}>
+        {device.publishedAt
+          ? t('publish.lastPublished', { ago: formatAgo(device.publishedAt, now) })
+          : t('publish.neverPublished')}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { publishWord, screenState } from '../../shared/screens/publish-state.ts';
+import { chooseFiles } from '../../shared/uploads/choose-files.ts';
+import { shell } from './shell-state.ts';
+import { useOpenItem } from './use-open-item.ts';
+
+const LIMIT = 6;
+
+/** ⌘K: screens, library and commands from anywhere. */
+export function Search() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [query] = useDebouncedValue(text.trim(), 150);
+  const isSearching = opened && query !== '';
+  const screens = useRead(
+    'devices.list',
+    { query: { search: query, pageSize: LIMIT } },
+    { enabled: isSearching },
+  );
+  const library = useRead(
+    'library.list',
+    { query: { search: query, pageSize: LIMIT } },
+    { enabled: isSearching },
+  );
+  const commands = useCommands();
+  const navigate = useNavigate();
+  const openItem = useOpenItem();
+  const words = text.trim().toLowerCase();
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: t('spotlight.screens'),
+      actions: (isSearching ? (screens.data?.data ?? []) : []).map((device) => ({
+        id: device.id,
+        label: device.name,
+        description: `${t(`state.${screenState(device).word}`)} · ${t(`publishState.${publishWord(device)}`)}`,
+        onClick: () => void navigate({ to: '/screens/$id', params: { id: device.id } }),
+      })),
+    },
+    {
+      group: t('spotlight.library'),
+      actions: (isSearching ? (library.data?.data ?? []) : []).map((item) => ({
+        id: item.id,
+        label: item.name,
+        description: t(`library.kinds.${item.resourceType}`),
+        onClick: () => openItem(item),
+      })),
+    },
+    {
+      group: t('spotlight.commands'),
+      actions: commands.filter(({ label }) => words === '' || label.toLowerCase().includes(words)),
+    },
+  ];
+  return (
+    <Spotlight
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      filter={(_, actions) => actions}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
+      clearQueryOnClose
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight={420}
+      nothingFound={words === '' ? null : t('spotlight.nothing', { query: text.trim() })}
+      searchProps={{
+        placeholder: t('spotlight.placeholder'),
+        'aria-label': t('common.search'),
+        leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
+      }}
+    />
+  );
+}
+
+function useCommands() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const goTo = (place: 'screens' | 'library' | 'apps' | 'settings') => ({
+    id: `go-${place}`,
+    label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
+    onClick: () => void navigate({ to: `/${place}` }),
+  });
+  return [
+    {
+      id: 'add-screen',
+      label: t('spotlight.addScreen'),
+      onClick: () => void navigate({ to: '/screens', search: { add: true } }),
+    },
+    { id: 'publish', label: t('spotlight.publishAll'), onClick: () => shell.publish.set(true) },
+    { id: 'upload', label: t('spotlight.upload'), onClick: () => chooseFiles() },
+    {
+      id: 'presentation',
+      label: t('spotlight.newPresentation'),
+      onClick: () => void navigate({ to: '/presentations/new' }),
+    },
+    goTo('screens'),
+    goTo('library'),
+    goTo('apps'),
+    goTo('settings'),
+    { id: 'theme', label: t('spotlight.toggleTheme'), onClick: toggleColorScheme },
+    { id: 'keys', label: t('nav.keys'), onClick: () => shell.keys.set(true) },
+  ];
+}

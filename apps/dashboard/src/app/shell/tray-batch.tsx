@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead, useTouch } from '../../platform/api.ts';
+import { type Batch, batches, batchProgress } from '../../shared/batches/batches.ts';
+import styles from './tray.module.css';
+
+const POLL_MS = 1500;
+/** A batch that went well leaves the tray by itself. */
+const LINGER_MS = 6000;
+
+export function TrayBatch({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const touch = useTouch();
+  const status = useRead(
+    'devices.batchStatus',
+    { query: { batchId: batch.id, pageSize: 1 } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && batchProgress(state.data.counts).isOver ? false : POLL_MS,
+    },
+  );
+  const counts = status.data?.counts;
+  const progress = counts && batchProgress(counts);
+  const over = progress?.isOver === true;
+  const wentWell = over && counts?.failed === 0 && counts.timedOut === 0;
+
+  useEffect(() => {
+    if (!over) return;
+    void touch('device');
+    if (!wentWell) return;
+    const timer = setTimeout(() => dismiss(batch.id), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [over, wentWell, touch, batch.id]);
+
+  const name = batch.name ?? t('tray.screens', { count: batch.total });
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{t(`tray.batch.${batch.action}`, { name })}</span>
+      <span className={styles.status} role="status">
+        {counts && counts.failed > 0
+          ? t('tray.batchFailed', { count: counts.failed })
+          : counts && over && counts.timedOut > 0
+            ? t('tray.batchTimedOut', { count: counts.timedOut })
+            : over
+              ? t('tray.batchDone')
+              : t('tray.batchProgress', { done: progress?.done ?? 0, total: batch.total })}
+      </span>
+      {wentWell && <IconCheck size={15} className={styles.ok} aria-hidden />}
+      {over && !wentWell && (
+        <>
+          <IconAlertTriangle size={15} className={styles.warn} aria-hidden />
+          <ActionIcon size={22} aria-label={t('common.close')} onClick={() => dismiss(batch.id)}>
+            <IconX size={14} />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  );
+}
+
+function dismiss(id: string): void {
+  batches.update((all) => all.filter((each) => each.id !== id));
+}

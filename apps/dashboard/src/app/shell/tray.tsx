@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTouch } from '../../platform/api.ts';
+import { useStore } from '../../platform/store.ts';
+import { batches } from '../../shared/batches/batches.ts';
+import { isOver, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
+import { uploads } from '../../shared/uploads/uploads.ts';
+import styles from './tray.module.css';
+import { TrayBatch } from './tray-batch.tsx';
+
+/** Long work: it goes on, and is seen to go on, wherever one navigates. */
+export function Tray() {
+  const { t } = useTranslation();
+  const jobs = useStore(uploads.jobs);
+  const running = useStore(batches);
+  const touch = useTouch();
+  const [isOpen, setOpen] = useState(true);
+  const open = jobs.filter(({ status }) => !isOver(status)).length;
+  const ready = jobs.filter(({ status }) => status === 'ready').length;
+
+  useEffect(() => {
+    if (ready > 0) void touch('file_upload');
+  }, [ready, touch]);
+  useEffect(() => {
+    if (open === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [open]);
+
+  if (jobs.length === 0 && running.length === 0) return null;
+  const title =
+    open > 0
+      ? t('tray.uploads', { count: open })
+      : jobs.length > 0
+        ? t('tray.uploadsDone', { count: ready })
+        : t('tray.title');
+  return (
+    <section className={styles.tray} aria-label={t('tray.title')}>
+      <header className={styles.header}>
+        <h2 role="status">{title}</h2>
+        <ActionIcon
+          aria-label={isOpen ? t('tray.collapse') : t('tray.expand')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('tray.clear')}
+          onClick={() => {
+            uploads.clear();
+            batches.set([]);
+          }}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </header>
+      {open > 0 && (
+        <Progress value={uploadProgress(jobs) * 100} size={2} radius={0} aria-label={t('tray.uploading')} />
+      )}
+      {isOpen && (
+        <div className={styles.body}>
+          {running.map((batch) => (
+            <TrayBatch key={batch.id} batch={batch} />
+          ))}
+          {jobs.map((job) => (
+            <UploadRow key={job.key} job={job} />
+          ))}
+          <MakePresentation jobs={jobs} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function UploadRow({ job }: { job: UploadJob }) {
+  const { t } = useTranslation();
+  const percent = Math.round((job.sent / Math.max(1, job.size)) * 100);
+  return (
+    <div className={styles.row}>
+      <span className={styles.name} title={job.name}>
+        {job.name}
+      </span>
+      <span className={job.status === 'failed' ? styles.bad : styles.status} title={job.error ?? undefined}>
+        {job.status === 'sending' ? `${percent} %` : (job.error ?? t(`tray.${job.status}`))}
+      </span>
+      {job.status === 'ready' && <IconCheck size={15} className={styles.ok} aria-hidden />}
+      {job.status === 'failed' && (
+        <ActionIcon
+          size={22}
+          aria-label={t('tray.retry', { name: job.name })}
+          onClick={() => uploads.retry(job.key)}
+        >
+          <IconRefresh size={14} />
+        </ActionIcon>
+      )}
+      {!isOver(job.status) && (
+        <ActionIcon
+          size={22}
+          aria-label={t('tray.cancel', { name: job.name })}
+          onClick={() => uploads.cancel(job.key)}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** Dropped pictures become a presentation in one move. */
+function MakePresentation({ jobs }: { jobs: readonly UploadJob[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const last = jobs.at(-1)?.group;
+  const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
+  const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));
+  const pictures = files.filter(({ contentType }) => contentType.startsWith('image/'));
+  const videos = files.filter(({ contentType }) => contentType.startsWith('video/'));
+  const chosen = pictures.length > 0 ? pictures : videos.slice(0, 1);
+  if (chosen.length === 0 || group.some(({ status }) => !isOver(status))) return null;
+  return (
+    <Button
+      variant="light"
+      className={styles.make}
+      onClick={() => {
+        void navigate({ to: '/presentations/new', search: { files: chosen.map(({ id }) => id).join(',') } });
+        uploads.clear();
+      }}
+    >
+      {pictures.length > 0 ? t('tray.makePresentation', { count: pictures.length }) : t('tray.makeVideo')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { spotlight } from '@mantine/spotlight';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isTyping } from '../../shared/ui/is-typing.ts';
+import { shell } from './shell-state.ts';
+
+const SEQUENCE_MS = 1000;
+const places: Record<string, '/screens' | '/library' | '/apps' | '/settings'> = {
+  s: '/screens',
+  l: '/library',
+  a: '/apps',
+  t: '/settings',
+};
+
+/** Keys that work anywhere: `?`, `C` to add a screen, and `G` followed by a place. */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      const place = places[key];
+      if (place && event.timeStamp - goAt < SEQUENCE_MS) {
+        event.preventDefault();
+        void navigate({ to: place });
+      } else if (event.key === '?') shell.keys.set(true);
+      else if (key === '/') {
+        event.preventDefault();
+        spotlight.open();
+      } else if (key === 'c') {
+        event.preventDefault();
+        void navigate({ to: '/screens', search: { add: true } });
+      }
+      goAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

@@ -1,0 +1,133 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Menu,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+
+/*
+ * The component library takes its colours from the tokens: its variables point at ours, so that there is one
+ * place for a colour. The tuples below are only read where the library computes shades itself.
+ */
+const accent = [
+  '#eceefd',
+  '#d9dcfa',
+  '#b6bcf5',
+  '#98a2ff',
+  '#7480f0',
+  '#5361ec',
+  '#4453e6',
+  '#3b49d6',
+  '#3744cf',
+  '#2c37a8',
+] as const;
+const dark = [
+  '#eeeff2',
+  '#a9adb8',
+  '#8d919e',
+  '#666b7a',
+  '#41444d',
+  '#27292f',
+  '#18191d',
+  '#111215',
+  '#0b0c0e',
+  '#070708',
+] as const;
+
+const compact = { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '14px' };
+const small = { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '13px' };
+
+export const theme = createTheme({
+  fontFamily: 'var(--v-font)',
+  fontFamilyMonospace: 'var(--v-font-mono)',
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent, dark },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_, props) => ({ root: props.size === 'xs' ? small : props.size === 'sm' ? compact : {} }),
+      styles: { label: { fontWeight: 500 } },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
+    Input: Input.extend({
+      vars: (_, props) => ({ wrapper: props.size === 'xs' ? { '--input-height': '28px' } : {}, input: {} }),
+    }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'none', transitionProps: { duration: 120, transition: 'fade' } },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: false,
+        yOffset: '12vh',
+        overlayProps: { color: 'var(--v-scrim)', backgroundOpacity: 1 },
+        transitionProps: { duration: 150, transition: 'fade-down' },
+      },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 12, transitionProps: { duration: 120 } } }),
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--v-bg)',
+    '--mantine-color-text': 'var(--v-text)',
+    '--mantine-color-bright': 'var(--v-text)',
+    '--mantine-color-dimmed': 'var(--v-text-2)',
+    '--mantine-color-placeholder': 'var(--v-text-3)',
+    '--mantine-color-anchor': 'var(--v-accent-text)',
+    '--mantine-color-error': 'var(--v-red)',
+    '--mantine-color-default': 'var(--v-surface)',
+    '--mantine-color-default-hover': 'var(--v-hover)',
+    '--mantine-color-default-color': 'var(--v-text)',
+    '--mantine-color-default-border': 'var(--v-border-strong)',
+    '--mantine-color-accent-filled': 'var(--v-accent)',
+    '--mantine-color-accent-filled-hover': 'var(--v-accent-hover)',
+    '--mantine-color-accent-light': 'var(--v-accent-soft)',
+    '--mantine-color-accent-light-hover': 'var(--v-accent-soft)',
+    '--mantine-color-accent-light-color': 'var(--v-accent-text)',
+    '--mantine-color-accent-text': 'var(--v-accent-text)',
+    '--mantine-color-accent-outline': 'var(--v-accent-text)',
+    '--mantine-primary-color-filled': 'var(--v-accent)',
+    '--mantine-primary-color-filled-hover': 'var(--v-accent-hover)',
+    '--mantine-color-gray-light-color': 'var(--v-text-2)',
+    '--mantine-color-gray-light-hover': 'var(--v-hover)',
+    '--mantine-color-gray-text': 'var(--v-text-2)',
+    '--mantine-color-red-text': 'var(--v-red)',
+    '--mantine-color-red-light-color': 'var(--v-red)',
+    '--mantine-color-red-light': 'var(--v-red-soft)',
+    '--mantine-color-red-light-hover': 'var(--v-red-soft)',
+    '--mantine-color-disabled': 'var(--v-hover)',
+    '--mantine-color-disabled-color': 'var(--v-text-3)',
+    '--mantine-color-disabled-border': 'var(--v-border)',
+  };
+  return {
+    variables: {},
+    light: {
+      ...shared,
+      '--mantine-color-red-filled': '#c02b2b',
+      '--mantine-color-red-filled-hover': '#a82323',
+    },
+    dark: {
+      ...shared,
+      '--mantine-color-red-filled': '#c03535',
+      '--mantine-color-red-filled-hover': '#a82d2d',
+    },
+  };
+};

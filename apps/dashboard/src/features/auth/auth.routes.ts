@@ -1,0 +1,9 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { ForgotPassword, ResetPassword } from './reset.tsx';
+import { SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
+
+export const signInRoute = createLazyRoute('/sign-in')({ component: SignIn });
+export const signUpRoute = createLazyRoute('/sign-up')({ component: SignUp });
+export const forgotRoute = createLazyRoute('/forgot-password')({ component: ForgotPassword });
+export const resetRoute = createLazyRoute('/reset-password')({ component: ResetPassword });

@@ -1,0 +1,92 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../platform/api.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { FormError } from '../../shared/ui/error-note.tsx';
+import styles from './auth.module.css';
+import { AuthPage } from './auth-page.tsx';
+
+function BackToSignIn() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/sign-in" className={styles.link}>
+      {t('auth.backToSignIn')}
+    </Link>
+  );
+}
+
+export function ForgotPassword() {
+  const { t } = useTranslation();
+  const form = useForm({ initialValues: { email: '' } });
+  const forgot = useChange('auth.forgotPassword', [], {
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  if (forgot.isSuccess) {
+    return (
+      <AuthPage title={t('auth.linkSent')} hint={t('auth.linkSentHint', { email: form.values.email })}>
+        <BackToSignIn />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t('auth.forgotTitle')} hint={t('auth.forgotHint')} footer={<BackToSignIn />}>
+      <form onSubmit={form.onSubmit((body) => forgot.mutate({ body }))} noValidate>
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={forgot.error} />}
+        <Button type="submit" size="md" loading={forgot.isPending}>
+          {t('auth.sendLink')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const form = useForm({ initialValues: { password: '' } });
+  const reset = useChange('auth.resetPassword', [], {
+    onError: (error) => {
+      const { token: _, ...errors } = fieldErrors(error);
+      form.setErrors(errors);
+    },
+  });
+  if (reset.isSuccess || token === undefined || token === '') {
+    return (
+      <AuthPage
+        title={t('auth.resetTitle')}
+        hint={reset.isSuccess ? t('auth.resetDone') : t('auth.resetBroken')}
+      >
+        <BackToSignIn />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t('auth.resetTitle')} footer={<BackToSignIn />}>
+      <form
+        onSubmit={form.onSubmit(({ password }) => reset.mutate({ body: { token, password } }))}
+        noValidate
+      >
+        <PasswordInput
+          label={t('auth.newPassword')}
+          description={t('auth.passwordHint')}
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={reset.error} />}
+        <Button type="submit" size="md" loading={reset.isPending}>
+          {t('auth.setPassword')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

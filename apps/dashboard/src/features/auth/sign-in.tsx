@@ -1,0 +1,113 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '@vitrine/client';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../platform/api.ts';
+import { useBrandName } from '../../platform/config.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { FormError } from '../../shared/ui/error-note.tsx';
+import styles from './auth.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { useEnter } from './use-enter.ts';
+
+export function SignIn() {
+  const { t } = useTranslation();
+  const brand = useBrandName();
+  const enter = useEnter();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({ initialValues: { email: '', password: '', code: '' } });
+  const signIn = useChange('auth.signIn', [], {
+    meta: { keepsSession: true },
+    onSuccess: enter,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'mfa_required') {
+        setNeedsCode(true);
+        form.setFieldValue('code', '');
+      } else if (error instanceof ApiError && error.code === 'unauthorized') {
+        if (needsCode) form.setErrors({ code: t('auth.wrongCode') });
+        else form.setErrors({ password: t('auth.wrongCredentials') });
+      } else form.setErrors(fieldErrors(error));
+    },
+  });
+  const submit = form.onSubmit(({ email, password, code }) =>
+    signIn.mutate({ body: { email, password, ...(needsCode && { code }) } }),
+  );
+  const explained = Object.keys(form.errors).length > 0 || isMfa(signIn.error);
+  if (needsCode) {
+    return (
+      <AuthPage key="code" title={t('auth.mfaTitle')} hint={t('auth.mfaHint')}>
+        <form onSubmit={submit} noValidate>
+          <TextInput
+            label={t('auth.code')}
+            autoFocus
+            required
+            withAsterisk={false}
+            inputMode="text"
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+          {!explained && <FormError error={signIn.error} />}
+          <Button type="submit" size="md" loading={signIn.isPending}>
+            {t('auth.verify')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              setNeedsCode(false);
+              signIn.reset();
+            }}
+          >
+            {t('auth.backToSignIn')}
+          </Button>
+        </form>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      key="password"
+      title={t('auth.signInTitle', { brand })}
+      footer={
+        <>
+          {t('auth.noAccount')}{' '}
+          <Link to="/sign-up" className={styles.link} search={(previous) => previous}>
+            {t('auth.signUp')}
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t('auth.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        {!explained && <FormError error={signIn.error} />}
+        <Button type="submit" size="md" loading={signIn.isPending}>
+          {t('auth.signIn')}
+        </Button>
+        <Link to="/forgot-password" className={styles.link}>
+          {t('auth.forgot')}
+        </Link>
+      </form>
+    </AuthPage>
+  );
+}
+
+function isMfa(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'mfa_required';
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../platform/api.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { FormError } from '../../shared/ui/error-note.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { tidyCode } from './activation-code.ts';
+import styles from './add-screen.module.css';
+
+/** Pairs a screen by the code that it shows. */
+export function AddScreen({ folderId, onClose }: { folderId: string | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { said } = useSay();
+  const form = useForm({ initialValues: { confirmationToken: '', name: '' } });
+  const register = useChange('devices.register', ['device'], {
+    onSuccess: (device) => {
+      said(t('screens.added', { name: device.name }));
+      void navigate({ to: '/screens/$id', params: { id: device.id }, replace: true });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const submit = form.onSubmit(({ confirmationToken, name }) =>
+    register.mutate({
+      body: {
+        confirmationToken: tidyCode(confirmationToken).toLowerCase(),
+        name: name.trim(),
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        parentFolderId: folderId,
+      },
+    }),
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('screens.addTitle')} size={460}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.hint}>{t('screens.addHint')}</p>
+        <TextInput
+          label={t('screens.code')}
+          placeholder={t('screens.codePlaceholder')}
+          classNames={{ input: styles.code ?? '' }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          data-autofocus
+          {...form.getInputProps('confirmationToken')}
+          onChange={(event) => form.setFieldValue('confirmationToken', tidyCode(event.currentTarget.value))}
+        />
+        <div className={styles.browser}>
+          <Button
+            component="a"
+            href="/player/"
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={15} aria-hidden />}
+          >
+            {t('screens.useThisBrowser')}
+          </Button>
+          <span>{t('screens.useThisBrowserHint')}</span>
+        </div>
+        <TextInput
+          label={t('screens.name')}
+          placeholder={t('screens.namePlaceholder')}
+          maxLength={255}
+          {...form.getInputProps('name')}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={register.error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={register.isPending}>
+            {t('screens.add')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

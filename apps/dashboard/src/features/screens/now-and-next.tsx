@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { formatAgo, formatDuration } from '../../platform/format.ts';
+import { upcoming } from '../../shared/preview/upcoming.ts';
+import styles from './screen.module.css';
+
+/** What the screen says it plays, and what the engine says comes then. */
+export function NowAndNext({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const content = useRead(
+    'playlists.playbackContent',
+    { params: { id: device.playlistId ?? '' } },
+    { enabled: device.playlistId !== null },
+  ).data;
+  const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
+  const next = useMemo(
+    () => (content ? upcoming(content, device, playing?.presentationId ?? null, now, 3) : []),
+    [content, device, playing?.presentationId, now],
+  );
+  return (
+    <section className={styles.section}>
+      <h2>{t('screen.tabs.onAir')}</h2>
+      <ul className={styles.plays}>
+        <li>
+          <span className={styles.when}>{t('screen.now')}</span>
+          <span className={styles.what}>{playing?.presentationName ?? t('screen.nothingNow')}</span>
+          {playing && <span className={styles.length}>{formatAgo(playing.startedAt, now)}</span>}
+        </li>
+        {next.map((item, index) => (
+          <li key={item.key}>
+            <span className={styles.when}>{index === 0 ? t('screen.next') : ''}</span>
+            <span className={styles.what}>{item.name}</span>
+            <span className={styles.length}>{formatDuration(item.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

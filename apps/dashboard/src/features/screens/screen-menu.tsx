@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../platform/api.ts';
+import { NameDialog } from '../../shared/ui/name-dialog.tsx';
+import { useScreenActions } from './use-screen-actions.tsx';
+
+/** The rest of what can be done with a screen. */
+export function ScreenMenu({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const actions = useScreenActions(device);
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('common.moreFor', { name: device.name })}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={actions.publish} disabled={device.playlistId === null}>
+            {t('screens.actions.publish')}
+          </Menu.Item>
+          <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>
+          <Menu.Item onClick={() => setRenaming(true)}>{t('screens.actions.rename')}</Menu.Item>
+          <Menu.Divider />
+          {device.isDisabled ? (
+            <Menu.Item onClick={actions.enable}>{t('screens.actions.enable')}</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => actions.ask('disable')}>{t('screens.actions.disable')}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => actions.ask('unregister')}>{t('screens.actions.unregister')}</Menu.Item>
+          <Menu.Item color="red" onClick={() => actions.ask('delete')}>
+            {t('screens.actions.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {actions.dialog}
+      {isRenaming && (
+        <NameDialog
+          title={t('screens.actions.rename')}
+          label={t('common.name')}
+          initial={device.name}
+          action={t('common.save')}
+          isPending={actions.rename.isPending}
+          error={actions.rename.error}
+          onClose={() => setRenaming(false)}
+          onSubmit={(name) =>
+            actions.rename.mutate(
+              { params: { id: device.id }, body: { name } },
+              { onSuccess: () => setRenaming(false) },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

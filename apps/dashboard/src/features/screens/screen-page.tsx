@@ -1,0 +1,111 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { NotFoundError } from '@vitrine/client';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { OnAir } from './on-air.tsx';
+import styles from './screen.module.css';
+import { ScreenActivity } from './screen-activity.tsx';
+import { ScreenMenu } from './screen-menu.tsx';
+import { ScreenSettings } from './screen-settings.tsx';
+import { useScreenActions } from './use-screen-actions.tsx';
+
+const route = getRouteApi('/app/screens/$id');
+
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/screens" className={styles.back}>
+        {t('screen.back')}
+      </Link>
+      <span className={styles.slash} aria-hidden>
+        /
+      </span>
+    </>
+  );
+}
+
+export function ScreenPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const device = useRead('devices.get', { params: { id } });
+  if (device.data) return <LoadedScreen key={id} device={device.data} />;
+  return (
+    <Page title={device.isError ? t('screen.back') : ''} before={<Back />}>
+      {device.isError ? (
+        <ErrorNote
+          error={device.error}
+          title={device.error instanceof NotFoundError ? t('errors.lost') : undefined}
+          retry={() => void device.refetch()}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton h={360} maw={640} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function LoadedScreen({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { tab = 'onAir' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const actions = useScreenActions(device);
+  const canPublish = device.playlistId !== null;
+  const tabs = { onAir: OnAir, settings: ScreenSettings, activity: ScreenActivity } as const;
+  const Tab = tabs[tab];
+  return (
+    <Page
+      title={device.name}
+      before={<Back />}
+      after={
+        <span className={styles.state}>
+          <ScreenStateWords device={device} />
+        </span>
+      }
+      actions={
+        <>
+          <span className={styles.publishState}>
+            <PublishWords device={device} />
+          </span>
+          <Button
+            variant={device.hasUnpublishedChanges ? 'filled' : 'default'}
+            onClick={actions.publish}
+            loading={actions.isPublishing}
+            disabled={!canPublish}
+          >
+            {t('screen.publishNow')}
+          </Button>
+          <ScreenMenu device={device} />
+        </>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            search: next === 'settings' || next === 'activity' ? { tab: next } : {},
+            replace: true,
+          })
+        }
+        keepMounted={false}
+        classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '', root: styles.root ?? '' }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="onAir">{t('screen.tabs.onAir')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
+          <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.panel}>
+          <Tab device={device} />
+        </Tabs.Panel>
+      </Tabs>
+      {actions.dialog}
+    </Page>
+  );
+}

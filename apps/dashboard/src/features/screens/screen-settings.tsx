@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Device, type Options, useTouch } from '../../platform/api.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import styles from './screen.module.css';
+import { formatTags, parseTags } from './tags.ts';
+import { useScreenActions } from './use-screen-actions.tsx';
+
+type Patch = Options<'devices.update'>['body'];
+const zones = Intl.supportedValuesOf('timeZone');
+
+export function ScreenSettings({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const touch = useTouch();
+  const orientation = useId();
+  const actions = useScreenActions(device);
+  const [values, setValues] = useState(() => ({
+    name: device.name,
+    description: device.description ?? '',
+    timezone: device.timezone,
+    screenOrientation: device.screenOrientation,
+    activeHoursStart: device.activeHoursStart ?? '',
+    activeHoursEnd: device.activeHoursEnd ?? '',
+    dailyRestartTime: device.dailyRestartTime ?? '',
+    dailyRebootTime: device.dailyRebootTime ?? '',
+    isAudioOnly: device.isAudioOnly,
+    tags: formatTags(device.tags),
+  }));
+  const saving = useAutosave<Patch>(async (body) => {
+    await callApi('devices.update', { params: { id: device.id }, body });
+    void touch('device', [device.id]);
+  });
+  const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
+  const set = <K extends keyof typeof values>(key: K, value: (typeof values)[K], patch: Patch) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    saving.change(patch);
+  };
+  const time = (key: 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime') => ({
+    type: 'time',
+    value: values[key],
+    error: errors[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      const value = event.currentTarget.value;
+      set(key, value, { [key]: value === '' ? null : value });
+    },
+  });
+  return (
+    <div className={styles.settings}>
+      <div className={styles.saved}>
+        <SaveWords state={saving.state} retry={saving.retry} />
+      </div>
+      <TextInput
+        label={t('screen.settings.name')}
+        value={values.name}
+        error={errors.name}
+        maxLength={255}
+        onChange={({ currentTarget: { value } }) =>
+          set('name', value, value.trim() === '' ? {} : { name: value })
+        }
+      />
+      <Textarea
+        label={t('screen.settings.description')}
+        description={t('screen.settings.descriptionHint')}
+        value={values.description}
+        error={errors.description}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        onChange={({ currentTarget: { value } }) =>
+          set('description', value, { description: value === '' ? null : value })
+        }
+      />
+      <div>
+        <span id={orientation} className={styles.label}>
+          {t('screen.settings.orientation')}
+        </span>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby={orientation}
+          value={values.screenOrientation}
+          onChange={(value) => set('screenOrientation', value, { screenOrientation: value })}
+          data={(['normal', 'left', 'right'] as const).map((value) => ({
+            value,
+            label: t(`screen.settings.${value}`),
+          }))}
+        />
+      </div>
+      <Select
+        label={t('screen.settings.timezone')}
+        description={t('screen.settings.timezoneHint')}
+        searchable
+        limit={100}
+        data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
+        value={values.timezone}
+        error={errors.timezone}
+        onChange={(value) => value && set('timezone', value, { timezone: value })}
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <legend className={styles.label}>{t('screen.settings.activeHours')}</legend>
+        <p className={styles.help}>{t('screen.settings.activeHoursHint')}</p>
+        <div className={styles.pair} style={{ marginTop: 6 }}>
+          <TextInput aria-label={t('screen.settings.from')} {...time('activeHoursStart')} />
+          <TextInput aria-label={t('screen.settings.to')} {...time('activeHoursEnd')} />
+        </div>
+      </fieldset>
+      <div className={styles.pair}>
+        <TextInput label={t('screen.settings.restartTime')} {...time('dailyRestartTime')} />
+        <TextInput label={t('screen.settings.rebootTime')} {...time('dailyRebootTime')} />
+      </div>
+      <Switch
+        label={t('screen.settings.audioOnly')}
+        description={t('screen.settings.audioOnlyHint')}
+        checked={values.isAudioOnly}
+        onChange={({ currentTarget: { checked } }) => set('isAudioOnly', checked, { isAudioOnly: checked })}
+      />
+      <Textarea
+        label={t('screen.settings.tags')}
+        description={t('screen.settings.tagsHint')}
+        value={values.tags}
+        error={errors.tags}
+        autosize
+        minRows={2}
+        onChange={({ currentTarget: { value } }) => set('tags', value, { tags: parseTags(value) })}
+      />
+      <section className={styles.danger}>
+        <h2>{t('screen.settings.danger')}</h2>
+        {device.isDisabled ? (
+          <Button variant="default" onClick={actions.enable}>
+            {t('screens.actions.enable')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => actions.ask('disable')}>
+            {t('screens.actions.disable')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => actions.ask('unregister')}>
+          {t('screens.actions.unregister')}
+        </Button>
+        <Button variant="default" color="red" c="var(--v-red)" onClick={() => actions.ask('delete')}>
+          {t('screens.actions.delete')}
+        </Button>
+      </section>
+      {actions.dialog}
+    </div>
+  );
+}

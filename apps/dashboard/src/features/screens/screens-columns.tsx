@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { formatAgo } from '../../platform/format.ts';
+import type { GridColumn } from '../../shared/list/data-grid.tsx';
+import { PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import styles from './screens.module.css';
+
+function NowPlaying({ device }: { device: Device }) {
+  const contentUrl = useContentUrl();
+  if (!device.isOnline || device.isDisabled || !device.nowPlaying)
+    return <span className={styles.quiet}>—</span>;
+  const { presentationName, thumbnailUrl } = device.nowPlaying;
+  const source = contentUrl(thumbnailUrl);
+  return (
+    <span className={styles.playing}>
+      {source && <img className={styles.thumb} src={source} alt="" loading="lazy" />}
+      <span>{presentationName}</span>
+    </span>
+  );
+}
+
+function LastSeen({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (device.isOnline) return <span className={styles.second}>{t('screens.now')}</span>;
+  const seen = device.lastHeartbeatAt ?? device.lastOnlineAt;
+  return <span className={styles.second}>{seen ? formatAgo(seen, now) : t('screens.never')}</span>;
+}
+
+export function useScreenColumns(): GridColumn<Device>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        track: 'minmax(180px, 2fr)',
+        sortKey: 'name',
+        header: t('screens.columns.name'),
+        cell: ({ row }) => (
+          <Link to="/screens/$id" params={{ id: row.original.id }} className={styles.name} tabIndex={-1}>
+            {row.original.name}
+          </Link>
+        ),
+      },
+      {
+        id: 'state',
+        track: '152px',
+        header: t('screens.columns.state'),
+        cell: ({ row }) => <ScreenStateWords device={row.original} />,
+      },
+      {
+        id: 'playing',
+        track: 'minmax(140px, 1.6fr)',
+        header: t('screens.columns.playing'),
+        cell: ({ row }) => <NowPlaying device={row.original} />,
+      },
+      {
+        id: 'playlist',
+        track: 'minmax(120px, 1.4fr)',
+        header: t('screens.columns.playlist'),
+        cell: ({ row }) =>
+          row.original.playlist ? (
+            <span className={styles.second}>{row.original.playlist.name}</span>
+          ) : (
+            <span className={styles.quiet}>{t('screens.noPlaylist')}</span>
+          ),
+      },
+      {
+        id: 'publish',
+        track: '210px',
+        sortKey: 'published_at',
+        header: t('screens.columns.publish'),
+        cell: ({ row }) => <PublishWords device={row.original} />,
+      },
+      {
+        id: 'seen',
+        track: '112px',
+        sortKey: 'last_heartbeat_at',
+        header: t('screens.columns.seen'),
+        cell: ({ row }) => <LastSeen device={row.original} />,
+      },
+    ],
+    [t],
+  );
+}
+
+export function PhoneScreen({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.phoneTop}>
+        <span>{device.name}</span>
+        {device.hasUnpublishedChanges && <PublishWords device={device} />}
+      </div>
+      <div className={styles.phoneBottom}>
+        <ScreenStateWords device={device} />
+        <span>·</span>
+        <span>{device.nowPlaying?.presentationName ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
+      </div>
+    </>
+  );
+}

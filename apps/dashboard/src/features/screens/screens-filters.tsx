@@ -1,0 +1,78 @@
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
+import styles from './screens.module.css';
+
+const route = getRouteApi('/app/screens');
+const states = ['online', 'offline', 'attention', 'unpublished', 'disabled'] as const;
+
+export function ScreensFilters() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [text, setText] = useState(search.q ?? '');
+  const counts = useRead('devices.counts').data;
+  const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
+  const set = (change: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const find = useDebouncedCallback(
+    (q: string) => set({ q: q.trim() === '' ? undefined : q.trim() } as object),
+    250,
+  );
+  const type = (q: string) => {
+    setText(q);
+    find(q);
+  };
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        size="xs"
+        type="search"
+        aria-label={t('screens.search')}
+        placeholder={t('screens.search')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        rightSection={
+          text === '' ? null : (
+            <CloseButton size="xs" aria-label={t('common.clear')} onClick={() => type('')} />
+          )
+        }
+      />
+      <Select
+        className={styles.select}
+        size="xs"
+        aria-label={t('screens.filterState')}
+        placeholder={t('screens.anyState')}
+        clearable
+        value={search.state ?? null}
+        onChange={(state) => set({ state: state ?? undefined } as object)}
+        data={states.map((state) => ({
+          value: state,
+          label: counts ? `${t(`screens.${state}`)} · ${counts[state]}` : t(`screens.${state}`),
+        }))}
+      />
+      {folders.length > 0 && (
+        <Select
+          className={`${styles.select} ${styles.phoneOnly}`}
+          size="xs"
+          aria-label={t('common.folder')}
+          placeholder={t('screens.allScreens')}
+          clearable
+          value={search.folder ?? null}
+          onChange={(folder) => set({ folder: folder ?? undefined } as object)}
+          data={flattenFolders(folders).map(({ id, name, depth }) => ({
+            value: id,
+            label: `${'  '.repeat(depth)}${name}`,
+          }))}
+        />
+      )}
+    </>
+  );
+}

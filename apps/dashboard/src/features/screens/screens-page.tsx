@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { DataGrid } from '../../shared/list/data-grid.tsx';
+import { usePages } from '../../shared/list/use-pages.ts';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { ScreenPicture } from '../../shared/ui/pictures.tsx';
+import { AddScreen } from './add-screen.tsx';
+import { ScreenFolders } from './screen-folders.tsx';
+import { ScreenMenu } from './screen-menu.tsx';
+import styles from './screens.module.css';
+import { PhoneScreen, useScreenColumns } from './screens-columns.tsx';
+import { ScreensFilters } from './screens-filters.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const route = getRouteApi('/app/screens');
+const nothing: ReadonlySet<string> = new Set();
+
+export function ScreensPage() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useScreenColumns();
+  const [selected, setSelected] = useState(nothing);
+  const counts = useRead('devices.counts').data;
+  const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
+  const query = {
+    sortBy: sort.key,
+    sortDirection: sort.direction,
+    ...(search.q && { search: search.q }),
+    ...(search.state && { state: search.state }),
+    ...(search.folder && { folderId: search.folder }),
+    ...(search.playlist && { playlistId: search.playlist }),
+  } as const;
+  const pages = usePages('devices.list', query);
+  const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
+  const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
+  const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
+
+  return (
+    <Page
+      title={t('screens.title')}
+      after={
+        counts && counts.total > 0 ? (
+          <span className={styles.count}>{counts.total.toLocaleString()}</span>
+        ) : null
+      }
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openAdd}>
+          {t('screens.add')}
+        </Button>
+      }
+      tools={
+        selected.size > 0 ? (
+          <SelectionBar
+            selected={selected}
+            rows={pages.loaded}
+            total={pages.total}
+            query={query}
+            onSelect={setSelected}
+          />
+        ) : (
+          <ScreensFilters />
+        )
+      }
+    >
+      <div className={styles.split}>
+        <ScreenFolders />
+        <div className={styles.list}>
+          {pages.error ? (
+            <ErrorNote error={pages.error} retry={pages.retry} />
+          ) : isEmpty && !isFiltered ? (
+            <EmptyNote
+              picture={<ScreenPicture />}
+              title={t('screens.emptyTitle')}
+              hint={t('screens.emptyHint')}
+            >
+              <Button onClick={openAdd}>{t('screens.add')}</Button>
+            </EmptyNote>
+          ) : isEmpty ? (
+            <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
+              <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                {t('screens.clearFilters')}
+              </Button>
+            </EmptyNote>
+          ) : (
+            <DataGrid
+              label={t('screens.title')}
+              columns={columns}
+              pages={pages}
+              sort={sort}
+              onSort={({ key, direction }) =>
+                void navigate({
+                  search: (before) => ({ ...before, sort: key as typeof sort.key, dir: direction }),
+                })
+              }
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={({ id }) => void navigate({ to: '/screens/$id', params: { id } })}
+              rowMenu={(device) => <ScreenMenu device={device} />}
+              phoneRow={(device) => <PhoneScreen device={device} />}
+            />
+          )}
+        </div>
+      </div>
+      {search.add && (
+        <AddScreen
+          folderId={search.folder ?? null}
+          onClose={() => void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, CloseButton, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Device, type Options } from '../../platform/api.ts';
+import { type BatchBody, useBatch } from '../../shared/batches/batches.ts';
+import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { Confirm } from '../../shared/ui/confirm.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import styles from './screens.module.css';
+
+const MOST = 10_000;
+
+/** Every id that a query finds, page by page. */
+async function allIds(query: Options<'devices.list'>['query']): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < MOST; page += 1) {
+    const { data, total } = await callApi('devices.list', { query: { ...query, page, pageSize: 200 } });
+    ids.push(...data.map(({ id }) => id));
+    if (data.length === 0 || ids.length >= total) break;
+  }
+  return ids.slice(0, MOST);
+}
+
+/** What can be done with the selected screens; takes the place of the filters. */
+export function SelectionBar({
+  selected,
+  rows,
+  total,
+  query,
+  onSelect,
+}: {
+  selected: ReadonlySet<string>;
+  rows: readonly Device[];
+  total: number;
+  query: Options<'devices.list'>['query'];
+  onSelect: (selected: ReadonlySet<string>) => void;
+}) {
+  const { t } = useTranslation();
+  const { failed } = useSay();
+  const batch = useBatch();
+  const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
+  const deviceIds = [...selected];
+  const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
+  const close = () => setDialog(null);
+  const run = (body: BatchBody) => {
+    close();
+    batch.mutate({ body, name: only }, { onSuccess: () => onSelect(new Set()) });
+  };
+  return (
+    <div
+      className={styles.selection}
+      role="toolbar"
+      aria-label={t('common.selected', { count: selected.size })}
+    >
+      <CloseButton size="sm" aria-label={t('common.clearSelection')} onClick={() => onSelect(new Set())} />
+      <span className={styles.selected}>{t('common.selected', { count: selected.size })}</span>
+      {selected.size < total && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() =>
+            allIds(query).then(
+              (ids) => onSelect(new Set(ids)),
+              (error: unknown) => failed(error),
+            )
+          }
+        >
+          {t('screens.selectAllCount', { count: total })}
+        </Button>
+      )}
+      <Button size="xs" onClick={() => run({ action: 'publish', deviceIds })}>
+        {t('screens.actions.publish')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setDialog('playlist')}>
+        {t('screens.actions.setPlaylist')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setDialog('folder')}>
+        {t('screens.actions.move')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => run({ action: 'restart', deviceIds })}>
+        {t('screens.actions.restart')}
+      </Button>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button size="xs" variant="default">
+            {t('common.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => run({ action: 'enable', deviceIds })}>
+            {t('screens.actions.enable')}
+          </Menu.Item>
+          <Menu.Item onClick={() => setDialog('disable')}>{t('screens.actions.disable')}</Menu.Item>
+          <Menu.Item onClick={() => run({ action: 'reboot', deviceIds })}>
+            {t('screens.actions.reboot')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'disable' && (
+        <Confirm
+          title={t('screens.disableTitle', { count: deviceIds.length })}
+          hint={t('screens.disableHint')}
+          action={t('screens.actions.disable')}
+          onClose={close}
+          onConfirm={() => run({ action: 'disable', deviceIds })}
+        />
+      )}
+      {dialog === 'folder' && (
+        <FolderPicker
+          type="device"
+          title={t('screens.actions.move')}
+          onClose={close}
+          onChoose={({ id }) => run({ action: 'move_to_folder', deviceIds, folderId: id })}
+        />
+      )}
+      {dialog === 'playlist' && (
+        <PlaylistPicker
+          title={t('screens.actions.setPlaylist')}
+          onClose={close}
+          actions={(chosen) => (
+            <>
+              <Button
+                variant="default"
+                disabled={!chosen}
+                onClick={() =>
+                  chosen && run({ action: 'set_playlist', deviceIds, playlistId: chosen.id, publish: false })
+                }
+              >
+                {t('screen.assignOnly')}
+              </Button>
+              <Button
+                disabled={!chosen}
+                onClick={() =>
+                  chosen && run({ action: 'set_playlist', deviceIds, playlistId: chosen.id, publish: true })
+                }
+              >
+                {t('playlist.assignNone')}
+              </Button>
+            </>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useChange, useTouch } from '../../platform/api.ts';
+import { useBatch } from '../../shared/batches/batches.ts';
+import { Confirm } from '../../shared/ui/confirm.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+
+type Dark = 'disable' | 'unregister' | 'delete';
+
+/** What can be done with one screen. Those that make a wall dark ask first: render `dialog`. */
+export function useScreenActions(device: Device) {
+  const { t } = useTranslation();
+  const { said, failed, undoable } = useSay();
+  const navigate = useNavigate();
+  const touch = useTouch();
+  const batch = useBatch();
+  const [asking, setAsking] = useState<Dark | null>(null);
+  const { id, name } = device;
+  const one = { params: { id } };
+  const leave = (message: string) => {
+    said(message);
+    setAsking(null);
+    void navigate({ to: '/screens' });
+  };
+  const publish = useChange('devices.publish', ['device'], { onError: failed });
+  const restart = useChange('devices.restart', [], {
+    onError: failed,
+    onSuccess: () => said(t('screens.restarted', { name })),
+  });
+  const unregister = useChange('devices.unregister', ['device'], {
+    onError: failed,
+    onSuccess: () => leave(t('screens.unregistered', { name })),
+  });
+  const remove = useChange('devices.delete', ['device'], {
+    onError: failed,
+    onSuccess: () => leave(t('screens.deleted', { name })),
+  });
+  const rename = useChange('devices.update', ['device']);
+
+  const enable = () => batch.mutate({ body: { action: 'enable', deviceIds: [id] }, name });
+  const disable = () => {
+    setAsking(null);
+    batch.mutate(
+      { body: { action: 'disable', deviceIds: [id] }, name },
+      { onSuccess: () => undoable(t('screens.turnedOff', { name }), enable) },
+    );
+  };
+  const setPlaylist = (playlistId: string | null, andPublish: boolean) =>
+    batch.mutate(
+      { body: { action: 'set_playlist', deviceIds: [id], playlistId, publish: andPublish }, name },
+      { onSuccess: () => void touch('device', [id]) },
+    );
+  const words = {
+    disable: [
+      t('screens.disableTitle', { count: 1 }),
+      t('screens.disableHint'),
+      t('screens.actions.disable'),
+    ],
+    unregister: [
+      t('screens.unregisterTitle', { name }),
+      t('screens.unregisterHint'),
+      t('screens.actions.unregister'),
+    ],
+    delete: [t('screens.deleteTitle', { name }), t('screens.deleteHint'), t('screens.actions.delete')],
+  } as const;
+  const dialog = asking && (
+    <Confirm
+      title={words[asking][0]}
+      hint={words[asking][1]}
+      action={words[asking][2]}
+      isPending={unregister.isPending || remove.isPending}
+      onClose={() => setAsking(null)}
+      onConfirm={() => {
+        if (asking === 'disable') disable();
+        else if (asking === 'unregister') unregister.mutate(one);
+        else remove.mutate(one);
+      }}
+    />
+  );
+  return {
+    dialog,
+    publish: () => publish.mutate(one),
+    isPublishing: publish.isPending,
+    restart: () => restart.mutate(one),
+    enable,
+    setPlaylist,
+    isAssigning: batch.isPending,
+    rename,
+    ask: setAsking,
+  };
+}

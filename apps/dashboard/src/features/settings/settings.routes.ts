@@ -1,0 +1,3 @@
+import { createLazyRoute } from '@tanstack/react-router';
+
+export const settingsRoute = createLazyRoute('/app/settings/$section')({ component: () => null });

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+
+export interface SiteConfig {
+  brandName: string;
+  /** Absolute address of the content origin, where files and applications are. */
+  contentUrl: string;
+  version: string;
+}
+
+interface WireConfig {
+  brand_name?: string;
+  content_url?: string | null;
+  content_port?: number;
+  version?: string;
+}
+
+/** Where content is, for a page at `location`: a configured address, or the same host on the content port. */
+export function contentUrlOf(config: WireConfig, location: { protocol: string; hostname: string }): string {
+  if (config.content_url) return config.content_url.replace(/\/$/, '');
+  return `${location.protocol}//${location.hostname}:${config.content_port ?? 8081}`;
+}
+
+async function readConfig(): Promise<SiteConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const config = (await response.json()) as WireConfig;
+  return {
+    brandName: config.brand_name ?? 'Vitrine',
+    contentUrl: contentUrlOf(config, window.location),
+    version: config.version ?? '',
+  };
+}
+
+export const configQuery = { queryKey: ['config'], queryFn: readConfig, staleTime: Number.POSITIVE_INFINITY };
+
+export function useConfig(): SiteConfig | undefined {
+  return useQuery(configQuery).data;
+}
+
+export function useBrandName(): string {
+  return useConfig()?.brandName ?? 'Vitrine';
+}
+
+/** Makes a path of the content origin absolute; other addresses stay as they are. */
+export function useContentUrl(): (path: string | null | undefined) => string | undefined {
+  const base = useConfig()?.contentUrl;
+  return (path) => {
+    if (!path) return undefined;
+    if (!path.startsWith('/')) return path;
+    return base === undefined ? undefined : base + path;
+  };
+}

@@ -1,0 +1,28 @@
+import { ApiError, NetworkError } from '@vitrine/client';
+import { expect, test } from 'vitest';
+import { camelPath, errorWords, fieldErrors } from './errors.ts';
+
+test('errors stand at the field of the form that they are about', () => {
+  const error = new ApiError({
+    code: 'bad_request',
+    status: 400,
+    message: 'Wrong',
+    fields: [
+      { path: 'new_password', message: 'Too short.' },
+      { path: 'items.3.playlist_id', message: 'Unknown.' },
+    ],
+  });
+  expect(fieldErrors(error)).toEqual({ newPassword: 'Too short.', 'items.3.playlistId': 'Unknown.' });
+  expect(fieldErrors(new Error('other'))).toEqual({});
+  expect(camelPath('e_mail')).toBe('eMail');
+});
+
+test('what is said depends on the code, never on the message', () => {
+  const of = (code: ApiError['code'], status: number) =>
+    errorWords(new ApiError({ code, status, message: 'x' }));
+  expect(errorWords(new NetworkError('gone'))).toEqual({ key: 'network' });
+  expect(of('too_many_requests', 429)).toEqual({ key: 'tooMany', seconds: 60 });
+  expect(of('internal_server_error', 500)).toEqual({ key: 'server' });
+  expect(of('conflict', 409)).toEqual({ key: 'said', message: 'x' });
+  expect(errorWords('odd')).toEqual({ key: 'unknown' });
+});

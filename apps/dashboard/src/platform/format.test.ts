@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatBytes, formatDuration } from './format.ts';
+
+test('lengths read as clocks do', () => {
+  expect([0, 9.6, 60, 725, 3723].map(formatDuration)).toEqual(['0:00', '0:10', '1:00', '12:05', '1:02:03']);
+});
+
+test('sizes use decimal units', () => {
+  expect([0, 999, 12_300, 4_560_000, 500_000_000].map((size) => formatBytes(size, 'en'))).toEqual([
+    '0 byte',
+    '999 byte',
+    '12 kB',
+    '4.6 MB',
+    '500 MB',
+  ]);
+});
+
+test('the recent past is relative, the rest is a date', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const ago = (text: string) => formatAgo(text, now, 'en');
+  expect(ago('2026-11-20T11:59:40Z')).toBe('now');
+  expect(ago('2026-11-20T11:55:00Z')).toBe('5 min. ago');
+  expect(ago('2026-11-20T09:30:00Z')).toBe('2 hr. ago');
+  expect(ago('2026-11-19T10:00:00Z')).toBe('yesterday');
+  expect(ago('2026-11-01T10:00:00Z')).toBe('Nov 1, 2026');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isStaleBy } from './invalidation.ts';
+
+test('a changed screen makes every list of screens stale', () => {
+  expect(isStaleBy(['devices.list', { query: { page: 2 } }], 'device', ['a'])).toBe(true);
+  expect(isStaleBy(['devices.counts'], 'device_state', ['a'])).toBe(true);
+});
+
+test('a changed screen makes its own page stale and no other', () => {
+  const key = ['devices.get', { params: { id: 'a' } }];
+  expect(isStaleBy(key, 'device', ['a', 'b'])).toBe(true);
+  expect(isStaleBy(key, 'device_state', ['b'])).toBe(false);
+  expect(isStaleBy(key, 'device', [])).toBe(true);
+});
+
+test('a playlist shows names of presentations and lengths of nested playlists, so both reach it', () => {
+  const key = ['playlists.get', { params: { id: 'a' } }];
+  expect(isStaleBy(key, 'presentation', ['p'])).toBe(true);
+  expect(isStaleBy(key, 'playlist', ['nested'])).toBe(true);
+});
+
+test('a changed playlist reaches the screens, because they may have something to publish', () => {
+  expect(isStaleBy(['devices.get', { params: { id: 'screen' } }], 'playlist', ['p'])).toBe(true);
+});
+
+test('nothing else is refetched', () => {
+  expect(isStaleBy(['profile.get'], 'device', ['a'])).toBe(false);
+  expect(isStaleBy(['applications.list'], 'playlist', ['a'])).toBe(false);
+  expect(isStaleBy(['not a call'], 'device', ['a'])).toBe(false);
+});

@@ -1,0 +1,65 @@
+import type { CallId, DomainMessage } from '@vitrine/contract';
+
+export type ChangedKind = DomainMessage['kind'];
+
+/** Which reads a change of each kind makes stale. Reads of one thing are stale only when it is that thing. */
+const readsOf: Record<ChangedKind, readonly CallId[]> = {
+  device: [
+    'devices.list',
+    'devices.get',
+    'devices.counts',
+    'devices.affected',
+    'folders.devices',
+    'profile.onboarding',
+  ],
+  device_state: ['devices.list', 'devices.get', 'devices.counts', 'devices.recentErrors'],
+  playlist: [
+    'library.list',
+    'playlists.list',
+    'playlists.get',
+    'playlists.playbackContent',
+    'devices.list',
+    'devices.get',
+    'devices.counts',
+  ],
+  presentation: [
+    'library.list',
+    'presentations.list',
+    'presentations.get',
+    'playlists.get',
+    'playlists.playbackContent',
+    'devices.counts',
+    'devices.list',
+    'profile.onboarding',
+  ],
+  theme: ['library.list', 'themes.list', 'themes.get', 'playlists.playbackContent'],
+  folder: ['library.list', 'folders.get', 'folders.libraryLite', 'folders.devices', 'folders.library'],
+  file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding'],
+  application: ['applications.list', 'applications.get', 'applicationVersions.list'],
+  profile: ['profile.get', 'auth.sessions', 'apiKeys.list', 'domain.profiles'],
+  domain: ['domain.get', 'profile.get'],
+  resource_acl: ['acls.list', 'library.list', 'devices.list'],
+};
+
+/** Reads by id that only their own kind may narrow: `playlists.get` goes stale by other playlists' names too. */
+const narrowed: Partial<Record<CallId, ChangedKind>> = {
+  'devices.get': 'device',
+  'presentations.get': 'presentation',
+  'folders.get': 'folder',
+  'fileUploads.get': 'file_upload',
+  'applications.get': 'application',
+  'themes.get': 'theme',
+};
+
+/** Query keys are `[call id, options]`. */
+export type CallKey = readonly [CallId, { params?: { id?: string } }?];
+
+/** Whether a change makes the query with this key stale. No ids: everything of the kind changed. */
+export function isStaleBy(key: readonly unknown[], kind: ChangedKind, ids: readonly string[]): boolean {
+  const [call, options] = key as CallKey;
+  if (!readsOf[kind].includes(call)) return false;
+  const target = options?.params?.id;
+  const own = narrowed[call];
+  const sameKind = own === kind || (own === 'device' && kind === 'device_state');
+  return !sameKind || target === undefined || ids.length === 0 || ids.includes(target);
+}

@@ -1,0 +1,14 @@
+export const PAGE_SIZE = 100;
+
+/** The pages (from 1) that hold the rows from `start` to `end` (both from 0, `end` excluded). */
+export function pagesOf(start: number, end: number, pageSize = PAGE_SIZE): number[] {
+  const first = Math.floor(Math.max(0, start) / pageSize) + 1;
+  const last = Math.max(first, Math.ceil(Math.max(0, end) / pageSize));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** The rows that a click with shift selects: from the last one clicked to this one. */
+export function rangeBetween(anchor: number, index: number): number[] {
+  const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Options, type Reply, readOf } from '../../platform/api.ts';
+import { realtimeState } from '../../platform/realtime-state.ts';
+import { useStore } from '../../platform/store.ts';
+import { PAGE_SIZE, pagesOf } from './paging.ts';
+
+type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playlists.list';
+type Row<Id extends ListCall> = Reply<Id>['data'][number];
+
+export interface Pages<T> {
+  total: number;
+  /** Undefined: not there yet. */
+  rowAt(index: number): T | undefined;
+  /** Rows that are here, for selections. */
+  loaded: readonly T[];
+  isPending: boolean;
+  isStale: boolean;
+  error: Error | null;
+  retry(): void;
+  /** The list tells which rows are in sight. */
+  onRange(start: number, end: number): void;
+}
+
+/** A list of any length: the pages in sight are read, the others are not. */
+export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query']): Pages<Row<Id>> {
+  const live = useStore(realtimeState) === 'live';
+  const [range, setRange] = useState({ start: 0, end: 1 });
+  const numbers = pagesOf(range.start, range.end);
+  const pages = useQueries({
+    queries: numbers.map((page) => ({
+      ...readOf(id, { query: { ...query, page, pageSize: PAGE_SIZE } } as Options<Id>),
+      placeholderData: keepPreviousData,
+      refetchInterval: live ? (false as const) : 30_000,
+    })),
+  });
+  const replies = pages.map(({ data }) => data as Reply<Id> | undefined);
+  const total = replies.find((reply) => reply !== undefined)?.total ?? 0;
+  const firstError = pages.find(({ isError, data }) => isError && data === undefined)?.error ?? null;
+  return {
+    total,
+    rowAt: (index) => {
+      const page = Math.floor(index / PAGE_SIZE) + 1;
+      return replies[numbers.indexOf(page)]?.data[index % PAGE_SIZE] as Row<Id> | undefined;
+    },
+    loaded: replies.flatMap((reply) => (reply?.data ?? []) as Row<Id>[]),
+    isPending: pages.every(({ isPending }) => isPending),
+    isStale: pages.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: firstError,
+    retry: () => {
+      for (const page of pages) void page.refetch();
+    },
+    onRange: (start, end) =>
+      setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
+  };
+}

@@ -1,0 +1,100 @@
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlaylist, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Reply, useRead, useTouch } from '../../platform/api.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { ErrorNote } from '../ui/error-note.tsx';
+import { useSay } from '../ui/undo.tsx';
+import styles from './pickers.module.css';
+
+export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
+
+/** Choose a playlist; the buttons below say what happens with it. */
+export function PlaylistPicker({
+  title,
+  current,
+  except,
+  actions,
+  onClose,
+}: {
+  title: string;
+  current?: string | null;
+  except?: string;
+  actions: (chosen: PickedPlaylist | undefined) => React.ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const touch = useTouch();
+  const { failed } = useSay();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 150);
+  const [chosen, setChosen] = useState<string | null>(current ?? null);
+  const [made, setMade] = useState<PickedPlaylist | null>(null);
+  const playlists = useRead(
+    'playlists.list',
+    { query: { pageSize: 100, ...(search !== '' && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const rows = (playlists.data?.data ?? []).filter(({ id }) => id !== except);
+  const picked = rows.find(({ id }) => id === chosen) ?? (made?.id === chosen ? made : undefined);
+  const create = async () => {
+    try {
+      const playlist = await callApi('playlists.create', {
+        body: { name: text.trim() === '' ? t('library.untitledPlaylist') : text.trim() },
+      });
+      setMade(playlist);
+      setChosen(playlist.id);
+      setText('');
+      void touch('playlist');
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={480}>
+      <TextInput
+        aria-label={t('picker.search')}
+        placeholder={t('picker.search')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        mb={12}
+        data-autofocus
+      />
+      {playlists.isError ? (
+        <ErrorNote error={playlists.error} retry={() => void playlists.refetch()} />
+      ) : (
+        <div className={styles.list} role="radiogroup" aria-label={title}>
+          {playlists.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={16} m={12} w="auto" />)}
+          {playlists.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('library.noMatch')}</p>}
+          {rows.map((playlist) => (
+            <label key={playlist.id} className={styles.option}>
+              <input
+                type="radio"
+                name="playlist"
+                className={styles.radio}
+                checked={chosen === playlist.id}
+                onChange={() => setChosen(playlist.id)}
+              />
+              <IconPlaylist size={16} stroke={1.6} aria-hidden />
+              <span className={styles.optionName}>{playlist.name}</span>
+              <span className={styles.optionMeta}>
+                {t('playlist.items', { count: playlist.itemCount })} ·{' '}
+                {formatDuration(playlist.totalDuration)}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className={styles.footer}>
+        <Button variant="subtle" color="gray" onClick={() => void create()} className={styles.left}>
+          {t('picker.create')}
+        </Button>
+        {actions(picked)}
+      </div>
+    </Modal>
+  );
+}

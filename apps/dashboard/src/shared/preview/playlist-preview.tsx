@@ -1,0 +1,137 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { createEngine } from '@vitrine/engine';
+import { browserTimers, createWindowManager, type WindowManager } from '@vitrine/windows';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { useConfig } from '../../platform/config.ts';
+import { ErrorNote } from '../ui/error-note.tsx';
+import { silentLog } from './player-log.ts';
+import { Stage } from './stage.tsx';
+import { deviceDataOf } from './upcoming.ts';
+
+type Device = Parameters<typeof deviceDataOf>[0];
+
+const anyDevice: Device = {
+  id: 'preview',
+  name: 'Preview',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  tags: [],
+};
+
+/** A playlist as a screen would play it now: the engine chooses, real windows show. */
+export function PlaylistPreview({
+  playlistId,
+  device = anyDevice,
+  isPortrait = false,
+  onPlay,
+}: {
+  playlistId: string | null;
+  device?: Device;
+  isPortrait?: boolean;
+  /** Told of each presentation as it begins. */
+  onPlay?: (presentationId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const contentUrl = useConfig()?.contentUrl;
+  const content = useRead(
+    'playlists.playbackContent',
+    { params: { id: playlistId ?? '' } },
+    { enabled: playlistId !== null },
+  );
+  if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
+  if (playlistId === null) return <Stage isPortrait={isPortrait} note={t('preview.none')} />;
+  if (!content.data || contentUrl === undefined)
+    return <Stage isPortrait={isPortrait} note={t('preview.loading')} />;
+  return (
+    <Playing
+      key={`${playlistId}-${isPortrait}`}
+      content={content.data}
+      contentUrl={contentUrl}
+      device={device}
+      isPortrait={isPortrait}
+      onPlay={onPlay}
+    />
+  );
+}
+
+function Playing({
+  content,
+  contentUrl,
+  device,
+  isPortrait,
+  onPlay,
+}: {
+  content: PublishedContent;
+  contentUrl: string;
+  device: Device;
+  isPortrait: boolean;
+  onPlay: ((presentationId: string) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  const manager = useRef<WindowManager<PublishedContent> | null>(null);
+  const engine = useRef<ReturnType<typeof createEngine> | null>(null);
+  const latest = useRef({ content, device, onPlay });
+  latest.current = { content, device, onPlay };
+  const [note, setNote] = useState<string | null>(t('preview.loading'));
+
+  // The windows live as long as the place on the page; new content is handed to them below.
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const env = () => ({ now: browserTimers.wallTime(), device: deviceDataOf(latest.current.device) });
+    const make = () =>
+      createEngine(latest.current.content, {
+        playlistId: latest.current.content.playlistId,
+        deviceId: latest.current.device.id,
+        state: engine.current?.state,
+      });
+    engine.current = make();
+    const current = () => (engine.current ??= make());
+    const windows = createWindowManager<PublishedContent>({
+      container: element,
+      content: latest.current.content,
+      contentBaseUrl: contentUrl,
+      engineStep: { next: () => current().next(env()), preview: () => current().preview(env()) },
+      deviceId: latest.current.device.id,
+      renderMode: 'preview',
+      timers: browserTimers,
+      log: silentLog,
+      onEvent: (event) => {
+        if (event.type === 'empty') setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
+        if (event.type === 'play') {
+          setNote(null);
+          latest.current.onPlay?.(event.presentationId);
+        }
+        if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
+      },
+    });
+    manager.current = windows;
+    void windows.load().then(() => {
+      if (manager.current !== windows) return;
+      windows.show();
+      windows.play();
+    });
+    return () => {
+      manager.current = null;
+      engine.current = null;
+      windows.destroy();
+    };
+  }, [contentUrl, t]);
+
+  const shown = useRef(content);
+  useEffect(() => {
+    if (shown.current === content || !manager.current) return;
+    shown.current = content;
+    const state = engine.current?.state;
+    engine.current = createEngine(content, {
+      playlistId: content.playlistId,
+      deviceId: latest.current.device.id,
+      state,
+    });
+    manager.current.setContent(content, { interrupt: true });
+  }, [content]);
+
+  return <Stage ref={container} isPortrait={isPortrait} note={note} />;
+}

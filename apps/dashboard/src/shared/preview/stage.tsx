@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './stage.module.css';
+
+/**
+ * A screen of 1920 × 1080 (or upright), scaled to the space there is: applications lay out for the real size.
+ * `ref` is the element to put windows into.
+ */
+export function Stage({
+  ref,
+  isPortrait = false,
+  note,
+}: {
+  ref?: React.Ref<HTMLDivElement>;
+  isPortrait?: boolean;
+  note?: string | null;
+}) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0);
+  const [width, height] = isPortrait ? [1080, 1920] : [1920, 1080];
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScale(element.clientWidth / width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  return (
+    <section
+      ref={frame}
+      className={styles.stage}
+      data-portrait={isPortrait}
+      aria-label={t('preview.label')}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      <div
+        ref={ref}
+        className={styles.canvas}
+        // Keys and clicks stay with the page: a preview is looked at.
+        inert
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}

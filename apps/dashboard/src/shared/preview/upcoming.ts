@@ -1,0 +1,55 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { createEngine, type DeviceData } from '@vitrine/engine';
+
+export interface Upcoming {
+  key: string;
+  name: string;
+  seconds: number;
+}
+
+/** What a device's rules may ask, from what the API says about it. */
+export function deviceDataOf(device: {
+  id: string;
+  name: string;
+  timezone: string;
+  tags: readonly { key: string; value: string }[];
+}): DeviceData {
+  const { id, name, timezone, tags } = device;
+  return { id, name, timezone, tags };
+}
+
+const MAX_STEPS = 200;
+
+/**
+ * The next `count` presentations after the one that plays, by the engine. Where a screen stands in its playlist
+ * is not known here: it is walked to the first place that shows what it says it shows.
+ */
+export function upcoming(
+  content: PublishedContent,
+  device: Parameters<typeof deviceDataOf>[0],
+  playingId: string | null,
+  nowMs: number,
+  count: number,
+): Upcoming[] {
+  if (!Object.hasOwn(content.playlists, content.playlistId)) return [];
+  const engine = createEngine(content, { playlistId: content.playlistId, deviceId: device.id });
+  const env = { now: nowMs, device: deviceDataOf(device) };
+  if (playingId !== null) {
+    const fits = () => engine.next(env).presentationId === playingId;
+    let steps = 1;
+    while (!fits() && steps < MAX_STEPS) steps += 1;
+    if (steps === MAX_STEPS) engine.reset();
+  }
+  const found: Upcoming[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { presentationId } = engine.next(env);
+    const presentation = presentationId === null ? undefined : content.presentations[presentationId];
+    if (!presentation) break;
+    found.push({
+      key: `${index}-${presentation.id}`,
+      name: presentation.name,
+      seconds: presentation.duration,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { publishWord, screenState } from './publish-state.ts';
+
+const online = {
+  isOnline: true,
+  isDisabled: false,
+  hasUnpublishedChanges: false,
+  publishState: 'published' as const,
+  publishPlaybackError: null,
+  nowPlaying: null,
+};
+const playing = {
+  presentationId: 'p',
+  presentationName: 'A',
+  thumbnailUrl: null,
+  playlistId: null,
+  startedAt: '',
+};
+
+test('a publish goes from publishing over received to published', () => {
+  const word = (publishState: 'publishing' | 'received' | 'published') =>
+    publishWord({ ...online, publishState });
+  expect([word('publishing'), word('received'), word('published')]).toEqual([
+    'publishing',
+    'received',
+    'published',
+  ]);
+});
+
+test('a screen that is away has its publish pending', () => {
+  expect(publishWord({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
+});
+
+test('off wins over offline, offline over trouble, trouble over playing', () => {
+  const failed = { ...online, publishState: 'failed' as const, nowPlaying: playing };
+  expect(screenState({ ...failed, isOnline: false, isDisabled: true }).shape).toBe('disabled');
+  expect(screenState({ ...failed, isOnline: false }).shape).toBe('offline');
+  expect(screenState(failed).shape).toBe('attention');
+  expect(screenState({ ...online, nowPlaying: playing }).shape).toBe('playing');
+});
+
+test('an online screen without a picture is starting, or has nothing to play yet', () => {
+  expect(screenState(online)).toEqual({ shape: 'starting', word: 'starting' });
+  expect(screenState({ ...online, publishState: 'unpublished' })).toEqual({
+    shape: 'starting',
+    word: 'waiting',
+  });
+});

@@ -1,0 +1,28 @@
+import type { ScreenState } from '@vitrine/ui';
+import type { Device } from '../../platform/api.ts';
+
+type PublishFacts = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isOnline'>;
+
+export type PublishWord = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
+
+/**
+ * The word for how far a screen's last publish is: `Publishing… → Publish received → Published`, and
+ * `Publish pending` while the screen cannot be reached: it will fetch it when it is back.
+ */
+export function publishWord({ publishState, isOnline }: PublishFacts): PublishWord {
+  if (publishState === 'publishing') return isOnline ? 'publishing' : 'pending';
+  return publishState;
+}
+
+type StateFacts = PublishFacts & Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError'>;
+
+/** A screen's state, as a shape and a word. What a person did (off) wins over what happened. */
+export function screenState(device: StateFacts): { shape: ScreenState; word: ScreenState | 'waiting' } {
+  if (device.isDisabled) return { shape: 'disabled', word: 'disabled' };
+  if (!device.isOnline) return { shape: 'offline', word: 'offline' };
+  if (device.publishState === 'failed' || device.publishPlaybackError !== null)
+    return { shape: 'attention', word: 'attention' };
+  if (device.nowPlaying !== null) return { shape: 'playing', word: 'playing' };
+  if (device.publishState === 'unpublished') return { shape: 'starting', word: 'waiting' };
+  return { shape: 'starting', word: 'starting' };
+}

@@ -1,0 +1,35 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './confirm.module.css';
+
+/** Asked only where a wall goes dark or something cannot be taken back. */
+export function Confirm({
+  title,
+  hint,
+  action,
+  onConfirm,
+  onClose,
+  isPending = false,
+}: {
+  title: string;
+  hint: string;
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  isPending?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} title={title} size={420} role="alertdialog">
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={isPending}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorWords, requestIdOf } from '../../platform/errors.ts';
+import styles from './notes.module.css';
+
+/** An error in a person's words. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    const words = errorWords(error);
+    if (words.key === 'said') return words.message;
+    if (words.key === 'tooMany') return t('errors.tooMany', { seconds: words.seconds });
+    return t(`errors.${words.key}`);
+  };
+}
+
+/** What failed, what still works, what to do next; the request id is folded away. */
+export function ErrorNote({
+  error,
+  retry,
+  title,
+}: {
+  error: unknown;
+  retry?: (() => void) | undefined;
+  title?: string;
+}) {
+  const { t } = useTranslation();
+  const text = useErrorText();
+  const requestId = requestIdOf(error);
+  return (
+    <div className={styles.note} role="alert">
+      <h2 className={styles.title}>{title ?? t('errors.title')}</h2>
+      <p className={styles.text}>{text(error)}</p>
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      )}
+      {requestId && (
+        <details className={styles.details}>
+          <summary>{t('errors.details')}</summary>
+          <code>{t('errors.requestId', { id: requestId })}</code>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The same in one line, above the button of a form. */
+export function FormError({ error }: { error: unknown }) {
+  const text = useErrorText();
+  if (!error) return null;
+  return (
+    <p className={styles.formError} role="alert">
+      {text(error)}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '../../platform/errors.ts';
+import styles from './confirm.module.css';
+import { FormError } from './error-note.tsx';
+
+/** Asks for one name: of a folder, of a copy, a new one. */
+export function NameDialog({
+  title,
+  label,
+  initial = '',
+  action,
+  isPending,
+  error,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  initial?: string;
+  action: string;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initial);
+  const fields = fieldErrors(error);
+  const atField = fields.name ?? fields.filename;
+  return (
+    <Modal opened onClose={onClose} title={title} size={420}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') onSubmit(name.trim());
+        }}
+      >
+        <TextInput
+          label={label}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          error={atField}
+          maxLength={255}
+          data-autofocus
+        />
+        {!atField && <FormError error={error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from './error-note.tsx';
+import styles from './save-words.module.css';
+import type { SaveState } from './use-autosave.ts';
+
+/** Says how an editor's changes are. */
+export function SaveWords({ state, retry }: { state: SaveState; retry: () => void }) {
+  const { t } = useTranslation();
+  const text = useErrorText();
+  return (
+    <span className={styles.words} role="status">
+      {state.kind === 'saving' && t('common.saving')}
+      {state.kind === 'saved' && t('common.saved')}
+      {state.kind === 'failed' && (
+        <span className={styles.failed}>
+          {t('common.saveFailed')}: {text(state.error)}
+          <Button size="xs" variant="subtle" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}

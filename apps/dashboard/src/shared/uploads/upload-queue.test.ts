@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import {
+  createUploadQueue,
+  type UploadedFile,
+  type UploadTransport,
+  uploadProgress,
+} from './upload-queue.ts';
+
+interface Fake {
+  name: string;
+  size: number;
+}
+
+function uploaded(
+  id: string,
+  status: UploadedFile['status'] = 'ready',
+  error: string | null = null,
+): UploadedFile {
+  return {
+    id,
+    filename: id,
+    contentType: 'image/png',
+    status,
+    thumbnailUrl: null,
+    completedSteps: error === null ? [] : [{ stepName: 'verified', error }],
+  };
+}
+
+function setUp(overrides: Partial<UploadTransport<Fake>> = {}) {
+  const puts = new Map<string, { resolve: () => void; sent: (bytes: number) => void }>();
+  const transport: UploadTransport<Fake> = {
+    describe: ({ name, size }) => ({ name, size, contentType: 'image/png' }),
+    create: async ({ name }) => ({ id: name, url: `/upload/${name}`, headers: {} }),
+    put: (target, _file, sent, signal) =>
+      new Promise((resolve, reject) => {
+        puts.set(target.id, { resolve, sent });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    read: async (id) => uploaded(id),
+    wait: async () => {},
+    words: (error) => String(error),
+    ...overrides,
+  };
+  const queue = createUploadQueue(transport);
+  const statuses = () => queue.jobs.get().map(({ status }) => status);
+  return { queue, puts, statuses };
+}
+const files = (count: number): Fake[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `f${i}`, size: 100 }));
+
+test('three files travel at a time, in order', async () => {
+  const { queue, puts, statuses } = setUp();
+  const { done } = queue.add(files(5), null);
+  await vi.waitFor(() => expect(puts.size).toBe(3));
+  expect(statuses()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+  puts.get('f0')!.resolve();
+  expect(await done[0]).toEqual(uploaded('f0'));
+  await vi.waitFor(() => expect([...puts.keys()]).toEqual(['f0', 'f1', 'f2', 'f3']));
+});
+
+test('progress counts bytes, and preparing as the last tenth', async () => {
+  const { queue, puts } = setUp();
+  queue.add(files(2), null);
+  await vi.waitFor(() => expect(puts.size).toBe(2));
+  puts.get('f0')!.sent(100);
+  puts.get('f1')!.sent(50);
+  expect(uploadProgress(queue.jobs.get())).toBeCloseTo(0.675);
+});
+
+test('a file is ready only when the service has finished with it', async () => {
+  const states: UploadedFile['status'][] = ['waiting', 'processing', 'ready'];
+  const wait = vi.fn(async () => {});
+  const { queue, puts } = setUp({ wait, read: async (id) => uploaded(id, states.shift()) });
+  const { done } = queue.add(files(1), null);
+  await vi.waitFor(() => expect(puts.size).toBe(1));
+  puts.get('f0')!.resolve();
+  await done[0];
+  expect(wait).toHaveBeenCalledTimes(2);
+});
+
+test('what the service refuses says why, and can be tried again', async () => {
+  const answers = [uploaded('f0', 'failed', 'This is not a picture.'), uploaded('f0')];
+  const { queue, puts, statuses } = setUp({ read: async () => answers.shift()! });
+  const { keys, done } = queue.add(files(1), null);
+  await vi.waitFor(() => expect(puts.size).toBe(1));
+  puts.get('f0')!.resolve();
+  expect(await done[0]).toBeNull();
+  expect(queue.jobs.get()[0]).toMatchObject({ status: 'failed', error: 'This is not a picture.' });
+  queue.retry(keys[0]!);
+  expect(statuses()).toEqual(['sending']);
+});
+
+test('cancelling stops one file and lets the others go on', async () => {
+  const { queue, puts, statuses } = setUp();
+  const { keys, done } = queue.add(files(4), null);
+  await vi.waitFor(() => expect(puts.size).toBe(3));
+  queue.cancel(keys[1]!);
+  queue.cancel(keys[3]!);
+  expect(await done[1]).toBeNull();
+  await vi.waitFor(() => expect(statuses()).toEqual(['sending', 'cancelled', 'sending', 'cancelled']));
+  queue.clear();
+  expect(statuses()).toEqual(['sending', 'sending']);
+});
+
+test('a broken connection is a failure in words', async () => {
+  const { queue } = setUp({ create: () => Promise.reject(new Error('no network')) });
+  const { done } = queue.add(files(1), null);
+  expect(await done[0]).toBeNull();
+  expect(queue.jobs.get()[0]?.error).toContain('no network');
+});

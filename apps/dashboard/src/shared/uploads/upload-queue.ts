@@ -1,0 +1,194 @@
+import { createStore, type Store } from '../../platform/store.ts';
+
+export type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
+
+/** The finished file, as far as the queue knows it. */
+export interface UploadedFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  status: 'waiting' | 'processing' | 'ready' | 'failed';
+  thumbnailUrl: string | null;
+  completedSteps: readonly { stepName: string; error: string | null }[];
+}
+
+export interface UploadJob {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  /** Bytes that have left this machine. */
+  sent: number;
+  status: UploadStatus;
+  /** Files that were dropped together. */
+  group: string;
+  error: string | null;
+  result: UploadedFile | null;
+}
+
+export interface UploadTarget {
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** What the queue needs from outside. */
+export interface UploadTransport<Source> {
+  describe(file: Source): { name: string; contentType: string; size: number };
+  create(file: Source, folderId: string | null): Promise<UploadTarget>;
+  put(
+    target: UploadTarget,
+    file: Source,
+    onSent: (bytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  read(id: string, signal: AbortSignal): Promise<UploadedFile>;
+  /** Resolves after so many milliseconds. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** A sentence for a person. */
+  words(error: unknown): string;
+}
+
+export interface UploadQueue<Source> {
+  jobs: Store<readonly UploadJob[]>;
+  /** Begins to send; the promises resolve when a file is ready, or to null when it fails or is cancelled. */
+  add(
+    files: readonly Source[],
+    folderId: string | null,
+  ): { keys: string[]; done: Promise<UploadedFile | null>[] };
+  cancel(key: string): void;
+  retry(key: string): void;
+  /** Forgets what has come to an end. */
+  clear(): void;
+}
+
+const CONCURRENCY = 3;
+const POLL_FIRST_MS = 300;
+const POLL_LAST_MS = 2000;
+
+export function isOver(status: UploadStatus): boolean {
+  return status === 'ready' || status === 'failed' || status === 'cancelled';
+}
+
+interface Entry<Source> {
+  file: Source;
+  folderId: string | null;
+  abort: AbortController;
+  settle: (file: UploadedFile | null) => void;
+}
+
+/** Files on their way to the library, three at a time, in the order in which they came. */
+export function createUploadQueue<Source>(transport: UploadTransport<Source>): UploadQueue<Source> {
+  const jobs = createStore<readonly UploadJob[]>([]);
+  const entries = new Map<string, Entry<Source>>();
+  let counter = 0;
+
+  const change = (key: string, patch: Partial<UploadJob>) =>
+    jobs.update((all) => all.map((job) => (job.key === key ? { ...job, ...patch } : job)));
+  const find = (key: string) => jobs.get().find((job) => job.key === key);
+
+  function pump(): void {
+    const active = jobs.get().filter(({ status }) => status === 'sending' || status === 'processing').length;
+    for (const job of jobs
+      .get()
+      .filter(({ status }) => status === 'waiting')
+      .slice(0, Math.max(0, CONCURRENCY - active))) {
+      change(job.key, { status: 'sending', sent: 0, error: null });
+      void run(job.key);
+    }
+  }
+
+  async function run(key: string): Promise<void> {
+    const entry = entries.get(key);
+    if (!entry) return;
+    const { file, folderId, abort } = entry;
+    try {
+      const target = await transport.create(file, folderId);
+      abort.signal.throwIfAborted();
+      await transport.put(target, file, (sent) => change(key, { sent }), abort.signal);
+      change(key, { status: 'processing' });
+      const result = await processed(target.id, abort.signal);
+      const fault = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
+      if (result.status === 'failed') end(key, { status: 'failed', error: fault, result });
+      else end(key, { status: 'ready', result });
+    } catch (error) {
+      if (abort.signal.aborted) end(key, { status: 'cancelled' });
+      else end(key, { status: 'failed', error: transport.words(error) });
+    }
+  }
+
+  async function processed(id: string, signal: AbortSignal): Promise<UploadedFile> {
+    for (let pause = POLL_FIRST_MS; ; pause = Math.min(pause * 1.5, POLL_LAST_MS)) {
+      const upload = await transport.read(id, signal);
+      if (upload.status === 'ready' || upload.status === 'failed') return upload;
+      await transport.wait(pause, signal);
+    }
+  }
+
+  function end(key: string, patch: Partial<UploadJob>): void {
+    change(key, patch);
+    // A failed file may be tried again: its promise stays open only until then.
+    entries.get(key)?.settle(patch.status === 'ready' ? (patch.result ?? null) : null);
+    if (patch.status !== 'failed') entries.delete(key);
+    pump();
+  }
+
+  return {
+    jobs,
+    add(files, folderId) {
+      counter += 1;
+      const group = `group${counter}`;
+      const added = files.map((file, index) => {
+        const { promise, resolve } = Promise.withResolvers<UploadedFile | null>();
+        const key = `${group}-${index}`;
+        const { name, contentType, size } = transport.describe(file);
+        entries.set(key, { file, folderId, abort: new AbortController(), settle: resolve });
+        const job: UploadJob = {
+          key,
+          name,
+          contentType,
+          size,
+          sent: 0,
+          status: 'waiting',
+          group,
+          error: null,
+          result: null,
+        };
+        return { job, promise };
+      });
+      jobs.update((all) => [...all, ...added.map(({ job }) => job)]);
+      pump();
+      return { keys: added.map(({ job }) => job.key), done: added.map(({ promise }) => promise) };
+    },
+    cancel(key) {
+      const job = find(key);
+      if (!job || isOver(job.status)) return;
+      entries.get(key)?.abort.abort();
+      if (job.status === 'waiting') end(key, { status: 'cancelled' });
+    },
+    retry(key) {
+      const entry = entries.get(key);
+      if (!entry || find(key)?.status !== 'failed') return;
+      entry.abort = new AbortController();
+      change(key, { status: 'waiting', error: null, sent: 0, result: null });
+      pump();
+    },
+    clear() {
+      for (const job of jobs.get()) if (isOver(job.status)) entries.delete(job.key);
+      jobs.update((all) => all.filter(({ status }) => !isOver(status)));
+    },
+  };
+}
+
+/** How far a group of files is, 0 to 1, by bytes; preparing counts as the last tenth. */
+export function uploadProgress(jobs: readonly UploadJob[]): number {
+  const counted = jobs.filter(({ status }) => status !== 'cancelled' && status !== 'failed');
+  const total = counted.reduce((sum, { size }) => sum + Math.max(size, 1), 0);
+  if (total === 0) return 1;
+  const done = counted.reduce(
+    (sum, { size, sent, status }) =>
+      sum + Math.max(size, 1) * (status === 'ready' ? 1 : 0.9 * Math.min(1, sent / Math.max(size, 1))),
+    0,
+  );
+  return done / total;
+}
