@@ -1,5 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
+import { requireMayMove } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,10 +16,12 @@ import {
   insertResources,
   type ListedResource,
   listResources,
+  lockTree,
   type OwnerRow,
   pathInto,
   type ResourceFilter,
   type ResourceRow,
+  rebaseBelow,
   replaceTags,
   type TagInput,
   type TagRow,
@@ -41,6 +44,11 @@ export interface Resources {
     person: Person,
     input: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
   ): Promise<ResourceRow>;
+  /**
+   * Makes the row of a copy beside its original, tags included; in the root where the person may not add to
+   * the folder. Without a name, one that says what it is.
+   */
+  copy(db: Database, person: Person, original: ResourceRow, name?: string): Promise<ResourceRow>;
   /** The row, when the person has the permission: 404 or 403 otherwise. */
   require(
     person: Person,
@@ -59,8 +67,27 @@ export interface Resources {
   /** Sets the name when given, and the time of the change. */
   touch(db: Database, id: string, name?: string): Promise<void>;
   setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
-  /** Moves to a folder (null: the root). Throws 400 at `folder_id`. */
-  move(person: Person, kind: ResourceKind, id: string, folderId: string | null): Promise<void>;
+  /** The path of a folder that the person may put such things in. Throws 400 at `field`. */
+  pathInto(
+    db: Database,
+    person: Person,
+    kind: ResourceKind,
+    folderId: string | null,
+    field: string,
+  ): Promise<string[]>;
+  /**
+   * Moves to a folder (null: the root), with everything in it if it is one. Throws 400 at `folder_id`, 403 when
+   * the move would share it further than the person may. `check` sees the path that it is about to get.
+   */
+  move(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    folderId: string | null,
+    check?: (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>,
+  ): Promise<void>;
+  /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
+  lockFolders(db: Database, domainId: string): Promise<void>;
   /** Moves to the trash. */
   remove(person: Person, kind: ResourceKind, id: string): Promise<void>;
 }
@@ -96,6 +123,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     field: string,
   ): Promise<string[]> {
     if (!folderId) return [];
+    await lockTree(db, person.domainId, 'fill');
     try {
       await requirePermission(db, person, 'folder', folderId, 'update');
     } catch (error) {
@@ -140,25 +168,58 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     );
   }
 
-  return {
-    async create(db, person, { kind, name, folderId, id = newId() }) {
-      const now = clock.now();
-      const row: ResourceRow = {
-        id,
+  const create: Resources['create'] = async (db, person, { kind, name, folderId, id = newId() }) => {
+    const now = clock.now();
+    const row: ResourceRow = {
+      id,
+      domainId: person.domainId,
+      kind,
+      name,
+      ownerId: person.profileId,
+      folderId: folderId ?? null,
+      ancestors: await folderPath(db, person, kind, folderId, 'parent_folder_id'),
+      locationId: null,
+      createdAt: now,
+      updatedAt: now,
+      lastActivityAt: now,
+      deletedAt: null,
+    };
+    await insertResources(db, [row]);
+    changes.changed(person.domainId, kind, [id]);
+    return row;
+  };
+
+  const setTags: Resources['setTags'] = async (db, person, ids, tags) => {
+    const rows = ids.flatMap((resourceId) =>
+      tags.map((tag) => ({
+        id: newId(),
         domainId: person.domainId,
-        kind,
-        name,
-        ownerId: person.profileId,
-        folderId: folderId ?? null,
-        ancestors: await folderPath(db, person, kind, folderId, 'parent_folder_id'),
-        locationId: null,
-        createdAt: now,
-        updatedAt: now,
-        lastActivityAt: now,
-        deletedAt: null,
-      };
-      await insertResources(db, [row]);
-      changes.changed(person.domainId, kind, [id]);
+        resourceId,
+        key: tag.key,
+        value: tag.value,
+        label: tag.label ?? null,
+        type: tag.type ?? 'string',
+      })),
+    );
+    await replaceTags(db, rows, ids);
+  };
+
+  return {
+    create,
+    async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
+      const { kind, folderId } = original;
+      const mayFill =
+        folderId !== null &&
+        (await requirePermission(db, person, 'folder', folderId, 'update').then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError) return false;
+            throw error;
+          },
+        ));
+      const row = await create(db, person, { kind, name, folderId: mayFill ? folderId : null });
+      const tags = (await findTags(db, [original.id])).get(original.id);
+      if (tags) await setTags(db, person, [row.id], tags);
       return row;
     },
     require,
@@ -181,28 +242,21 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
         ...(name === undefined ? {} : { name }),
       });
     },
-    async setTags(db, person, ids, tags) {
-      const rows = ids.flatMap((resourceId) =>
-        tags.map((tag) => ({
-          id: newId(),
-          domainId: person.domainId,
-          resourceId,
-          key: tag.key,
-          value: tag.value,
-          label: tag.label ?? null,
-          type: tag.type ?? 'string',
-        })),
-      );
-      await replaceTags(db, rows, ids);
-    },
-    async move(person, kind, id, folderId) {
+    setTags,
+    pathInto: folderPath,
+    async move(person, kind, id, folderId, check) {
       await pool.transaction(async (db) => {
-        await require(person, kind, id, 'update', db);
+        if (kind === 'folder') await lockTree(db, person.domainId, 'change');
+        const resource = await require(person, kind, id, 'update', db);
         const ancestors = await folderPath(db, person, kind, folderId, 'folder_id');
+        await check?.(db, resource, ancestors);
+        await requireMayMove(db, person, resource, ancestors);
         await updateResource(db, id, { folderId, ancestors, lastActivityAt: clock.now() });
+        if (kind === 'folder') await rebaseBelow(db, person.domainId, id, ancestors);
       });
       changes.changed(person.domainId, kind, [id]);
     },
+    lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
     async remove(person, kind, id) {
       await pool.transaction(async (db) => {
         await require(person, kind, id, 'delete', db);

@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { allowed, permissionList } from '../../platform/access/access.ts';
+import { allowed, atTop, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { folders, profiles, type ResourceKind, resources, tags } from '../../platform/database/schema.ts';
@@ -24,7 +24,7 @@ export interface ResourceFilter {
   kinds: readonly ResourceKind[];
   ids?: readonly string[] | undefined;
   search?: string | undefined;
-  /** Directly in this folder; null: in the root; undefined: anywhere. */
+  /** Directly in this folder; null: at the top of the person's tree; undefined: anywhere. */
   folderId?: string | null | undefined;
   /** Anywhere below this folder. */
   belowFolderId?: string | undefined;
@@ -69,7 +69,7 @@ export function resourceCondition(
     filter.folderId === undefined
       ? undefined
       : filter.folderId === null
-        ? isNull(resources.folderId)
+        ? atTop(person)
         : eq(resources.folderId, filter.folderId),
     filter.belowFolderId ? sql`${resources.ancestors} @> array[${filter.belowFolderId}::uuid]` : undefined,
   ) as SQL;
@@ -132,6 +132,22 @@ export async function insertResources(db: Database, rows: (typeof resources.$inf
 
 export async function updateResource(db: Database, id: string, change: Partial<ResourceRow>): Promise<void> {
   await db.update(resources).set(change).where(eq(resources.id, id));
+}
+
+/** Any constant: the space of the locks on folder trees, one per domain. */
+const TREE_LOCK = 7_205_412;
+
+/**
+ * Until the transaction ends, paths stand still for whoever puts something into a folder (`fill`, many at
+ * once), and belong to whoever moves or deletes one (`change`, alone): no path can go stale, no cycle close.
+ */
+export async function lockTree(db: Database, domainId: string, to: 'fill' | 'change'): Promise<void> {
+  const key = sql`${TREE_LOCK}, hashtext(${domainId})`;
+  await db.execute(
+    to === 'fill'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  );
 }
 
 /** A folder's id and those above it, from the root down: the `ancestors` of what stands in it. */

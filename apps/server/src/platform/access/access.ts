@@ -1,5 +1,5 @@
 import { type DomainRole, type Permission, permissions } from '@vitrine/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { locationProfiles, type ResourceKind, resourceAcls, resources } from '../database/schema.ts';
@@ -42,7 +42,8 @@ const reach: Record<DomainRole, Record<Permission, Reach>> = {
   },
 };
 
-const grantOf: Record<Permission, SQL> = {
+/** The column of a grant that gives a permission, beside `full_grant`. */
+export const grantOf: Record<Permission, SQL> = {
   read: sql`${resourceAcls.readGrant}`,
   update: sql`${resourceAcls.updateGrant}`,
   delete: sql`${resourceAcls.deleteGrant}`,
@@ -92,7 +93,19 @@ export function permissionList(person: Person): SQL<Permission[]> {
   return sql<Permission[]>`array_remove(array[${sql.join(names, sql`, `)}], null)`;
 }
 
-const kindNames: Record<ResourceKind, string> = {
+/**
+ * The condition, over `resources`, of what stands at the top of a person's tree: in no folder, or in one that
+ * they may not see, so that what is shared with them out of it has a place.
+ */
+export function atTop(person: Person): SQL {
+  const inRoot = isNull(resources.folderId);
+  if (reach[person.role].read === 'all') return inRoot;
+  return sql`(${inRoot} or ${resources.folderId} not in (
+    select ${resources.id} from ${resources} where ${resources.kind} = 'folder' and ${allowed(person, 'read')}
+  ))`;
+}
+
+export const kindNames: Record<ResourceKind, string> = {
   folder: 'folder',
   device: 'screen',
   presentation: 'presentation',
