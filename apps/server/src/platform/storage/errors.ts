@@ -1,0 +1,31 @@
+/** Why a file was not taken or given. */
+export type StorageFailure =
+  | 'bad_key'
+  | 'bad_range'
+  | 'bad_signature'
+  | 'expired'
+  | 'already_used'
+  | 'wrong_length'
+  | 'wrong_checksum'
+  | 'disk_full'
+  | 'not_found';
+
+/** A file was not taken or given, for a reason that a caller can act on. The message is for people. */
+export class StorageError extends Error {
+  readonly reason: StorageFailure;
+
+  constructor(reason: StorageFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageError';
+    this.reason = reason;
+  }
+}
+
+/** Errors of a full disk as {@link StorageError}, all others as they are. */
+export function explainDiskError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new StorageError('disk_full', 'The server has no room left for this file. Nothing of it was kept.', {
+    cause: error,
+  });
+}

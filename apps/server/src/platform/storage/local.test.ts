@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeAtomically } from './atomic-file.ts';
+import { createLocalStorage, type LocalStorage, type PutDetails } from './local.ts';
+
+const bytes = Buffer.from('a picture');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+let now = new Date('2026-03-01T09:00:00Z');
+let directory: string;
+let storage: LocalStorage;
+
+const openStorage = () =>
+  createLocalStorage(
+    { kind: 'local', directory, secret: 'a secret', contentUrl: () => 'http://content' },
+    { now: () => now },
+  );
+beforeEach(async () => {
+  now = new Date('2026-03-01T09:00:00Z');
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-local-'));
+  storage = await openStorage();
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+/** Signs an upload and reads the address back as the route does. */
+async function agree(more: { sha256?: string } = {}): Promise<PutDetails> {
+  const { url, headers } = await storage.signPut({
+    key: 'uploads/u1',
+    uploadId: 'u1',
+    contentType: 'image/png',
+    contentLength: bytes.length,
+    expiresInSeconds: 900,
+    ...more,
+  });
+  expect(url).toMatch(/^http:\/\/content\/uploads\/u1\?/);
+  expect(headers).toEqual({ 'Content-Type': 'image/png', 'X-Upload-Id': 'u1' });
+  const query = Object.fromEntries(new URL(url).searchParams);
+  return { uploadId: 'u1', query, contentType: 'image/png', contentLength: bytes.length };
+}
+const accept = (details: PutDetails, body: Buffer = bytes) =>
+  storage.acceptPut(details, Readable.from([body]));
+const leftovers = async () => [
+  ...(await readdir(join(directory, 'temporary'))),
+  ...(await readdir(join(directory, 'objects'), { recursive: true }).catch(() => [])),
+];
+
+test('an upload arrives with its hash, once', async () => {
+  const details = await agree({ sha256 });
+  expect(await accept(details)).toEqual({
+    key: 'uploads/u1',
+    uploadId: 'u1',
+    contentType: 'image/png',
+    contentLength: bytes.length,
+    sha256,
+  });
+  expect(await storage.head('uploads/u1')).toEqual({ contentLength: bytes.length, contentType: 'image/png' });
+  await expect(accept(details)).rejects.toMatchObject({ reason: 'already_used' });
+  await storage.delete('uploads/u1');
+  storage = await openStorage();
+  await expect(accept(details)).rejects.toMatchObject({ reason: 'already_used' });
+});
+
+test('two at once of one upload: one is taken', async () => {
+  const details = await agree();
+  const results = await Promise.allSettled([accept(details), accept(details)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('whatever differs from what was signed is refused', async () => {
+  const details = await agree();
+  const { query } = details;
+  const forgeries: Partial<PutDetails>[] = [
+    { contentType: 'text/html' },
+    { contentLength: bytes.length + 1 },
+    { uploadId: 'u2' },
+    { query: { ...query, key: 'uploads/u2' } },
+    { query: { ...query, expires: '9999999999' } },
+    { query: { ...query, sha256 } },
+    { query: { ...query, signature: 'forged' } },
+    { query: {} },
+  ];
+  for (const forgery of forgeries) {
+    await expect(accept({ ...details, ...forgery })).rejects.toMatchObject({ reason: 'bad_signature' });
+  }
+  await accept(details);
+});
+
+test('an address is good until it expires', async () => {
+  const details = await agree();
+  now = new Date(now.getTime() + 900_000);
+  await expect(accept(details)).rejects.toMatchObject({ reason: 'expired' });
+});
+
+test('too long, too short, another file or a broken connection leave nothing, and may be tried again', async () => {
+  const details = await agree({ sha256 });
+  await expect(accept(details, Buffer.from('a picture and more'))).rejects.toMatchObject({
+    reason: 'wrong_length',
+  });
+  await expect(accept(details, Buffer.from('a pic'))).rejects.toMatchObject({ reason: 'wrong_length' });
+  await expect(accept(details, Buffer.from('A PICTURE'))).rejects.toMatchObject({ reason: 'wrong_checksum' });
+  const broken = new Readable({ read() {} });
+  broken.push('a ');
+  const taking = storage.acceptPut(details, broken);
+  broken.destroy(new Error('The connection was lost.'));
+  await expect(taking).rejects.toThrow('The connection was lost.');
+  expect(await leftovers()).toEqual([]);
+  await accept(details);
+});
+
+test('no more than what was announced is read', async () => {
+  const details = await agree();
+  let chunks = 0;
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) {
+        chunks += 1;
+        yield Buffer.alloc(1024);
+      }
+    })(),
+  );
+  await expect(storage.acceptPut(details, endless)).rejects.toMatchObject({ reason: 'wrong_length' });
+  expect(chunks).toBeLessThan(64);
+  expect(endless.destroyed).toBe(false);
+});
+
+test('an upload that would fill the disk is refused before it is read', async () => {
+  const contentLength = Number.MAX_SAFE_INTEGER;
+  const signed = {
+    key: 'uploads/u1',
+    uploadId: 'u1',
+    contentType: 'image/png',
+    contentLength,
+    expiresInSeconds: 60,
+  };
+  const { url } = await storage.signPut(signed);
+  const query = Object.fromEntries(new URL(url).searchParams);
+  const body = Readable.from([bytes]);
+  const taking = storage.acceptPut({ uploadId: 'u1', query, contentType: 'image/png', contentLength }, body);
+  await expect(taking).rejects.toMatchObject({ reason: 'disk_full' });
+  expect(body.readableDidRead).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a disk that is full says so, and nothing is left behind',
+  async () => {
+    const path = join(directory, 'objects', 'one');
+    const writing = writeAtomically({
+      path,
+      temporaryDirectory: join(directory, 'temporary'),
+      body: Readable.from([bytes]),
+      openFile: () => open('/dev/full', 'w'),
+    });
+    await expect(writing).rejects.toMatchObject({
+      reason: 'disk_full',
+      message: expect.stringMatching(/no room left/),
+    });
+    expect(await leftovers()).toEqual([]);
+  },
+);
+
+test('what a crash left half-written is gone at the next start', async () => {
+  await (await open(join(directory, 'temporary', 'half'), 'w')).close();
+  await openStorage();
+  expect(await leftovers()).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { explainDiskError, StorageError } from './errors.ts';
+import { checkKey } from './keys.ts';
+import type { Storage, StorageOptions } from './storage.ts';
+
+const DEFAULT_TYPE = 'application/octet-stream';
+
+/** Files in a bucket of an S3-compatible store. */
+export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>): Storage {
+  const { bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = options;
+  const client = new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // The default adds CRC headers that many compatible stores, and all plain PUTs of browsers, do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+
+  async function get(key: string, range?: { start: number; end?: number }) {
+    const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+    const found = await orNull(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
+    if (!found) return null;
+    if (!(found.Body instanceof Readable)) throw new Error('The store answered without a file.');
+    const total = found.ContentRange?.split('/')[1];
+    return {
+      stream: found.Body,
+      contentLength: Number(total ?? found.ContentLength ?? 0),
+      contentType: found.ContentType ?? DEFAULT_TYPE,
+    };
+  }
+
+  async function put(key: string, body: Uint8Array | Readable, contentLength: number, contentType: string) {
+    const command = { ...at(key), Body: body, ContentLength: contentLength, ContentType: contentType };
+    await client.send(new PutObjectCommand(command));
+  }
+
+  return {
+    async signPut({ key, uploadId, contentType, contentLength, sha256, expiresInSeconds }) {
+      const checksum = sha256 && Buffer.from(sha256, 'hex').toString('base64');
+      const command = new PutObjectCommand({
+        ...at(key),
+        ContentType: contentType,
+        ContentLength: contentLength,
+        // One use: the store refuses a key that is taken.
+        IfNoneMatch: '*',
+        ...(checksum && { ChecksumSHA256: checksum }),
+      });
+      const bound = [
+        'content-type',
+        'content-length',
+        'if-none-match',
+        ...(checksum ? ['x-amz-checksum-sha256'] : []),
+      ];
+      const url = await getSignedUrl(client, command, {
+        expiresIn: expiresInSeconds,
+        signableHeaders: new Set(bound),
+        unhoistableHeaders: new Set(bound),
+      });
+      return {
+        url,
+        headers: {
+          'Content-Type': contentType,
+          'If-None-Match': '*',
+          ...(checksum && { 'x-amz-checksum-sha256': checksum }),
+          'X-Upload-Id': uploadId,
+        },
+      };
+    },
+
+    async head(key) {
+      const found = await orNull(client.send(new HeadObjectCommand(at(key))));
+      return (
+        found && { contentLength: found.ContentLength ?? 0, contentType: found.ContentType ?? DEFAULT_TYPE }
+      );
+    },
+
+    read: get,
+
+    async readToFile(key, path) {
+      const found = await get(key);
+      if (!found) throw new StorageError('not_found', `There is no file ${key} in the store.`);
+      await spool(found.stream, path);
+    },
+
+    async write(key, body, contentType) {
+      if (body instanceof Uint8Array) return put(key, body, body.length, contentType);
+      // S3 must know the length first.
+      const path = join(tmpdir(), `vitrine-${randomUUID()}`);
+      try {
+        await spool(body, path);
+        await put(key, createReadStream(path), (await stat(path)).size, contentType);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async move(from, to) {
+      const source = `${bucket}/${checkKey(from)}`;
+      const copied = await orNull(client.send(new CopyObjectCommand({ ...at(to), CopySource: source })));
+      if (!copied) throw new StorageError('not_found', `There is no file ${from} in the store.`);
+      await client.send(new DeleteObjectCommand(at(from)));
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}
+
+/** Writes a stream to a path; a failure leaves nothing there. */
+async function spool(stream: Readable, path: string): Promise<void> {
+  try {
+    await pipeline(stream, createWriteStream(path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw explainDiskError(error);
+  }
+}
+
+async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    const status = error.$metadata.httpStatusCode;
+    if (status === 404) return null;
+    if (status === 416) throw new StorageError('bad_range', 'The file does not have the part asked for.');
+    throw error;
+  }
+}

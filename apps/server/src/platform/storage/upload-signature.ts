@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { StorageError } from './errors.ts';
+
+/** Everything that an upload's address is bound to. */
+export interface UploadTerms {
+  key: string;
+  uploadId: string;
+  contentType: string;
+  contentLength: number;
+  sha256?: string;
+  /** Unix time in seconds. */
+  expires: number;
+}
+
+/** HMAC-SHA-256 of the terms, base64url. */
+export function signUpload(terms: UploadTerms, secret: string): string {
+  const { key, uploadId, contentType, contentLength, sha256 = '', expires } = terms;
+  const text = JSON.stringify(['vitrine upload', key, uploadId, contentType, contentLength, sha256, expires]);
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** Throws {@link StorageError} unless the terms are those that were signed, and in time. */
+export function checkUpload(terms: UploadTerms, signature: string, secret: string, now: Date): void {
+  const expected = Buffer.from(signUpload(terms, secret));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new StorageError(
+      'bad_signature',
+      'This address is not for such a file: its name, type, length or signature differs from what was agreed.',
+    );
+  }
+  if (terms.expires * 1000 <= now.getTime()) {
+    throw new StorageError('expired', 'The time to upload this file is over. Start the upload again.');
+  }
+}
