@@ -213,7 +213,7 @@ export const galleryApplications: readonly GalleryApplication[] = [
         label: 'url',
         constraints: {
           maxlength: 2000,
-          format: { regex: '^(https?://)?[^\\s/:]+\\.?[^\\s]*$', errorMessage: 'url_error' },
+          format: { regex: '^(https?://\\S+|[^\\s:/]+(:\\d+)?(/\\S*)?)$', errorMessage: 'url_error' },
         },
         helper_text: 'url_help',
       },

@@ -123,10 +123,9 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
   if (next?.claimed && !forced) return;
   if (!choice) {
     dropNext(draft);
-    if (active.interrupt === 'asked' && mayEnd) {
-      if (current.phase === 'playing') reportEnd(draft);
-      clear(draft);
-    }
+    if (!forced) return;
+    if (mayEnd) endCurrent(draft);
+    else if (active.interrupt === 'none') setActive(draft, { interrupt: 'engine' });
     return;
   }
   if (shouldInterrupt && active.interrupt === 'none') setActive(draft, { interrupt: 'engine' });
@@ -152,7 +151,11 @@ function restartIfAsked(draft: Draft, mayEnd: boolean): void {
   const active = activeOf(draft);
   if (!active || (active.interrupt === 'asked' && !mayEnd)) return;
   setActive(draft, { interrupt: 'none' });
-  if (active.interrupt !== 'asked' || active.current.phase !== 'playing') return;
-  reportEnd(draft);
+  if (active.interrupt === 'asked' && active.current.phase === 'playing') endCurrent(draft);
+}
+
+/** Ends the current presentation before its time and asks what follows. */
+function endCurrent(draft: Draft): void {
+  if (activeOf(draft)?.current.phase === 'playing') reportEnd(draft);
   draft.commands.push({ do: 'advance', reason: 'continue' });
 }

@@ -234,6 +234,27 @@ test('an override that has ended before its window was ready interrupts nothing'
   expect(h.screen()).toBe('[a] d');
 });
 
+test('an override that ends with nothing after it leaves the screen, once no lock holds it', () => {
+  const h = playing(['a', 'b']);
+  h.window('a').callbacks.locked(true);
+  h.engine.items = [null];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a]');
+  h.window('a').callbacks.locked(false);
+  expect(h.screen()).toBe('');
+  expect(h.story()).toEqual(['play a', 'endSuccess a']);
+});
+
+test('with nothing to play and no interrupt, the current presentation is played to its end', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = [null];
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a]');
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('');
+});
+
 test('an interrupt is held pending while a lock is held and carried out on release', () => {
   const h = playing(['a', 'b']);
   h.window('a').callbacks.locked(true);
