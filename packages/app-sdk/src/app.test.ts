@@ -1,0 +1,192 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type App, type AppPage, createApp } from './app.ts';
+
+type Sent = { type: string; payload: unknown };
+
+let close: () => void = () => {};
+afterEach(() => close());
+
+/** A page whose frames and timers run when told to. */
+function page(name: string, parent?: { postMessage(data: unknown): void }) {
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const due: (() => void)[] = [];
+  const made: AppPage = {
+    name,
+    parent: undefined as never,
+    location: { hash: '#city=Berlin&renderMode=preview' },
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
+    requestAnimationFrame: (run) => due.push(run),
+    setTimeout: (run) => due.push(run),
+    clearTimeout() {},
+  };
+  Object.assign(made, { parent: parent ?? made });
+  return {
+    made,
+    dispatch: (event: Partial<MessageEvent>) => {
+      for (const listener of [...listeners]) listener(event as MessageEvent);
+    },
+    /** Everything that waits, and what comes of it. */
+    run() {
+      for (let next = due.shift(); next; next = due.shift()) next();
+    },
+  };
+}
+
+/** An application in a frame, with the host's end of its port. */
+function hosted() {
+  const sent: Sent[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => sent.push({ type: data.type, payload: data.payload });
+  close = () => port1.close();
+  const parent = {
+    postMessage(data: unknown) {
+      const { windowId } = data as { windowId: string };
+      queueMicrotask(() =>
+        app.dispatch({
+          data: { namespace: 'vitrine', windowId, type: 'connected', payload: {} },
+          source: parent as never,
+          origin: 'https://app.test',
+          ports: [port2],
+        }),
+      );
+    },
+  };
+  const app = page('vitrine:w1', parent);
+  const created: App = createApp(app.made);
+  return {
+    app: created,
+    sent,
+    run: app.run,
+    types: () => sent.map(({ type }) => type),
+    say: (type: string, payload?: unknown) =>
+      port1.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }),
+  };
+}
+
+test('ready is said once, after the picture is painted', async () => {
+  const { app, run, sent, types } = hosted();
+  app.ready();
+  app.ready();
+  app.complete();
+  await vi.waitFor(() => expect(types()).toEqual(['complete']));
+  run();
+  await vi.waitFor(() => expect(types()).toEqual(['complete', 'ready']));
+  expect(sent[0]?.payload).toEqual({});
+});
+
+test('completion carries the error', async () => {
+  const { app, sent } = hosted();
+  app.complete(new Error('no codec'));
+  app.complete('stalled');
+  await vi.waitFor(() =>
+    expect(sent.map(({ payload }) => payload)).toEqual([{ error: 'no codec' }, { error: 'stalled' }]),
+  );
+});
+
+test('play reaches every listener, until it stops listening', async () => {
+  const { app, say, types } = hosted();
+  let plays = 0;
+  const stop = app.subscribePlay(() => {
+    plays += 1;
+  });
+  app.subscribePlay(() => {
+    plays += 10;
+  });
+  await vi.waitFor(() => expect(types()).toEqual(['runtime-subscribe']));
+  say('play');
+  await vi.waitFor(() => expect(plays).toBe(11));
+  stop();
+  stop();
+  say('play');
+  await vi.waitFor(() => expect(plays).toBe(21));
+});
+
+test('the host is told when nobody listens any more', async () => {
+  const { app, types } = hosted();
+  app.subscribePreview(() => {})();
+  app.subscribeWorker('queue', () => {})();
+  await vi.waitFor(() =>
+    expect(types()).toEqual([
+      'preview-subscribe',
+      'preview-unsubscribe',
+      'worker-subscribe',
+      'worker-unsubscribe',
+    ]),
+  );
+});
+
+test('a worker’s states reach those who asked for that worker', async () => {
+  const { app, say } = hosted();
+  const states: unknown[] = [];
+  app.subscribeWorker('queue', (state) => states.push(state));
+  say('worker-state', { name: 'door', state: 'open' });
+  say('worker-state', { name: 'queue', state: { length: 3 } });
+  await vi.waitFor(() => expect(states).toEqual([{ length: 3 }]));
+});
+
+test('the editor’s inputs arrive as properties', async () => {
+  const { app, say } = hosted();
+  const inputs: unknown[] = [];
+  app.subscribePreview((given) => inputs.push(given));
+  say('preview-inputs', { inputs: { city: 'Köln' }, theme: null, duration: 10 });
+  await vi.waitFor(() =>
+    expect(inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]),
+  );
+});
+
+test('a lock is acquired, renewed and released', async () => {
+  const { app, say, sent } = hosted();
+  const acquiring = app.acquireInterruptLock();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
+  const lock = await acquiring;
+  expect(lock.expiresAt).toBe(60_000);
+  const renewing = lock.renew();
+  await vi.waitFor(() =>
+    expect(sent[1]).toEqual({ type: 'renew-interrupt-lock', payload: { requestId: 'r2', lockId: 'l1' } }),
+  );
+  say('interrupt-lock', { requestId: 'r2', lockId: 'l1', expiresAt: 90_000 });
+  await renewing;
+  expect(lock.expiresAt).toBe(90_000);
+  const releasing = lock.release();
+  say('interrupt-lock', { requestId: 'r3', lockId: 'l1', expiresAt: 0 });
+  await releasing;
+});
+
+test('a refused lock is an error with the host’s reason', async () => {
+  const { app, say } = hosted();
+  const acquiring = app.acquireInterruptLock();
+  say('interrupt-lock', { requestId: 'r1', error: 'The window holds too many locks' });
+  await expect(acquiring).rejects.toThrow('The window holds too many locks');
+});
+
+test('an object URL is made in the application’s own origin', async () => {
+  const { say, sent } = hosted();
+  say('create-object-url', { requestId: 'o1', buffer: new ArrayBuffer(3) });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ type: 'create-object-url-result', payload: { requestId: 'o1' } });
+});
+
+test('alone in a browser it plays once it is ready, and again after each completion', async () => {
+  const alone = page('');
+  const app = createApp(alone.made);
+  let plays = 0;
+  app.subscribePlay(() => {
+    plays += 1;
+  });
+  app.ready();
+  expect(plays).toBe(0);
+  alone.run();
+  expect(plays).toBe(1);
+  app.complete();
+  alone.run();
+  expect(plays).toBe(2);
+  const lock = await app.acquireInterruptLock();
+  await lock.renew();
+  await lock.release();
+});
+
+test('the properties are those of the address', () => {
+  expect({ ...createApp(page('').made).properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
+});
