@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** UUIDv7 text. */
 export const id = z.uuid();
 /** RFC 3339 instant in UTC, as it travels on the wire. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso
+  .datetime({ offset: true })
+  // No database keeps the year 0; nothing here happened before 1900.
+  .refine((text) => text >= '1900', 'Must be in the year 1900 or later.');
 /**
  * Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
  */

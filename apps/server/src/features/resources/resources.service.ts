@@ -49,6 +49,8 @@ export interface Resources {
    * the folder. Without a name, one that says what it is.
    */
   copy(db: Database, person: Person, original: ResourceRow, name?: string): Promise<ResourceRow>;
+  /** The folder, when the person may add to it; otherwise null, the root. */
+  fillable(db: Database, person: Person, folderId: string | null): Promise<string | null>;
   /** The row, when the person has the permission: 404 or 403 otherwise. */
   require(
     person: Person,
@@ -142,16 +144,15 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
   }
 
   async function complete(rows: readonly ListedResource[], db = pool): Promise<FullResource[]> {
-    const [owners, tags] = await Promise.all([
-      findOwners(
-        db,
-        rows.map((row) => row.resource.ownerId),
-      ),
-      findTags(
-        db,
-        rows.map((row) => row.resource.id),
-      ),
-    ]);
+    // One after another: inside a transaction they share its connection.
+    const owners = await findOwners(
+      db,
+      rows.map((row) => row.resource.ownerId),
+    );
+    const tags = await findTags(
+      db,
+      rows.map((row) => row.resource.id),
+    );
     return rows.map(({ resource, permissions }) => ({
       resource,
       permissions,
@@ -204,20 +205,23 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     await replaceTags(db, rows, ids);
   };
 
+  const fillable: Resources['fillable'] = async (db, person, folderId) => {
+    if (!folderId) return null;
+    try {
+      await requirePermission(db, person, 'folder', folderId, 'update');
+      return folderId;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
+
   return {
     create,
+    fillable,
     async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
-      const { kind, folderId } = original;
-      const mayFill =
-        folderId !== null &&
-        (await requirePermission(db, person, 'folder', folderId, 'update').then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof AppError) return false;
-            throw error;
-          },
-        ));
-      const row = await create(db, person, { kind, name, folderId: mayFill ? folderId : null });
+      const folderId = await fillable(db, person, original.folderId);
+      const row = await create(db, person, { kind: original.kind, name, folderId });
       const tags = (await findTags(db, [original.id])).get(original.id);
       if (tags) await setTags(db, person, [row.id], tags);
       return row;

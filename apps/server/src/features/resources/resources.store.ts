@@ -29,6 +29,8 @@ export interface ResourceFilter {
   /** Anywhere below this folder. */
   belowFolderId?: string | undefined;
   deleted?: boolean | undefined;
+  /** What one kind's list asks for beyond that. */
+  where?: SQL | undefined;
   page: number;
   pageSize: number;
   sortBy: string;
@@ -60,6 +62,7 @@ export function resourceCondition(
 ): SQL {
   return and(
     allowed(person, 'read'),
+    filter.where,
     filter.kinds.length === 1
       ? eq(resources.kind, filter.kinds[0] as ResourceKind)
       : inArray(resources.kind, [...filter.kinds]),

@@ -12,6 +12,8 @@ export interface Limit {
 export interface Throttle {
   /** Counts one attempt on each key. Throws `too_many_requests` when a key has had its share of the window. */
   attempt(keys: readonly string[], limit: Limit): Promise<void>;
+  /** Takes one attempt back: it was a good one. */
+  refund(keys: readonly string[]): Promise<void>;
   /** Forgets the attempts: after a success. */
   clear(keys: readonly string[]): Promise<void>;
 }
@@ -40,6 +42,12 @@ export function createThrottle(db: Database, clock: Clock): Throttle {
       throw new AppError('too_many_requests', `Too many attempts. Try again in ${waitingTime(seconds)}.`, {
         retryAfterSeconds: seconds,
       });
+    },
+    async refund(keys) {
+      await db
+        .update(throttles)
+        .set({ attempts: sql`greatest(${throttles.attempts} - 1, 0)` })
+        .where(sql`${throttles.key} = any(${sql.param([...keys])}::text[])`);
     },
     async clear(keys) {
       if (keys.length > 0)

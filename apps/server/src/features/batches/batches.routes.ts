@@ -1,0 +1,46 @@
+import type { Route } from '../../platform/http/router.ts';
+import type { Batches } from './batches.service.ts';
+
+export function batchRoutes(route: Route, batches: Batches): void {
+  route('devices.batch', ({ actor, body }) => batches.run(actor, body));
+  route('devices.batchStatus', async ({ actor, query }) => {
+    const { total, counts, rows } = await batches.status(actor, { ...query, deviceIds: query.deviceId });
+    return {
+      total,
+      counts: {
+        pending: counts.pending,
+        sent: counts.sent,
+        acknowledged: counts.acknowledged,
+        failed: counts.failed,
+        timedOut: counts.timed_out,
+      },
+      data: rows.map((row) => ({
+        deviceId: row.deviceId,
+        profileId: row.profileId,
+        actions: [
+          {
+            action: row.action as 'publish',
+            status: row.status,
+            created: row.createdAt.toISOString(),
+            completed: row.completedAt?.toISOString() ?? null,
+            message: row.message,
+          },
+        ],
+      })),
+    };
+  });
+  route('devices.recentErrors', async ({ actor, query }) => {
+    const { total, rows } = await batches.recentErrors(actor, { ...query, deviceIds: query.deviceId });
+    return {
+      total,
+      data: rows.map((row) => ({
+        timestamp: row.at.toISOString(),
+        deviceId: row.deviceId,
+        event: row.event,
+        errorMessage: row.errorMessage,
+        presentationId: row.presentationId,
+        presentationName: row.presentationName,
+      })),
+    };
+  });
+}

@@ -1,0 +1,239 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BatchActionStatus } from '../../platform/database/schema.ts';
+import { invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
+import type { Publishing } from '../publishing/publishing.service.ts';
+import type { Resources } from '../resources/resources.service.ts';
+import {
+  type BatchPage,
+  findTargets,
+  insertBatch,
+  listActions,
+  listErrors,
+  moveAll,
+  setDevices,
+  timeOutActions,
+} from './batches.store.ts';
+
+type BatchBody = BodyOf<Calls['devices.batch']>;
+
+/** Screens that are off at night answer a publish when they wake; a restart is for now. */
+const PUBLISH_DEADLINE_MS = 24 * 3_600_000;
+const COMMAND_DEADLINE_MS = 10 * 60_000;
+
+const NO_SCREEN = 'There is no such screen, or you may not see it.';
+
+/** What came of an action on one screen when the request was answered. */
+interface Outcome {
+  deviceId: string;
+  status: BatchActionStatus;
+  message?: string;
+  revision?: number;
+}
+
+/** One action on many screens, followed until each has exactly one end. */
+export interface Batches {
+  run(person: Person, body: BatchBody): Promise<{ batchId: string; total: number }>;
+  status(person: Person, filter: Parameters<typeof listActions>[2]): Promise<BatchPage>;
+  recentErrors(person: Person, filter: Parameters<typeof listErrors>[2]): ReturnType<typeof listErrors>;
+  /** Ends what took too long: a job's work. */
+  timeOut(): Promise<void>;
+}
+
+export interface BatchesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  devices: Devices;
+  publishing: Publishing;
+  resources: Resources;
+}
+
+export function createBatches({
+  db: pool,
+  clock,
+  changes,
+  devices,
+  publishing,
+  resources,
+}: BatchesDependencies): Batches {
+  async function record(
+    tx: Database,
+    person: Person,
+    batchId: string,
+    body: BatchBody,
+    outcomes: readonly Outcome[],
+  ): Promise<void> {
+    const now = clock.now();
+    const publishes = body.action === 'publish' || (body.action === 'set_playlist' && body.publish);
+    const deadline = new Date(now.getTime() + (publishes ? PUBLISH_DEADLINE_MS : COMMAND_DEADLINE_MS));
+    const { deviceIds: _, action, ...rest } = body;
+    await insertBatch(
+      tx,
+      {
+        id: batchId,
+        domainId: person.domainId,
+        profileId: person.profileId,
+        action,
+        arguments: rest,
+        createdAt: now,
+      },
+      outcomes.map((outcome) => ({
+        id: newId(),
+        domainId: person.domainId,
+        batchId,
+        deviceId: outcome.deviceId,
+        action,
+        status: outcome.status,
+        revision: outcome.revision ?? null,
+        message: outcome.message ?? null,
+        createdAt: now,
+        deadline,
+      })),
+    );
+  }
+
+  /** Publishes, and follows each screen until it reports the revision. */
+  async function publish(
+    person: Person,
+    batchId: string,
+    body: BatchBody,
+    ids: readonly string[],
+    refusedBefore: readonly Outcome[] = [],
+  ): Promise<void> {
+    await publishing.publishMany(person, ids, async (tx, { published, refused }) => {
+      await record(tx, person, batchId, body, [
+        ...refusedBefore,
+        ...published.map(({ deviceId, revision }): Outcome => ({ deviceId, revision, status: 'sent' })),
+        ...refused.map(({ deviceId, reason }): Outcome => ({ deviceId, status: 'failed', message: reason })),
+      ]);
+    });
+  }
+
+  /** Changes rows of the screens that the person may change: done when it is committed. */
+  async function change(
+    person: Person,
+    ids: readonly string[],
+    batchId: string,
+    body: BatchBody,
+    apply: (tx: Database, granted: string[]) => Promise<void>,
+    status: BatchActionStatus = 'acknowledged',
+    keep: (outcomes: Outcome[]) => boolean = () => true,
+  ): Promise<Outcome[]> {
+    return pool.transaction(async (tx) => {
+      const targets = await findTargets(tx, person, ids, 'update');
+      const outcomes = ids.map((deviceId): Outcome => {
+        const granted = targets.get(deviceId);
+        if (granted) return { deviceId, status };
+        return {
+          deviceId,
+          status: 'failed',
+          message: granted === undefined ? NO_SCREEN : missing('device', 'update').message,
+        };
+      });
+      const granted = ids.filter((id) => targets.get(id));
+      if (granted.length > 0) await apply(tx, granted);
+      if (keep(outcomes)) await record(tx, person, batchId, body, outcomes);
+      return outcomes;
+    });
+  }
+
+  const done = (outcomes: readonly Outcome[]) =>
+    outcomes.filter((each) => each.status !== 'failed').map((each) => each.deviceId);
+
+  async function command(
+    person: Person,
+    ids: readonly string[],
+    batchId: string,
+    body: BatchBody,
+    what: DeviceCommand,
+  ): Promise<void> {
+    devices.send(done(await change(person, ids, batchId, body, async () => undefined, 'sent')), what);
+  }
+
+  async function perform(
+    person: Person,
+    batchId: string,
+    ids: readonly string[],
+    body: BatchBody,
+  ): Promise<void> {
+    switch (body.action) {
+      case 'publish':
+        return publish(person, batchId, body, ids);
+      case 'restart':
+      case 'reboot':
+        return command(person, ids, batchId, body, body.action);
+      case 'disable':
+      case 'enable': {
+        const isDisabled = body.action === 'disable';
+        const outcomes = await change(person, ids, batchId, body, (tx, granted) =>
+          setDevices(tx, person.domainId, granted, { isDisabled }),
+        );
+        return devices.send(done(outcomes), 'check_heartbeat');
+      }
+      case 'set_playlist': {
+        const { playlistId } = body;
+        if (playlistId !== null) {
+          const [playlist] = await resources.find(person, [playlistId]);
+          if (playlist?.resource.kind !== 'playlist')
+            throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');
+        }
+        const outcomes = await change(
+          person,
+          ids,
+          batchId,
+          body,
+          (tx, granted) => setDevices(tx, person.domainId, granted, { playlistId }),
+          'acknowledged',
+          () => !body.publish,
+        );
+        if (body.publish)
+          await publish(
+            person,
+            batchId,
+            body,
+            done(outcomes),
+            outcomes.filter((each) => each.status === 'failed'),
+          );
+        return;
+      }
+      case 'move_to_folder': {
+        const { folderId } = body;
+        await change(person, ids, batchId, body, async (tx, granted) => {
+          const ancestors = await resources.pathInto(tx, person, 'device', folderId, 'folder_id');
+          await moveAll(tx, granted, folderId, ancestors, clock.now());
+        });
+        return;
+      }
+      case 'set_tags': {
+        const outcomes = await change(person, ids, batchId, body, (tx, granted) =>
+          resources.setTags(tx, person, granted, body.tags),
+        );
+        return devices.send(done(outcomes), 'check_heartbeat');
+      }
+    }
+  }
+
+  return {
+    async run(person, body) {
+      const batchId = newId();
+      const ids = [...new Set(body.deviceIds)];
+      await perform(person, batchId, ids, body);
+      changes.changed(person.domainId, 'device', ids);
+      return { batchId, total: ids.length };
+    },
+    status: (person, filter) => listActions(pool, person, filter),
+    recentErrors: (person, filter) => listErrors(pool, person, filter),
+    async timeOut() {
+      for (const { domainId, deviceId } of await timeOutActions(pool, clock.now())) {
+        changes.changed(domainId, 'device_state', [deviceId]);
+      }
+    },
+  };
+}

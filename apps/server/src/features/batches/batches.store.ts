@@ -1,0 +1,187 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { allowed } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  type BatchActionStatus,
+  batchActions,
+  batches,
+  deviceErrors,
+  devices,
+  resources,
+} from '../../platform/database/schema.ts';
+
+export type BatchActionRow = typeof batchActions.$inferSelect & { profileId: string | null };
+
+export async function insertBatch(
+  db: Database,
+  batch: typeof batches.$inferInsert,
+  actions: readonly (typeof batchActions.$inferInsert)[],
+): Promise<void> {
+  await db.insert(batches).values(batch);
+  const list = <T>(pick: (row: typeof batchActions.$inferInsert) => T) => sql.param(actions.map(pick));
+  // One array per column: a row of parameters each would pass what one statement may carry.
+  await db.execute(sql`
+    insert into ${batchActions} (id, domain_id, batch_id, device_id, action, status, revision, message, created_at, completed_at, deadline)
+    select id, ${batch.domainId}::uuid, ${batch.id}::uuid, device_id, ${batch.action}, status, revision, message,
+      ${toText(batch.createdAt)}::timestamptz, case when status in ('pending', 'sent') then null else ${toText(batch.createdAt)}::timestamptz end, deadline
+    from unnest(${list((row) => row.id)}::uuid[], ${list((row) => row.deviceId)}::uuid[], ${list((row) => row.status)}::text[],
+      ${list((row) => row.revision ?? null)}::int[], ${list((row) => row.message ?? null)}::text[], ${list((row) => toText(row.deadline))}::timestamptz[])
+      as action (id, device_id, status, revision, message, deadline)`);
+}
+
+function toText(date: Date | string): string {
+  return new Date(date).toISOString();
+}
+
+/** Screens among some ids, and whether a person may do the action on them. */
+export async function findTargets(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+  permission: 'update' | 'publish',
+): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ id: resources.id, granted: sql<boolean>`${allowed(person, permission)}` })
+    .from(resources)
+    .where(
+      and(
+        allowed(person, 'read'),
+        eq(resources.kind, 'device'),
+        sql`${resources.deletedAt} is null`,
+        inArray(resources.id, [...ids]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row.granted]));
+}
+
+export async function moveAll(
+  db: Database,
+  ids: readonly string[],
+  folderId: string | null,
+  ancestors: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .update(resources)
+    .set({ folderId, ancestors: [...ancestors], lastActivityAt: now })
+    .where(inArray(resources.id, [...ids]));
+}
+
+export async function setDevices(
+  db: Database,
+  domainId: string,
+  ids: readonly string[],
+  change: Partial<typeof devices.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(devices)
+    .set(change)
+    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
+}
+
+export interface BatchPage {
+  total: number;
+  counts: Record<BatchActionStatus, number>;
+  rows: BatchActionRow[];
+}
+
+export async function listActions(
+  db: Database,
+  person: Person,
+  filter: {
+    batchId?: string | undefined;
+    deviceIds?: readonly string[] | undefined;
+    page: number;
+    pageSize: number;
+  },
+): Promise<BatchPage> {
+  const condition = and(
+    eq(batchActions.domainId, person.domainId),
+    filter.batchId ? eq(batchActions.batchId, filter.batchId) : undefined,
+    filter.deviceIds ? inArray(batchActions.deviceId, [...filter.deviceIds]) : undefined,
+    visible(person),
+  );
+  const [counts, rows] = await Promise.all([
+    db
+      .select({ status: batchActions.status, n: sql<string>`count(*)` })
+      .from(batchActions)
+      .where(condition)
+      .groupBy(batchActions.status),
+    db
+      .select({ action: batchActions, profileId: batches.profileId })
+      .from(batchActions)
+      .innerJoin(batches, eq(batches.id, batchActions.batchId))
+      .where(condition)
+      .orderBy(desc(batchActions.createdAt), desc(batchActions.id))
+      .limit(filter.pageSize)
+      .offset((filter.page - 1) * filter.pageSize),
+  ]);
+  const all: Record<BatchActionStatus, number> = {
+    pending: 0,
+    sent: 0,
+    acknowledged: 0,
+    failed: 0,
+    timed_out: 0,
+  };
+  for (const { status, n } of counts) all[status] = Number(n);
+  return {
+    total: Object.values(all).reduce((sum, n) => sum + n, 0),
+    counts: all,
+    rows: rows.map(({ action, profileId }) => ({ ...action, profileId })),
+  };
+}
+
+/** Of screens that a person may read; what they asked for themselves, also of screens that are gone. */
+function visible(person: Person): SQL {
+  return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')})
+    or exists (select 1 from ${batches} where ${batches.id} = ${batchActions.batchId} and ${batches.profileId} = ${person.profileId}))`;
+}
+
+/** Ends what screens did not answer in time. Answers whose dashboards should look again. */
+export async function timeOutActions(
+  db: Database,
+  now: Date,
+): Promise<{ domainId: string; deviceId: string }[]> {
+  return db
+    .update(batchActions)
+    .set({ status: 'timed_out', completedAt: now, message: 'The screen did not answer in time.' })
+    .where(
+      and(
+        inArray(batchActions.status, ['pending', 'sent']),
+        sql`${batchActions.deadline} < ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ domainId: batchActions.domainId, deviceId: batchActions.deviceId });
+}
+
+export async function listErrors(
+  db: Database,
+  person: Person,
+  filter: { deviceIds?: readonly string[] | undefined; page: number; pageSize: number },
+): Promise<{
+  total: number;
+  rows: (typeof deviceErrors.$inferSelect & { presentationName: string | null })[];
+}> {
+  const condition = and(
+    eq(deviceErrors.domainId, person.domainId),
+    filter.deviceIds ? inArray(deviceErrors.deviceId, [...filter.deviceIds]) : undefined,
+    sql`exists (select 1 from ${resources} where ${resources.id} = ${deviceErrors.deviceId} and ${allowed(person, 'read')})`,
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(deviceErrors, condition),
+    db
+      .select({
+        error: deviceErrors,
+        presentationName: sql<
+          string | null
+        >`(select shown.name from ${resources} shown where shown.id = ${deviceErrors.presentationId} and shown.domain_id = ${person.domainId})`,
+      })
+      .from(deviceErrors)
+      .where(condition)
+      .orderBy(desc(deviceErrors.at), desc(deviceErrors.id))
+      .limit(filter.pageSize)
+      .offset((filter.page - 1) * filter.pageSize),
+  ]);
+  return { total, rows: rows.map(({ error, presentationName }) => ({ ...error, presentationName })) };
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  analyticsEvents,
+  deviceErrors,
+  devices,
+  deviceWorkers,
+  plays,
+} from '../../platform/database/schema.ts';
+
+/** The domain of a screen; undefined while it belongs to none. */
+export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
+  const [row] = await db.select({ domainId: devices.domainId }).from(devices).where(eq(devices.id, deviceId));
+  return row?.domainId;
+}
+
+/** Writes plays. One that is known only grows: a later report of the same play knows how long it lasted. */
+export async function upsertPlays(db: Database, rows: (typeof plays.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(plays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [plays.id, plays.startedAt],
+      set: { durationMs: sql`greatest(${plays.durationMs}, excluded.duration_ms)` },
+      setWhere: sql`${plays.deviceId} = excluded.device_id`,
+    });
+}
+
+export async function insertErrors(db: Database, rows: (typeof deviceErrors.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(deviceErrors).values(rows).onConflictDoNothing();
+}
+
+export async function insertAnalytics(
+  db: Database,
+  rows: (typeof analyticsEvents.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
+}
+
+/** Keeps the newest state of each worker, whatever order they arrive in. */
+export async function upsertWorkers(
+  db: Database,
+  rows: (typeof deviceWorkers.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(deviceWorkers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [deviceWorkers.deviceId, deviceWorkers.name],
+      set: { state: sql`excluded.state`, at: sql`excluded.at`, domainId: sql`excluded.domain_id` },
+      setWhere: sql`excluded.at >= ${deviceWorkers.at}`,
+    });
+}

@@ -1,0 +1,146 @@
+import { type BodyOf, type Calls, ONLINE_WITHIN_MS, type ReplyOf } from '@vitrine/contract';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createGroupCommit } from '../../platform/database/group-commit.ts';
+import { AppError, unauthorized } from '../../platform/errors.ts';
+import type { Devices } from '../devices/devices.service.ts';
+import {
+  acknowledgeActions,
+  type Heartbeat,
+  type HeartbeatRow,
+  writeHeartbeats,
+} from './heartbeats.store.ts';
+
+type Body = BodyOf<Calls['device.heartbeat']>;
+type Reply = ReplyOf<Calls['device.heartbeat']>;
+
+export interface Heartbeats {
+  /** Answers once the heartbeat is committed, together with those of other screens. */
+  beat(deviceId: string, body: Body): Promise<Reply>;
+}
+
+export interface HeartbeatsDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  devices: Devices;
+}
+
+interface Item {
+  beat: Heartbeat;
+  completedActions: readonly string[];
+}
+
+export function createHeartbeats({ db, clock, changes, devices }: HeartbeatsDependencies): Heartbeats {
+  const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
+    keyOf: ({ beat }) => beat.deviceId,
+    async commit(items) {
+      const now = clock.now();
+      const rows = await writeHeartbeats(
+        db,
+        items.map(({ beat }) => beat),
+        now,
+        new Date(now.getTime() - ONLINE_WITHIN_MS),
+      );
+      await settleActions(items, rows, now);
+      announce(rows);
+      return items.map(({ beat }) => rows.get(beat.deviceId));
+    },
+  });
+
+  async function settleActions(
+    items: readonly Item[],
+    rows: ReadonlyMap<string, HeartbeatRow>,
+    now: Date,
+  ): Promise<void> {
+    const actionIds = items.flatMap((item) => item.completedActions);
+    const reported = items.flatMap(({ beat }) =>
+      beat.revision !== null && (beat.ack || beat.playbackSuccess)
+        ? [{ deviceId: beat.deviceId, revision: beat.revision }]
+        : [],
+    );
+    const restarted = [...rows.values()].filter((row) => row.session_changed).map((row) => row.device_id);
+    const deviceIds = [
+      ...new Set([
+        ...items.filter((item) => item.completedActions.length > 0).map(({ beat }) => beat.deviceId),
+        ...reported.map((each) => each.deviceId),
+        ...restarted,
+      ]),
+    ];
+    if (deviceIds.length > 0)
+      await acknowledgeActions(db, { deviceIds, actionIds, reported, restarted }, now);
+  }
+
+  function announce(rows: ReadonlyMap<string, HeartbeatRow>): void {
+    for (const row of rows.values()) {
+      if (row.changed && row.domain_id) changes.changed(row.domain_id, 'device_state', [row.device_id]);
+    }
+  }
+
+  return {
+    async beat(deviceId, body) {
+      const row = await commits.add({
+        beat: toBeat(deviceId, body),
+        completedActions: body.completedActions ?? [],
+      });
+      if (!row) throw unauthorized('The screen’s access token is not valid.');
+      if (row.identity_deleted) throw new AppError('device_deleted', 'This screen was deleted.');
+      const code =
+        row.registration_status === 'pending_dashboard_confirmation'
+          ? await devices.currentCode({
+              id: deviceId,
+              codeNonce: row.code_nonce,
+              codeExpiresAt: row.code_expires_at,
+            })
+          : null;
+      return present(row, code, clock.now());
+    },
+  };
+}
+
+function toBeat(deviceId: string, body: Body): Heartbeat {
+  const { publish, system, screenDimensions, nowPlaying } = body;
+  return {
+    deviceId,
+    connectionType: body.connectionType ?? null,
+    ssid: body.ssid ?? null,
+    rssi: body.rssi ?? null,
+    sessionId: body.sessionId ?? null,
+    screenWidth: screenDimensions?.width ?? null,
+    screenHeight: screenDimensions?.height ?? null,
+    cpu: system?.cpuUsedPercent ?? null,
+    memory: system?.memoryUsedPercent ?? null,
+    disk: system?.diskUsedPercent ?? null,
+    revision: publish?.revision ?? null,
+    ack: publish?.ack ?? false,
+    playbackSuccess: publish?.playbackSuccess ?? false,
+    playbackError: publish?.playbackError,
+    playing: nowPlaying && { ...nowPlaying, playlistId: nowPlaying.playlistId ?? null },
+  };
+}
+
+function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
+  const isCurrent = row.revision !== null && row.reported_revision === row.revision;
+  return {
+    name: row.name,
+    screenOrientation: row.screen_orientation ?? 'normal',
+    isDisabled: row.is_disabled ?? false,
+    registrationStatus: row.registration_status,
+    confirmationToken: code,
+    publishedAt: row.published_at && new Date(row.published_at).toISOString(),
+    revision: row.revision ?? 0,
+    publishAck: isCurrent && row.publish_ack,
+    publishPlaybackSuccess: isCurrent && row.publish_playback_success,
+    publishPlaybackError: isCurrent ? row.publish_playback_error : null,
+    serviceLevel: null,
+    tags: row.tags ?? [],
+    timezone: row.timezone ?? 'UTC',
+    isMultitimezoneEnabled: row.is_multitimezone_enabled,
+    activeHoursStart: row.active_hours_start,
+    activeHoursEnd: row.active_hours_end,
+    dailyRebootTime: row.daily_reboot_time,
+    dailyRestartTime: row.daily_restart_time,
+    serverTime: now.toISOString(),
+  };
+}

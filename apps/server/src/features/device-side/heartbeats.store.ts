@@ -1,0 +1,179 @@
+import type { RegistrationStatus, ScreenOrientation } from '@vitrine/contract';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  batchActions,
+  deviceIdentities,
+  deviceStates,
+  devices,
+  domains,
+  profiles,
+  resources,
+  tags,
+} from '../../platform/database/schema.ts';
+
+/** One heartbeat, as it is written. Absent members leave what is stored. */
+export interface Heartbeat {
+  deviceId: string;
+  connectionType: string | null;
+  ssid: string | null;
+  rssi: number | null;
+  sessionId: string | null;
+  screenWidth: number | null;
+  screenHeight: number | null;
+  cpu: number | null;
+  memory: number | null;
+  disk: number | null;
+  /** Report of a revision; null when the heartbeat carries none. */
+  revision: number | null;
+  ack: boolean;
+  playbackSuccess: boolean;
+  /** `undefined`: not said. */
+  playbackError: string | null | undefined;
+  /** `undefined`: not said; null: nothing plays. */
+  playing: { presentationId: string; playlistId: string | null; startedAt: string } | null | undefined;
+}
+
+/** What a heartbeat is answered from, after it was written. */
+export interface HeartbeatRow {
+  device_id: string;
+  registration_status: RegistrationStatus;
+  identity_deleted: boolean;
+  code_nonce: number;
+  code_expires_at: Date | null;
+  domain_id: string | null;
+  name: string | null;
+  screen_orientation: ScreenOrientation | null;
+  is_disabled: boolean | null;
+  published_at: string | null;
+  revision: number | null;
+  timezone: string | null;
+  active_hours_start: string | null;
+  active_hours_end: string | null;
+  daily_reboot_time: string | null;
+  daily_restart_time: string | null;
+  is_multitimezone_enabled: boolean;
+  reported_revision: number;
+  publish_ack: boolean;
+  publish_playback_success: boolean;
+  publish_playback_error: string | null;
+  /** Dashboards should look again: it came online, or what it plays or reports changed. */
+  changed: boolean;
+  session_changed: boolean;
+  tags: { key: string; value: string }[] | null;
+}
+
+/**
+ * Writes a batch of heartbeats in one statement. A report counts for the revision that it names, if the screen
+ * was ever sent it: of older ones than reported before, nothing is kept; of the same, flags only rise.
+ */
+export async function writeHeartbeats(
+  db: Database,
+  beats: readonly Heartbeat[],
+  now: Date,
+  onlineSince: Date,
+): Promise<Map<string, HeartbeatRow>> {
+  const list = <T>(pick: (beat: Heartbeat) => T) => sql.param(beats.map(pick));
+  const { rows } = await db.execute<HeartbeatRow & Record<string, unknown>>(sql`
+    with beat as (
+      select * from unnest(
+        ${list((b) => b.deviceId)}::uuid[], ${list((b) => b.connectionType)}::text[], ${list((b) => b.ssid)}::text[], ${list((b) => b.rssi)}::real[],
+        ${list((b) => b.sessionId)}::uuid[], ${list((b) => b.screenWidth)}::int[], ${list((b) => b.screenHeight)}::int[],
+        ${list((b) => b.cpu)}::real[], ${list((b) => b.memory)}::real[], ${list((b) => b.disk)}::real[],
+        ${list((b) => b.revision)}::int[], ${list((b) => b.ack)}::boolean[], ${list((b) => b.playbackSuccess)}::boolean[],
+        ${list((b) => b.playbackError ?? null)}::text[], ${list((b) => b.playbackError !== undefined)}::boolean[],
+        ${list((b) => b.playing !== undefined)}::boolean[], ${list((b) => b.playing?.presentationId ?? null)}::uuid[],
+        ${list((b) => b.playing?.playlistId ?? null)}::uuid[], ${list((b) => b.playing?.startedAt ?? null)}::timestamptz[]
+      ) as beat (device_id, connection_type, ssid, rssi, session_id, screen_width, screen_height, cpu, memory, disk,
+        revision, ack, success, error, has_error, has_playing, presentation_id, playlist_id, started_at)
+    ),
+    prior as (
+      select state.* from ${deviceStates} state join beat using (device_id) order by device_id for update of state
+    ),
+    report as (
+      select beat.*, device.revision as current_revision,
+        -- null: the report counts for nothing.
+        case when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision then beat.revision end as counted,
+        beat.revision > prior.reported_revision as is_newer
+      from beat join prior using (device_id) left join ${devices} device on device.id = beat.device_id
+    ),
+    written as (
+      update ${deviceStates} state set
+        last_heartbeat_at = ${now.toISOString()}::timestamptz,
+        last_online_at = ${now.toISOString()}::timestamptz,
+        session_id = coalesce(report.session_id, state.session_id),
+        connection_type = coalesce(report.connection_type, state.connection_type),
+        ssid = coalesce(report.ssid, state.ssid),
+        rssi = coalesce(report.rssi, state.rssi),
+        network_at = case when report.connection_type is not null or report.rssi is not null then ${now.toISOString()}::timestamptz else state.network_at end,
+        cpu_used_percent = coalesce(report.cpu, state.cpu_used_percent),
+        memory_used_percent = coalesce(report.memory, state.memory_used_percent),
+        disk_used_percent = coalesce(report.disk, state.disk_used_percent),
+        system_at = case when coalesce(report.cpu, report.memory, report.disk) is not null then ${now.toISOString()}::timestamptz else state.system_at end,
+        screen_width = coalesce(report.screen_width, state.screen_width),
+        screen_height = coalesce(report.screen_height, state.screen_height),
+        reported_revision = coalesce(report.counted, state.reported_revision),
+        publish_ack = case when report.counted is null then state.publish_ack
+          else (not report.is_newer and state.publish_ack) or report.ack or report.success end,
+        publish_playback_success = case when report.counted is null then state.publish_playback_success
+          else (not report.is_newer and state.publish_playback_success) or report.success end,
+        publish_playback_error = case when report.counted is null then state.publish_playback_error
+          when report.has_error then report.error
+          when report.is_newer or report.success then null else state.publish_playback_error end,
+        playing_presentation_id = case when report.has_playing then report.presentation_id else state.playing_presentation_id end,
+        playing_playlist_id = case when report.has_playing then report.playlist_id else state.playing_playlist_id end,
+        playing_since = case when report.has_playing then report.started_at else state.playing_since end
+      from report where report.device_id = state.device_id
+      returning state.*
+    )
+    select written.device_id, identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,
+      device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.published_at, device.revision, device.timezone,
+      device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time,
+      coalesce(domain.is_multitimezone_enabled, false) or coalesce(owner.is_multitimezone_enabled, false) as is_multitimezone_enabled,
+      written.reported_revision, written.publish_ack, written.publish_playback_success, written.publish_playback_error,
+      (prior.last_heartbeat_at is null or prior.last_heartbeat_at < ${onlineSince.toISOString()}::timestamptz
+        or prior.reported_revision is distinct from written.reported_revision
+        or prior.publish_ack is distinct from written.publish_ack
+        or prior.publish_playback_success is distinct from written.publish_playback_success
+        or prior.publish_playback_error is distinct from written.publish_playback_error
+        or prior.playing_presentation_id is distinct from written.playing_presentation_id) as changed,
+      (prior.session_id is distinct from written.session_id) as session_changed,
+      (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = device.id) as tags
+    from written
+    join prior using (device_id)
+    join ${deviceIdentities} identity on identity.id = written.device_id
+    left join ${devices} device on device.id = written.device_id
+    left join ${resources} resource on resource.id = device.id
+    left join ${domains} domain on domain.id = device.domain_id
+    left join ${profiles} owner on owner.id = resource.owner_id`);
+  // Raw rows carry instants as text.
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      { ...row, code_expires_at: row.code_expires_at && new Date(row.code_expires_at) },
+    ]),
+  );
+}
+
+/** Ends actions that screens have carried out: named by id, by a reported revision, or by a new session. */
+export async function acknowledgeActions(
+  db: Database,
+  what: {
+    deviceIds: readonly string[];
+    actionIds: readonly string[];
+    /** Screens that reported a revision, and which. */
+    reported: readonly { deviceId: string; revision: number }[];
+    restarted: readonly string[];
+  },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update ${batchActions} action set status = 'acknowledged', completed_at = ${now.toISOString()}::timestamptz
+    where action.status in ('pending', 'sent')
+      and action.device_id = any(${sql.param([...what.deviceIds])}::uuid[])
+      and (action.id = any(${sql.param([...what.actionIds])}::uuid[])
+        or (action.action in ('restart', 'reboot') and action.device_id = any(${sql.param([...what.restarted])}::uuid[]))
+        or (action.revision is not null and exists (
+          select 1 from unnest(${sql.param(what.reported.map((each) => each.deviceId))}::uuid[], ${sql.param(what.reported.map((each) => each.revision))}::int[]) as report (device_id, revision)
+          where report.device_id = action.device_id and report.revision >= action.revision)))`);
+}

@@ -1,0 +1,27 @@
+import { ACTIVATION_CODE_ALPHABET, ACTIVATION_CODE_LENGTH } from '@vitrine/contract';
+import type { Secrets } from '../../platform/auth/tokens.ts';
+
+const PURPOSE = 'activation-code';
+
+/**
+ * The code that a waiting screen shows, in capitals. It follows from the device, a counter and the
+ * installation's key, so that every heartbeat can answer it while the database holds only its hash.
+ */
+export function activationCode(secrets: Secrets, deviceId: string, nonce: number): string {
+  const bytes = secrets.mac(PURPOSE, `${deviceId} ${nonce}`);
+  // Rejecting the tail keeps each character equally likely.
+  const limit = 256 - (256 % ACTIVATION_CODE_ALPHABET.length);
+  const letters: string[] = [];
+  for (const byte of bytes) {
+    if (letters.length === ACTIVATION_CODE_LENGTH) break;
+    if (byte < limit)
+      letters.push(ACTIVATION_CODE_ALPHABET[byte % ACTIVATION_CODE_ALPHABET.length] as string);
+  }
+  if (letters.length < ACTIVATION_CODE_LENGTH) return activationCode(secrets, deviceId, nonce + 1_000_000);
+  return letters.join('');
+}
+
+/** Keyed: six characters alone could be tried out against a stolen table. */
+export function hashActivationCode(secrets: Secrets, code: string): Buffer {
+  return secrets.mac(`${PURPOSE}-hash`, code.toUpperCase());
+}

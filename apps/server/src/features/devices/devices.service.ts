@@ -1,0 +1,310 @@
+import { ACTIVATION_CODE_TTL_MS, ONLINE_WITHIN_MS, type Permission, topics } from '@vitrine/contract';
+import { requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Authenticator } from '../../platform/auth/authenticate.ts';
+import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
+import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import type { devices as devicesTable } from '../../platform/database/schema.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { TagInput } from '../resources/resources.store.ts';
+import { activationCode, hashActivationCode } from './activation-code.ts';
+import {
+  countDevices,
+  countStates,
+  type DeviceCounts,
+  type DeviceFilter,
+  type DeviceRow,
+  findAffected,
+  findChanged,
+  findDevice,
+  insertDevice,
+  insertIdentity,
+  listDevices,
+  markDeleted,
+  releaseDevice,
+  setCode,
+  takeCode,
+  updateDevices,
+} from './devices.store.ts';
+
+/** Five wrong tries in fifteen minutes, per profile and per address. */
+const CODE_LIMIT: Limit = { attempts: 5, windowSeconds: 15 * 60 };
+const CREATE_LIMIT: Limit = { attempts: 100, windowSeconds: 3600 };
+const DEFAULT_TIMEZONE = 'UTC';
+
+/** A screen with what its presentation on the wire needs. */
+export interface FullDevice {
+  row: DeviceRow;
+  full: FullResource;
+  hasChanges: boolean;
+  isOnline: boolean;
+}
+
+export interface LiteDeviceInput {
+  model?: string | null | undefined;
+  deviceId?: string | null | undefined;
+  macAddress?: string | null | undefined;
+  deviceType?: string | null | undefined;
+  screenManufacturer?: string | null | undefined;
+  screenModel?: string | null | undefined;
+  screenSerialNumber?: string | null | undefined;
+  screenOsVersion?: string | null | undefined;
+}
+
+export interface RegisterInput {
+  confirmationToken: string;
+  name?: string | undefined;
+  timezone?: string | undefined;
+  locationId?: string | null | undefined;
+  parentFolderId?: string | null | undefined;
+}
+
+type DeviceColumns = typeof devicesTable.$inferInsert;
+export type DeviceChange = Partial<
+  Pick<
+    DeviceColumns,
+    | 'description'
+    | 'playlistId'
+    | 'screenOrientation'
+    | 'timezone'
+    | 'isAudioOnly'
+    | 'activeHoursStart'
+    | 'activeHoursEnd'
+    | 'dailyRebootTime'
+    | 'dailyRestartTime'
+    | 'toastRestaurantGuid'
+  >
+> & { name?: string | undefined; tags?: readonly TagInput[] | undefined };
+
+export type DeviceCommand = 'restart' | 'reboot' | 'check_heartbeat';
+
+export interface Devices {
+  createLite(input: LiteDeviceInput, address: string): Promise<{ id: string; apiToken: string }>;
+  register(person: Person, input: RegisterInput, address: string): Promise<FullDevice>;
+  list(person: Person, filter: DeviceFilter): Promise<{ total: number; items: FullDevice[] }>;
+  get(person: Person, id: string): Promise<FullDevice>;
+  counts(person: Person): Promise<DeviceCounts>;
+  update(person: Person, id: string, change: DeviceChange): Promise<FullDevice>;
+  move(person: Person, id: string, folderId: string | null): Promise<FullDevice>;
+  delete(person: Person, id: string): Promise<void>;
+  unregister(person: Person, id: string): Promise<void>;
+  /** Restart or reboot, now. */
+  command(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
+  affected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
+  /** The code that a waiting screen shows now; renewed when it has run out. Null once it is registered. */
+  currentCode(identity: {
+    id: string;
+    codeNonce: number;
+    codeExpiresAt: Date | null;
+  }): Promise<string | null>;
+  /** Sends a command without waiting for anybody. */
+  send(ids: readonly string[], command: DeviceCommand): void;
+}
+
+export interface DevicesDependencies {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  throttle: Throttle;
+  authenticator: Authenticator;
+  changes: Changes;
+  realtime: Realtime;
+  resources: Resources;
+  /** Called when a message could not be sent: screens that miss one learn by their next heartbeat. */
+  onUnsent(error: unknown): void;
+}
+
+export function commandMessage(command: DeviceCommand): unknown {
+  return command === 'restart'
+    ? { type: 'restart', body: { value: 'restart' } }
+    : { type: 'action', body: { value: command } };
+}
+
+export function createDevices(deps: DevicesDependencies): Devices {
+  const { db: pool, clock, secrets, throttle, changes, realtime, resources } = deps;
+
+  function send(ids: readonly string[], command: DeviceCommand): void {
+    const message = commandMessage(command);
+    for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onUnsent);
+  }
+
+  async function complete(person: Person, rows: readonly DeviceRow[]): Promise<FullDevice[]> {
+    const [full, changed] = await Promise.all([
+      resources.complete(rows),
+      findChanged(
+        pool,
+        person.domainId,
+        rows.map((row) => row.resource.id),
+      ),
+    ]);
+    const now = clock.now();
+    return rows.map((row, index) => ({
+      row,
+      full: full[index] as FullResource,
+      hasChanges: changed.has(row.resource.id),
+      isOnline: seenLately(row, now) || realtime.occupants(row.resource.id).length > 0,
+    }));
+  }
+
+  async function get(person: Person, id: string): Promise<FullDevice> {
+    const row = await findDevice(pool, person, id);
+    if (!row) throw notFound('screen');
+    const [device] = await complete(person, [row]);
+    return device as FullDevice;
+  }
+
+  async function require(person: Person, id: string, permission: Permission, db = pool): Promise<void> {
+    await requirePermission(db, person, 'device', id, permission);
+  }
+
+  /** A new code for a waiting screen. Two screens with one code: the next number is tried. */
+  async function renewCode(id: string, nonce: number): Promise<string | null> {
+    for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
+      const code = activationCode(secrets, id, attempt);
+      const codeExpiresAt = new Date(clock.now().getTime() + ACTIVATION_CODE_TTL_MS);
+      try {
+        const codeHash = hashActivationCode(secrets, code);
+        return (await setCode(pool, id, { codeNonce: attempt, codeHash, codeExpiresAt })) ? code : null;
+      } catch (error) {
+        if (violatedConstraint(error) === undefined) throw error;
+      }
+    }
+    throw new Error(`No free activation code for device ${id}.`);
+  }
+
+  return {
+    async createLite(input, address) {
+      await throttle.attempt([`create-device:address:${address}`], CREATE_LIMIT);
+      const id = newId();
+      const apiToken = newToken('vd');
+      await pool.transaction((tx) =>
+        insertIdentity(tx, {
+          id,
+          tokenHash: hashToken(apiToken),
+          registrationStatus: 'pending_dashboard_confirmation',
+          model: input.model ?? null,
+          deviceType: input.deviceType ?? null,
+          macAddress: input.macAddress ?? null,
+          screenManufacturer: input.screenManufacturer ?? null,
+          screenModel: input.screenModel ?? null,
+          screenOsVersion: input.screenOsVersion ?? null,
+          screenSerialNumber: input.screenSerialNumber ?? null,
+          clientDeviceId: input.deviceId ?? null,
+          createdAt: clock.now(),
+        }),
+      );
+      return { id, apiToken };
+    },
+
+    async register(person, input, address) {
+      const keys = [`pair:profile:${person.profileId}`, `pair:address:${address}`];
+      await throttle.attempt(keys, CODE_LIMIT);
+      const now = clock.now();
+      const identity = await pool.transaction(async (tx) => {
+        const taken = await takeCode(
+          tx,
+          hashActivationCode(secrets, input.confirmationToken),
+          person.domainId,
+          now,
+        );
+        if (!taken) {
+          throw invalid(
+            'confirmation_token',
+            'No screen shows this code now. Check the code on the screen: it changes every 15 minutes.',
+          );
+        }
+        if (input.locationId) throw invalid('location_id', 'There is no such location.');
+        await resources.create(tx, person, {
+          kind: 'device',
+          id: taken.id,
+          name: input.name || input.confirmationToken.toUpperCase(),
+          folderId: input.parentFolderId,
+        });
+        await insertDevice(tx, {
+          id: taken.id,
+          domainId: person.domainId,
+          timezone: input.timezone ?? DEFAULT_TIMEZONE,
+          registeredAt: now,
+          revision: taken.revisionFloor,
+        });
+        return taken;
+      });
+      await throttle.refund(keys);
+      changes.changed(person.domainId, 'device', [identity.id]);
+      send([identity.id], 'check_heartbeat');
+      return get(person, identity.id);
+    },
+
+    async list(person, filter) {
+      const now = clock.now();
+      const [total, rows] = await Promise.all([
+        countDevices(pool, person, filter, now),
+        listDevices(pool, person, filter, now),
+      ]);
+      return { total, items: await complete(person, rows) };
+    },
+    get,
+    counts: (person) => countStates(pool, person, clock.now()),
+
+    async update(person, id, { name, tags, ...columns }) {
+      await pool.transaction(async (tx) => {
+        await require(person, id, 'update', tx);
+        if (columns.playlistId) {
+          const [playlist] = await resources.find(person, [columns.playlistId], tx);
+          if (playlist?.resource.kind !== 'playlist')
+            throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');
+        }
+        const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+        await updateDevices(tx, person.domainId, [id], given);
+        if (tags) await resources.setTags(tx, person, [id], tags);
+        await resources.touch(tx, id, name);
+      });
+      changes.changed(person.domainId, 'device', [id]);
+      send([id], 'check_heartbeat');
+      return get(person, id);
+    },
+    async move(person, id, folderId) {
+      await resources.move(person, 'device', id, folderId);
+      return get(person, id);
+    },
+    async delete(person, id) {
+      await pool.transaction(async (tx) => {
+        await require(person, id, 'delete', tx);
+        await markDeleted(tx, id, clock.now());
+      });
+      await resources.remove(person, 'device', id);
+      deps.authenticator.forgetDevice(id);
+      send([id], 'check_heartbeat');
+    },
+    async unregister(person, id) {
+      await pool.transaction(async (tx) => {
+        await require(person, id, 'delete', tx);
+        await releaseDevice(tx, id);
+      });
+      changes.changed(person.domainId, 'device', [id]);
+      send([id], 'check_heartbeat');
+    },
+    async command(person, id, command) {
+      await require(person, id, 'update');
+      await realtime.publish(topics.device(id), commandMessage(command));
+    },
+    affected: (person, what) => findAffected(pool, person, what),
+    async currentCode(identity) {
+      if (identity.codeExpiresAt && identity.codeExpiresAt > clock.now()) {
+        return activationCode(secrets, identity.id, identity.codeNonce);
+      }
+      return renewCode(identity.id, identity.codeNonce);
+    },
+    send,
+  };
+}
+
+function seenLately({ state }: DeviceRow, now: Date): boolean {
+  return state.lastHeartbeatAt !== null && now.getTime() - state.lastHeartbeatAt.getTime() < ONLINE_WITHIN_MS;
+}

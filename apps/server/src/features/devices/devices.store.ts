@@ -1,0 +1,366 @@
+import { ONLINE_WITHIN_MS, type Permission } from '@vitrine/contract';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { permissionList } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  deviceIdentities,
+  deviceStates,
+  devices,
+  locations,
+  playlistItems,
+  presentationPlaylists,
+  publishedSources,
+  resources,
+  tags,
+} from '../../platform/database/schema.ts';
+import { type ResourceRow, resourceCondition, resourceOrder } from '../resources/resources.store.ts';
+
+export interface DeviceRow {
+  resource: ResourceRow;
+  permissions: Permission[];
+  device: typeof devices.$inferSelect;
+  identity: typeof deviceIdentities.$inferSelect;
+  state: typeof deviceStates.$inferSelect;
+  location: { id: string; name: string } | null;
+  playlistName: string | null;
+  playingName: string | null;
+}
+
+export interface DeviceFilter {
+  ids?: readonly string[] | undefined;
+  search?: string | undefined;
+  state?: 'online' | 'offline' | 'disabled' | 'unpublished' | 'attention' | undefined;
+  folderId?: string | undefined;
+  locationId?: string | undefined;
+  playlistId?: string | undefined;
+  tag?: string | undefined;
+  page: number;
+  pageSize: number;
+  sortBy: string;
+  sortDirection: 'asc' | 'desc';
+}
+
+const playlistResource = alias(resources, 'playlist_resource');
+const playingResource = alias(resources, 'playing_resource');
+
+/** Seen within five minutes. */
+export function isOnline(now: Date): SQL<boolean> {
+  return sql<boolean>`coalesce(${gt(deviceStates.lastHeartbeatAt, new Date(now.getTime() - ONLINE_WITHIN_MS))}, false)`;
+}
+
+/** The current revision went wrong on the screen. */
+const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
+
+/** Something that the published document was compiled from changed since, or another playlist was chosen. */
+const hasChanges = sql<boolean>`(
+  (${devices.playlistId} is not null and ${devices.playlistId} is distinct from ${devices.publishedPlaylistId})
+  or exists (
+    select 1 from ${publishedSources} join ${resources} as source on source.id = ${publishedSources.resourceId}
+    where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${devices.publishedHash}
+      and source.updated_at > ${devices.publishedAt}
+  ))`;
+
+function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
+  switch (state) {
+    case 'online':
+      return and(eq(devices.isDisabled, false), isOnline(now));
+    case 'offline':
+      return and(eq(devices.isDisabled, false), sql`not ${isOnline(now)}`);
+    case 'disabled':
+      return eq(devices.isDisabled, true);
+    case 'attention':
+      return needsAttention;
+    case 'unpublished':
+      return hasChanges;
+    default:
+      return undefined;
+  }
+}
+
+function tagCondition(text: string): SQL {
+  const [key = '', ...rest] = text.split(':');
+  const value = rest.join(':');
+  return sql`exists (select 1 from ${tags} where ${tags.resourceId} = ${resources.id} and ${tags.domainId} = ${resources.domainId} and ${tags.key} = ${key}${
+    rest.length > 0 ? sql` and ${tags.value} = ${value}` : sql``
+  })`;
+}
+
+function listCondition(person: Person, filter: DeviceFilter, now: Date): SQL {
+  return and(
+    resourceCondition(person, { kinds: ['device'], ids: filter.ids, search: filter.search }),
+    filter.folderId
+      ? or(
+          eq(resources.folderId, filter.folderId),
+          sql`${resources.ancestors} @> array[${filter.folderId}::uuid]`,
+        )
+      : undefined,
+    filter.locationId ? eq(resources.locationId, filter.locationId) : undefined,
+    filter.playlistId ? eq(devices.playlistId, filter.playlistId) : undefined,
+    filter.tag ? tagCondition(filter.tag) : undefined,
+    stateCondition(filter.state, now),
+  ) as SQL;
+}
+
+/** How many screens a filter finds. Joins only what the filter speaks of: most lists count one index. */
+export async function countDevices(
+  db: Database,
+  person: Person,
+  filter: DeviceFilter,
+  now: Date,
+): Promise<number> {
+  const counted = db.select({ n: sql<string>`count(*)` }).from(resources).$dynamic();
+  if (filter.state || filter.playlistId) {
+    counted
+      .innerJoin(devices, eq(devices.id, resources.id))
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id));
+  }
+  const [row] = await counted.where(listCondition(person, filter, now));
+  return Number(row?.n ?? 0);
+}
+
+function selectDevices(db: Database, person: Person) {
+  return db
+    .select({
+      resource: resources,
+      permissions: permissionList(person),
+      device: devices,
+      identity: deviceIdentities,
+      state: deviceStates,
+      location: { id: locations.id, name: locations.name },
+      playlistName: playlistResource.name,
+      playingName: playingResource.name,
+    })
+    .from(resources)
+    .innerJoin(devices, eq(devices.id, resources.id))
+    .innerJoin(deviceIdentities, eq(deviceIdentities.id, resources.id))
+    .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
+    .leftJoin(locations, eq(locations.id, resources.locationId))
+    .leftJoin(playlistResource, eq(playlistResource.id, devices.playlistId))
+    .leftJoin(playingResource, eq(playingResource.id, deviceStates.playingPresentationId))
+    .$dynamic();
+}
+
+export async function listDevices(
+  db: Database,
+  person: Person,
+  filter: DeviceFilter,
+  now: Date,
+): Promise<DeviceRow[]> {
+  return selectDevices(db, person)
+    .where(listCondition(person, filter, now))
+    .orderBy(
+      ...resourceOrder(filter.sortBy, filter.sortDirection, {
+        last_heartbeat_at: sql`${deviceStates.lastHeartbeatAt}`,
+        published_at: sql`${devices.publishedAt}`,
+      }),
+    )
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize);
+}
+
+export async function findDevice(db: Database, person: Person, id: string): Promise<DeviceRow | undefined> {
+  const [row] = await selectDevices(db, person).where(
+    and(resourceCondition(person, { kinds: ['device'] }), eq(resources.id, id)),
+  );
+  return row;
+}
+
+/** Which of these screens have unpublished changes. */
+export async function findChanged(
+  db: Database,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), hasChanges));
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface DeviceCounts {
+  total: number;
+  online: number;
+  offline: number;
+  disabled: number;
+  attention: number;
+  unpublished: number;
+}
+
+export async function countStates(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
+  const online = isOnline(now);
+  // Changes are looked up once per document, not once per screen.
+  const changed = db.$with('changed').as(
+    db
+      .select({ hash: publishedSources.hash, at: sql<Date>`max(${resources.updatedAt})`.as('at') })
+      .from(publishedSources)
+      .innerJoin(resources, eq(resources.id, publishedSources.resourceId))
+      .where(eq(publishedSources.domainId, person.domainId))
+      .groupBy(publishedSources.hash),
+  );
+  const [row] = await db
+    .with(changed)
+    .select({
+      total: sql<string>`count(*)`,
+      online: sql<string>`count(*) filter (where not ${devices.isDisabled} and ${online})`,
+      offline: sql<string>`count(*) filter (where not ${devices.isDisabled} and not ${online})`,
+      disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
+      attention: sql<string>`count(*) filter (where ${needsAttention})`,
+      unpublished: sql<string>`count(*) filter (where (${devices.playlistId} is not null and ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}) or ${changed.at} > ${devices.publishedAt})`,
+    })
+    .from(resources)
+    .innerJoin(devices, eq(devices.id, resources.id))
+    .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
+    .leftJoin(changed, eq(changed.hash, devices.publishedHash))
+    .where(resourceCondition(person, { kinds: ['device'] }));
+  const number = (text: string | undefined) => Number(text ?? 0);
+  return {
+    total: number(row?.total),
+    online: number(row?.online),
+    offline: number(row?.offline),
+    disabled: number(row?.disabled),
+    attention: number(row?.attention),
+    unpublished: number(row?.unpublished),
+  };
+}
+
+export async function insertIdentity(db: Database, row: typeof deviceIdentities.$inferInsert): Promise<void> {
+  await db.insert(deviceIdentities).values(row);
+  await db.insert(deviceStates).values({ deviceId: row.id });
+}
+
+/** Uses an activation code up: the identity, if the code is of a waiting screen and has not expired. */
+export async function takeCode(
+  db: Database,
+  codeHash: Buffer,
+  domainId: string,
+  now: Date,
+): Promise<typeof deviceIdentities.$inferSelect | undefined> {
+  const [row] = await db
+    .update(deviceIdentities)
+    .set({ registrationStatus: 'registered', domainId, codeHash: null, codeExpiresAt: null })
+    .where(
+      and(
+        eq(deviceIdentities.codeHash, codeHash),
+        gt(deviceIdentities.codeExpiresAt, now),
+        eq(deviceIdentities.registrationStatus, 'pending_dashboard_confirmation'),
+        isNull(deviceIdentities.deletedAt),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function setCode(
+  db: Database,
+  id: string,
+  code: { codeNonce: number; codeHash: Buffer; codeExpiresAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(deviceIdentities)
+    .set(code)
+    .where(
+      and(
+        eq(deviceIdentities.id, id),
+        eq(deviceIdentities.registrationStatus, 'pending_dashboard_confirmation'),
+      ),
+    )
+    .returning({ id: deviceIdentities.id });
+  return rows.length === 1;
+}
+
+export async function insertDevice(db: Database, row: typeof devices.$inferInsert): Promise<void> {
+  await db.insert(devices).values(row);
+  await db
+    .update(deviceStates)
+    .set({
+      domainId: row.domainId,
+      reportedRevision: 0,
+      publishAck: false,
+      publishPlaybackSuccess: false,
+      publishPlaybackError: null,
+    })
+    .where(eq(deviceStates.deviceId, row.id));
+}
+
+export async function updateDevices(
+  db: Database,
+  domainId: string,
+  ids: readonly string[],
+  change: Partial<typeof devices.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0 || ids.length === 0) return;
+  await db
+    .update(devices)
+    .set(change)
+    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
+}
+
+/** Takes a screen out of its domain. Its identity stays, and keeps the revision from ever going back. */
+export async function releaseDevice(db: Database, id: string): Promise<void> {
+  const [device] = await db.select({ revision: devices.revision }).from(devices).where(eq(devices.id, id));
+  await db
+    .update(deviceIdentities)
+    .set({
+      registrationStatus: 'pending_dashboard_confirmation',
+      domainId: null,
+      codeHash: null,
+      codeExpiresAt: null,
+      codeNonce: sql`${deviceIdentities.codeNonce} + 1`,
+      revisionFloor: device?.revision ?? 0,
+    })
+    .where(eq(deviceIdentities.id, id));
+  await db
+    .update(deviceStates)
+    .set({ domainId: null, playingPresentationId: null, playingPlaylistId: null, playingSince: null })
+    .where(eq(deviceStates.deviceId, id));
+  await db.delete(resources).where(eq(resources.id, id));
+}
+
+export async function markDeleted(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(deviceIdentities).set({ deletedAt: now }).where(eq(deviceIdentities.id, id));
+}
+
+/** Screens whose chosen or published playlist reaches any of these, through nested playlists too. */
+export async function findAffected(
+  db: Database,
+  person: Person,
+  {
+    presentationIds,
+    playlistIds,
+    folderIds,
+  }: { presentationIds: readonly string[]; playlistIds: readonly string[]; folderIds: readonly string[] },
+): Promise<{ id: string; name: string; playlistId: string | null }[]> {
+  const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
+  const { rows } = await db.execute<{ id: string; name: string; playlist_id: string | null }>(sql`
+    with recursive named as (
+      select id, kind from ${resources}
+      where domain_id = ${person.domainId} and deleted_at is null
+        and (id = any(${ids([...presentationIds, ...playlistIds])}) or ancestors && ${ids(folderIds)})
+    ),
+    upward (kind, id) as (
+      select kind, id from named where kind in ('presentation', 'playlist')
+      union
+      select above.kind, above.id from upward
+      cross join lateral (
+        select 'playlist' as kind, item.playlist_id as id from ${playlistItems} item
+        where item.domain_id = ${person.domainId}
+          and ((upward.kind = 'presentation' and item.presentation_id = upward.id) or (upward.kind = 'playlist' and item.child_playlist_id = upward.id))
+        union all
+        select 'presentation', hosted.presentation_id from ${presentationPlaylists} hosted
+        where hosted.domain_id = ${person.domainId} and upward.kind = 'playlist' and hosted.playlist_id = upward.id
+      ) above
+    )
+    select resources.id, resources.name, devices.playlist_id
+    from ${resources} join ${devices} on devices.id = resources.id
+    where ${resourceCondition(person, { kinds: ['device'] })}
+      and (resources.id in (select id from named where kind = 'device')
+        or devices.playlist_id in (select id from upward where kind = 'playlist')
+        or devices.published_playlist_id in (select id from upward where kind = 'playlist'))
+    order by lower(resources.name), resources.id
+    limit 10000`);
+  return rows.map((row) => ({ id: row.id, name: row.name, playlistId: row.playlist_id }));
+}

@@ -1,0 +1,322 @@
+import {
+  type publishedContent,
+  type RecurrenceRule,
+  recurrenceRule,
+  rule,
+  scheduleRule,
+  toWire,
+} from '@vitrine/contract';
+import type { z } from 'zod';
+import { filePath } from '../../platform/content-paths.ts';
+import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
+
+/** The published document as it travels. */
+export type PublishedDocument = z.input<typeof publishedContent>;
+type WirePlaylist = PublishedDocument['playlists'][string];
+type WirePresentation = PublishedDocument['presentations'][string];
+type WireTheme = PublishedDocument['themes'][string];
+type WireFont = NonNullable<WireTheme['heading_font_new']>;
+
+/** The name that marks what the publisher may not read. */
+const NO_READ_ACCESS = 'no-read-access';
+const NEVER = new Date(0).toISOString();
+
+/**
+ * The document that a playlist's sources make. Pure: equal sources give an equal document. What is deleted, or
+ * not for the publisher to read, is a bare placeholder: the engine skips it, and nothing of it is given away.
+ */
+export function compile(sources: Sources): PublishedDocument {
+  const readable = (id: string) => {
+    const resource = sources.resources.get(id);
+    return resource?.readable && resource.deletedAt === null ? resource : undefined;
+  };
+  const presentations = sources.presentations.map((row) => {
+    const resource = readable(row.id);
+    return resource
+      ? presentationOf(sources, row, resource)
+      : placeholderPresentation(row.id, sources.resources.get(row.id));
+  });
+  const playlists = sources.playlists.map((row) => {
+    const resource = readable(row.id);
+    return resource
+      ? playlistOf(sources, row, resource)
+      : placeholderPlaylist(row.id, sources.resources.get(row.id));
+  });
+  const playing = new Set(
+    presentations.filter((each) => !each.no_read_access && !each.resource.deleted_at).map((each) => each.id),
+  );
+  const used = sources.presentations.filter((row) => playing.has(row.id));
+  const versionIds = new Set(used.map((row) => row.applicationVersionId));
+  const versions = sources.versions.filter((row) => versionIds.has(row.id));
+  const applicationIds = new Set(versions.map((row) => row.applicationId));
+  const themeIds = new Set(used.map((row) => row.themeId));
+  const themes = sources.themes.filter((row) => themeIds.has(row.id) && readable(row.id));
+  const byId = <T extends { id: string }>(rows: readonly T[]) =>
+    Object.fromEntries(rows.map((row) => [row.id, row]));
+  const assets = new Assets(sources);
+  for (const row of used) assets.addValues(row.applicationVars);
+  const wireThemes = themes.map((row) => themeOf(sources, row, assets));
+  return {
+    format: 1,
+    playlist_id: sources.playlistId,
+    playlists: byId(playlists),
+    presentations: byId(
+      presentations.map((each) => ({
+        ...each,
+        theme_id: themes.some((row) => row.id === each.theme_id) ? each.theme_id : null,
+      })),
+    ),
+    application_versions: byId(
+      versions.map((row) => ({
+        id: row.id,
+        application_id: row.applicationId,
+        name: row.name,
+        embedded_url_format: row.embeddedUrlFormat,
+        source_url: row.sourceUrl,
+        configurable_duration: row.configurableDuration,
+        presentation_properties: propertiesOf(row.presentationProperties),
+        strings: row.strings,
+      })),
+    ),
+    applications: byId(
+      sources.applications.filter((row) => applicationIds.has(row.id)).map(({ id, name }) => ({ id, name })),
+    ),
+    themes: byId(wireThemes),
+    assets: assets.list(),
+  };
+}
+
+/** The resources that a document was made from, by which a later change shows. */
+export function sourceIds(sources: Sources): string[] {
+  return [...sources.resources.keys(), ...sources.files.keys()];
+}
+
+function tagsOf(sources: Sources, id: string): { key: string; value: string }[] {
+  return sources.tags.filter((tag) => tag.resourceId === id).map(({ key, value }) => ({ key, value }));
+}
+
+interface Scheduled {
+  tzid: string | null;
+  startDatetime: string | null;
+  endDatetime: string | null;
+  recurrenceRule: RecurrenceRule | null;
+}
+
+function scheduleOf(row: Scheduled): WirePlaylist['schedule_rule'] {
+  const { tzid, startDatetime, endDatetime } = row;
+  if (!tzid || !startDatetime || !endDatetime) return null;
+  return toWire(scheduleRule, {
+    type: 'schedule',
+    startDatetime,
+    endDatetime,
+    tzid,
+    ...(row.recurrenceRule ? { recurrenceRule: toWire(recurrenceRule, row.recurrenceRule) } : {}),
+  });
+}
+
+function playlistOf(
+  sources: Sources,
+  row: Sources['playlists'][number],
+  resource: SourceResource,
+): WirePlaylist {
+  return {
+    id: row.id,
+    name: resource.name,
+    mode: row.mode,
+    items_per_pass: row.itemsPerPass,
+    items: sources.items
+      .filter((item) => item.playlistId === row.id)
+      .map((item) =>
+        item.presentationId
+          ? { presentation_id: item.presentationId }
+          : { playlist_id: item.childPlaylistId as string },
+      ),
+    is_rule_on_items: row.isRuleOnItems,
+    rule: row.rule ? toWire(rule, row.rule) : null,
+    schedule_type: row.scheduleType,
+    schedule_rule: scheduleOf(row),
+    no_read_access: false,
+    resource: { deleted_at: null, tags: tagsOf(sources, row.id) },
+  };
+}
+
+function placeholderPlaylist(id: string, resource: SourceResource | undefined): WirePlaylist {
+  return {
+    id,
+    name: '',
+    mode: 'sequential',
+    items_per_pass: null,
+    items: [],
+    is_rule_on_items: false,
+    rule: null,
+    schedule_type: 'join',
+    schedule_rule: null,
+    no_read_access: !resource?.readable,
+    resource: {
+      deleted_at: resource?.readable ? (resource.deletedAt?.toISOString() ?? null) : null,
+      tags: [],
+    },
+  };
+}
+
+function presentationOf(
+  sources: Sources,
+  row: Sources['presentations'][number],
+  resource: SourceResource,
+): WirePresentation {
+  const version = sources.versions.find((each) => each.id === row.applicationVersionId);
+  const application = sources.applications.find((each) => each.id === version?.applicationId);
+  const hosted = sources.hosted
+    .filter((each) => each.presentationId === row.id)
+    .map((each) => each.playlistId);
+  return {
+    id: row.id,
+    name: resource.name,
+    application_id: row.applicationId,
+    application_deployment_id: row.applicationVersionId,
+    application_name: application?.name ?? '',
+    application_vars: expandFiles(row.applicationVars, sources.files) as Record<string, unknown>,
+    token: row.token,
+    duration: row.duration,
+    theme_id: row.themeId,
+    presentations_playlists: hosted.sort(),
+    has_playlists: hosted.length > 0,
+    rule: row.rule ? toWire(rule, row.rule) : null,
+    schedule_rule: scheduleOf(row),
+    no_read_access: false,
+    created_at: resource.createdAt.toISOString(),
+    updated_at: resource.updatedAt.toISOString(),
+    resource: { deleted_at: null, tags: tagsOf(sources, row.id) },
+  };
+}
+
+function placeholderPresentation(id: string, resource: SourceResource | undefined): WirePresentation {
+  return {
+    id,
+    name: '',
+    application_id: null,
+    application_deployment_id: null,
+    application_name: resource?.readable ? '' : NO_READ_ACCESS,
+    application_vars: {},
+    token: null,
+    duration: 30,
+    theme_id: null,
+    presentations_playlists: [],
+    has_playlists: false,
+    rule: null,
+    schedule_rule: null,
+    no_read_access: !resource?.readable,
+    created_at: NEVER,
+    updated_at: NEVER,
+    resource: {
+      deleted_at: resource?.readable ? (resource.deletedAt?.toISOString() ?? null) : null,
+      tags: [],
+    },
+  };
+}
+
+function propertiesOf(properties: readonly unknown[]): { name: string; type: string; encode?: boolean }[] {
+  return (properties as { name: string; type: string; encode?: boolean }[]).map(({ name, type, encode }) => ({
+    name,
+    type,
+    ...(encode === undefined ? {} : { encode }),
+  }));
+}
+
+function themeOf(sources: Sources, row: Sources['themes'][number], assets: Assets): WireTheme {
+  const image = (id: string | null) => {
+    const url = id ? assets.add(id) : undefined;
+    return url ? { url } : null;
+  };
+  const font = (id: string | null): WireFont | null => {
+    const found = sources.fonts.find((each) => each.id === id);
+    const url = found ? assets.add(found.fileUploadId) : undefined;
+    return found && url
+      ? { id: found.id, name: found.name, weight: found.weight, file_upload: { url } }
+      : null;
+  };
+  return {
+    id: row.id,
+    name: sources.resources.get(row.id)?.name ?? '',
+    background_color: row.backgroundColor,
+    background_image_file_upload: image(row.backgroundImageId),
+    background_image_portrait_file_upload: image(row.backgroundImagePortraitId),
+    background_scale: row.backgroundScale,
+    heading_font_new: font(row.headingFontId),
+    heading_text_color: row.headingTextColor,
+    heading_2_font_new: font(row.heading2FontId),
+    heading_2_text_color: row.heading2TextColor,
+    body_font_new: font(row.bodyFontId),
+    body_text_color: row.bodyTextColor,
+    border_color: row.borderColor,
+  };
+}
+
+/** `{id}` of a file becomes what an application needs to show it. A file that is gone becomes null. */
+function expandFiles(value: unknown, files: ReadonlyMap<string, FileRow>): unknown {
+  if (Array.isArray(value))
+    return value.map((each) => expandFiles(each, files)).filter((each) => each !== null);
+  if (value === null || typeof value !== 'object') return value;
+  const id = fileId(value);
+  if (id !== undefined) {
+    const file = files.get(id);
+    return file?.sha256
+      ? {
+          id: file.id,
+          url: filePath(file.sha256, file.contentType),
+          content_type: file.contentType,
+          filename: file.filename,
+          width: file.width,
+          height: file.height,
+          duration: file.duration,
+        }
+      : null;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, expandFiles(member, files)]));
+}
+
+/** The id of a stored file value, which is `{id}` and nothing else. */
+function fileId(value: object): string | undefined {
+  const keys = Object.keys(value);
+  const id = (value as { id?: unknown }).id;
+  return keys.length === 1 && typeof id === 'string' ? id : undefined;
+}
+
+/** The files that must be whole before the revision may play, each once. */
+class Assets {
+  readonly #files: ReadonlyMap<string, FileRow>;
+  readonly #found = new Map<string, PublishedDocument['assets'][number]>();
+
+  constructor(sources: Sources) {
+    this.#files = sources.files;
+  }
+
+  /** Adds a file by its id. Answers its address, unless it is gone. */
+  add(id: string): string | undefined {
+    const file = this.#files.get(id);
+    if (!file?.sha256) return undefined;
+    const url = filePath(file.sha256, file.contentType);
+    const known = this.#found.get(url);
+    // The same bytes uploaded twice are one asset, whichever upload is met first.
+    if (!known || file.id < known.id)
+      this.#found.set(url, {
+        id: file.id,
+        url,
+        content_type: file.contentType,
+        size: file.contentLength,
+        sha256: file.sha256,
+      });
+    return url;
+  }
+
+  addValues(value: unknown): void {
+    if (value === null || typeof value !== 'object') return;
+    const id = Array.isArray(value) ? undefined : fileId(value);
+    if (id !== undefined) this.add(id);
+    else for (const member of Object.values(value)) this.addValues(member);
+  }
+
+  list(): PublishedDocument['assets'] {
+    return [...this.#found.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+  }
+}

@@ -1,0 +1,212 @@
+import { promisify } from 'node:util';
+import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
+import { topics } from '@vitrine/contract';
+import { LRUCache } from 'lru-cache';
+import { missing, requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { canonicalJson, sha256Hex } from './canonical-json.ts';
+import { compile, type PublishedDocument, sourceIds } from './compile.ts';
+import {
+  findDocument,
+  findPointer,
+  insertDocument,
+  insertMessages,
+  loadSources,
+  lockDevices,
+  type PublishedPointer,
+  pointDevices,
+} from './publishing.store.ts';
+
+const gzip = promisify(gzipCallback);
+const gunzip = promisify(gunzipCallback);
+
+/** Two publishes that touch the same rows: one of them begins anew, on what the other left. */
+const ATTEMPTS = 5;
+
+export interface PublishedTo {
+  deviceId: string;
+  revision: number;
+  hash: string;
+}
+
+/** A screen that was not published to, and why, in a sentence. */
+export interface NotPublished {
+  deviceId: string;
+  reason: string;
+}
+
+export interface PublishOutcome {
+  publishedAt: Date;
+  published: PublishedTo[];
+  refused: NotPublished[];
+}
+
+export interface Publishing {
+  /** One screen. Throws 404, 403, or 409 when it has no playlist to publish. */
+  publish(person: Person, deviceId: string): Promise<{ publishedAt: Date; revision: number; hash: string }>;
+  /**
+   * Many screens, in one transaction: each distinct playlist is compiled once. `within` runs in the same
+   * transaction, before the commit.
+   */
+  publishMany(
+    person: Person,
+    deviceIds: readonly string[],
+    within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome>;
+  /** What publishing a playlist would send. */
+  preview(person: Person, playlistId: string): Promise<PublishedDocument>;
+  /** What a screen should play now; undefined for screens of no domain. */
+  pointer(deviceId: string): Promise<PublishedPointer | undefined>;
+  /** A stored document, gzipped. */
+  document(domainId: string, hash: string): Promise<Buffer>;
+}
+
+export interface PublishingDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  outbox: Outbox;
+}
+
+const MEMORY_BYTES = 256 * 1024 * 1024;
+
+export function createPublishing({ db: pool, clock, changes, outbox }: PublishingDependencies): Publishing {
+  const documents = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (body) => body.byteLength + 1,
+  });
+
+  async function store(tx: Database, person: Person, playlistId: string): Promise<string> {
+    const sources = await loadSources(tx, person, playlistId);
+    const text = canonicalJson(compile(sources));
+    const hash = sha256Hex(text);
+    await insertDocument(tx, person.domainId, {
+      hash,
+      body: await gzip(text),
+      size: Buffer.byteLength(text),
+      sourceIds: sourceIds(sources),
+    });
+    return hash;
+  }
+
+  async function attempt(
+    person: Person,
+    deviceIds: readonly string[],
+    within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome> {
+    return pool.transaction(
+      async (tx) => {
+        const publishedAt = clock.now();
+        const found = new Map(
+          (await lockDevices(tx, person, deviceIds)).map((device) => [device.id, device]),
+        );
+        const refused: NotPublished[] = [];
+        const targets: { id: string; playlistId: string }[] = [];
+        for (const id of new Set(deviceIds)) {
+          const device = found.get(id);
+          if (!device)
+            refused.push({ deviceId: id, reason: 'There is no such screen, or you may not see it.' });
+          else if (!device.mayPublish)
+            refused.push({ deviceId: id, reason: missing('device', 'publish').message });
+          else if (!device.playlistId)
+            refused.push({ deviceId: id, reason: 'The screen has no playlist. Choose one, then publish.' });
+          else targets.push({ id, playlistId: device.playlistId });
+        }
+        const hashes = new Map<string, string>();
+        for (const playlistId of new Set(targets.map((target) => target.playlistId))) {
+          hashes.set(playlistId, await store(tx, person, playlistId));
+        }
+        const rows = targets.map(({ id, playlistId }) => ({
+          id,
+          playlistId,
+          hash: hashes.get(playlistId) as string,
+        }));
+        const revisions =
+          rows.length > 0 ? await pointDevices(tx, rows, publishedAt) : new Map<string, number>();
+        await insertMessages(
+          tx,
+          rows.map(({ id }) => ({
+            topic: topics.device(id),
+            payload: { type: 'published', published_at: publishedAt.toISOString() },
+          })),
+        );
+        const published = rows.map(({ id, hash }) => ({
+          deviceId: id,
+          hash,
+          revision: revisions.get(id) ?? 0,
+        }));
+        const outcome = { publishedAt, published, refused };
+        await within?.(tx, outcome);
+        return outcome;
+      },
+      // Everything a document is made of is seen at one instant: no mixed revision.
+      { isolationLevel: 'repeatable read' },
+    );
+  }
+
+  async function publishMany(
+    person: Person,
+    deviceIds: readonly string[],
+    within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
+  ): Promise<PublishOutcome> {
+    for (let round = 1; ; round += 1) {
+      try {
+        const outcome = await attempt(person, deviceIds, within);
+        outbox.kick();
+        changes.changed(
+          person.domainId,
+          'device',
+          outcome.published.map((each) => each.deviceId),
+        );
+        return outcome;
+      } catch (error) {
+        if (round === ATTEMPTS || !isSerializationFailure(error)) throw error;
+      }
+    }
+  }
+
+  return {
+    publishMany,
+    async publish(person, deviceId) {
+      await requirePermission(pool, person, 'device', deviceId, 'publish');
+      const { publishedAt, published, refused } = await publishMany(person, [deviceId]);
+      const [done] = published;
+      if (!done) throw refused[0] ? conflict(refused[0].reason) : notFound('screen');
+      return { publishedAt, revision: done.revision, hash: done.hash };
+    },
+    async preview(person, playlistId) {
+      await requirePermission(pool, person, 'playlist', playlistId, 'read');
+      return pool.transaction(async (tx) => compile(await loadSources(tx, person, playlistId)), {
+        isolationLevel: 'repeatable read',
+      });
+    },
+    pointer: (deviceId) => findPointer(pool, deviceId),
+    async document(domainId, hash) {
+      const key = `${domainId} ${hash}`;
+      const known = documents.get(key);
+      if (known) return known;
+      const body = await findDocument(pool, domainId, hash);
+      if (!body) throw new Error(`The document ${hash} of domain ${domainId} is gone.`);
+      documents.set(key, body);
+      return body;
+    },
+  };
+}
+
+function isSerializationFailure(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (code === '40001' || code === '40P01') return true;
+  }
+  return false;
+}
+
+/** The text of a document that was stored gzipped. */
+export function unpack(body: Buffer): Promise<Buffer> {
+  return gunzip(body);
+}

@@ -1,0 +1,283 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { allowed } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  applications,
+  applicationVersions,
+  devices,
+  fileUploads,
+  fonts,
+  outbox,
+  playlistItems,
+  playlists,
+  presentationFiles,
+  presentationPlaylists,
+  presentations,
+  publishedDocuments,
+  publishedSources,
+  resources,
+  tags,
+  themes,
+} from '../../platform/database/schema.ts';
+
+/** A row of `resources` as seen by the person who publishes: `readable` is false when it is not for them. */
+export interface SourceResource {
+  id: string;
+  name: string;
+  kind: string;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  readable: boolean;
+}
+
+export type FileRow = typeof fileUploads.$inferSelect & { filename: string };
+
+/** Everything that a playlist reaches, loaded with a fixed number of queries. */
+export interface Sources {
+  playlistId: string;
+  resources: Map<string, SourceResource>;
+  tags: { resourceId: string; key: string; value: string }[];
+  playlists: (typeof playlists.$inferSelect)[];
+  items: (typeof playlistItems.$inferSelect)[];
+  presentations: (typeof presentations.$inferSelect)[];
+  hosted: (typeof presentationPlaylists.$inferSelect)[];
+  versions: (typeof applicationVersions.$inferSelect)[];
+  applications: (typeof applications.$inferSelect)[];
+  themes: (typeof themes.$inferSelect)[];
+  fonts: (typeof fonts.$inferSelect & { name: string })[];
+  files: Map<string, FileRow>;
+}
+
+/** Ids of the playlists and presentations that a playlist reaches, itself included. Cycles end by themselves. */
+async function closure(
+  db: Database,
+  domainId: string,
+  playlistId: string,
+): Promise<{ playlists: string[]; presentations: string[] }> {
+  const { rows } = await db.execute<{ kind: 'playlist' | 'presentation'; id: string }>(sql`
+    with recursive reached (kind, id) as (
+      select 'playlist'::text, ${playlistId}::uuid
+      union
+      select below.kind, below.id from reached
+      cross join lateral (
+        select case when item.presentation_id is null then 'playlist' else 'presentation' end as kind,
+          coalesce(item.presentation_id, item.child_playlist_id) as id
+        from ${playlistItems} item where reached.kind = 'playlist' and item.playlist_id = reached.id and item.domain_id = ${domainId}
+        union all
+        select 'playlist', hosted.playlist_id
+        from ${presentationPlaylists} hosted where reached.kind = 'presentation' and hosted.presentation_id = reached.id and hosted.domain_id = ${domainId}
+      ) below
+    )
+    select kind, id from reached`);
+  return {
+    playlists: rows.filter((row) => row.kind === 'playlist').map((row) => row.id),
+    presentations: rows.filter((row) => row.kind === 'presentation').map((row) => row.id),
+  };
+}
+
+export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {
+  // One after another: they share the transaction's connection.
+  const reached = await closure(db, person.domainId, playlistId);
+  const playlistRows = await some(reached.playlists, (ids) =>
+    db.select().from(playlists).where(inArray(playlists.id, ids)),
+  );
+  const items = await some(reached.playlists, (ids) =>
+    db
+      .select()
+      .from(playlistItems)
+      .where(inArray(playlistItems.playlistId, ids))
+      .orderBy(playlistItems.playlistId, playlistItems.position),
+  );
+  const presentationRows = await some(reached.presentations, (ids) =>
+    db.select().from(presentations).where(inArray(presentations.id, ids)),
+  );
+  const hosted = await some(reached.presentations, (ids) =>
+    db.select().from(presentationPlaylists).where(inArray(presentationPlaylists.presentationId, ids)),
+  );
+  const fileLinks = await some(reached.presentations, (ids) =>
+    db.select().from(presentationFiles).where(inArray(presentationFiles.presentationId, ids)),
+  );
+  const versions = await some(unique(presentationRows.map((row) => row.applicationVersionId)), (ids) =>
+    db.select().from(applicationVersions).where(inArray(applicationVersions.id, ids)),
+  );
+  const applicationRows = await some(unique(versions.map((row) => row.applicationId)), (ids) =>
+    db.select().from(applications).where(inArray(applications.id, ids)),
+  );
+  const themeRows = await some(unique(presentationRows.map((row) => row.themeId)), (ids) =>
+    db.select().from(themes).where(inArray(themes.id, ids)),
+  );
+  const fontIds = unique(themeRows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
+  const fontRows = await some(fontIds, (ids) =>
+    db
+      .select({ font: fonts, name: resources.name })
+      .from(fonts)
+      .innerJoin(resources, eq(resources.id, fonts.id))
+      .where(and(inArray(fonts.id, ids), eq(fonts.domainId, person.domainId), isNull(resources.deletedAt))),
+  );
+  const fileIds = unique([
+    ...fileLinks.map((row) => row.fileUploadId),
+    ...themeRows.flatMap((row) => [row.backgroundImageId, row.backgroundImagePortraitId]),
+    ...fontRows.map((row) => row.font.fileUploadId),
+  ]);
+  const files = await some(fileIds, (ids) =>
+    db
+      .select({ file: fileUploads, filename: resources.name })
+      .from(fileUploads)
+      .innerJoin(resources, eq(resources.id, fileUploads.id))
+      .where(
+        and(
+          inArray(fileUploads.id, ids),
+          eq(fileUploads.domainId, person.domainId),
+          eq(fileUploads.status, 'ready'),
+        ),
+      ),
+  );
+  const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
+  const resourceRows = await some(resourceIds, (ids) =>
+    findSourceResources(db, ids, allowed(person, 'read')),
+  );
+  const tagRows = await some(resourceIds, (ids) =>
+    db
+      .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
+      .from(tags)
+      .where(inArray(tags.resourceId, ids))
+      .orderBy(tags.key),
+  );
+  return {
+    playlistId,
+    resources: new Map(resourceRows.map((row) => [row.id, row])),
+    tags: tagRows,
+    playlists: playlistRows,
+    items,
+    presentations: presentationRows,
+    hosted,
+    versions,
+    applications: applicationRows,
+    themes: themeRows,
+    fonts: fontRows.map(({ font, name }) => ({ ...font, name })),
+    files: new Map(files.map(({ file, filename }) => [file.id, { ...file, filename }])),
+  };
+}
+
+function findSourceResources(db: Database, ids: string[], readable: SQL): Promise<SourceResource[]> {
+  return db
+    .select({
+      id: resources.id,
+      name: resources.name,
+      kind: sql<string>`${resources.kind}`,
+      createdAt: resources.createdAt,
+      updatedAt: resources.updatedAt,
+      deletedAt: resources.deletedAt,
+      readable: sql<boolean>`${readable}`,
+    })
+    .from(resources)
+    .where(inArray(resources.id, ids));
+}
+
+async function some<T>(ids: string[], find: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> {
+  return ids.length === 0 ? [] : find(ids);
+}
+
+function unique(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id): id is string => id !== null))];
+}
+
+export interface PublishableDevice {
+  id: string;
+  playlistId: string | null;
+  mayPublish: boolean;
+}
+
+/** The screens among some ids that a person sees, locked in order of their ids until the transaction ends. */
+export async function lockDevices(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<PublishableDevice[]> {
+  return db
+    .select({
+      id: devices.id,
+      playlistId: devices.playlistId,
+      mayPublish: sql<boolean>`${allowed(person, 'publish')}`,
+    })
+    .from(devices)
+    .innerJoin(resources, eq(resources.id, devices.id))
+    .where(and(allowed(person, 'read'), isNull(resources.deletedAt), inArray(devices.id, [...ids])))
+    .orderBy(devices.id)
+    .for('update', { of: devices });
+}
+
+/** Stores a document under its hash, unless it is there already. */
+export async function insertDocument(
+  db: Database,
+  domainId: string,
+  document: { hash: string; body: Buffer; size: number; sourceIds: readonly string[] },
+): Promise<void> {
+  const { hash, body, size, sourceIds } = document;
+  await db.insert(publishedDocuments).values({ domainId, hash, body, size }).onConflictDoNothing();
+  await db.execute(sql`
+    insert into ${publishedSources} (domain_id, hash, resource_id)
+    select ${domainId}::uuid, ${hash}, unnest(${sql.param([...sourceIds])}::uuid[]) on conflict do nothing`);
+}
+
+/** Points screens at documents, each with its next revision. Answers the new revisions. */
+export async function pointDevices(
+  db: Database,
+  rows: readonly { id: string; hash: string; playlistId: string }[],
+  publishedAt: Date,
+): Promise<Map<string, number>> {
+  const column = (values: readonly string[]) => sql.param([...values]);
+  const { rows: updated } = await db.execute<{ id: string; revision: number }>(sql`
+    update ${devices} set revision = devices.revision + 1, published_at = ${publishedAt.toISOString()}::timestamptz,
+      published_hash = target.hash, published_playlist_id = target.playlist_id
+    from unnest(${column(rows.map((row) => row.id))}::uuid[], ${column(rows.map((row) => row.hash))}::text[], ${column(rows.map((row) => row.playlistId))}::uuid[])
+      as target (id, hash, playlist_id)
+    where devices.id = target.id
+    returning devices.id, devices.revision`);
+  return new Map(updated.map((row) => [row.id, row.revision]));
+}
+
+export async function insertMessages(
+  db: Database,
+  messages: readonly { topic: string; payload: unknown }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await db.execute(sql`
+    insert into ${outbox} (topic, payload)
+    select * from unnest(${sql.param(messages.map((each) => each.topic))}::text[], ${sql.param(messages.map((each) => JSON.stringify(each.payload)))}::jsonb[])`);
+}
+
+export async function findDocument(
+  db: Database,
+  domainId: string,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ body: publishedDocuments.body })
+    .from(publishedDocuments)
+    .where(and(eq(publishedDocuments.domainId, domainId), eq(publishedDocuments.hash, hash)));
+  return row?.body;
+}
+
+export interface PublishedPointer {
+  domainId: string;
+  hash: string | null;
+  revision: number;
+  publishedAt: Date | null;
+}
+
+/** What a screen should be playing. */
+export async function findPointer(db: Database, deviceId: string): Promise<PublishedPointer | undefined> {
+  const [row] = await db
+    .select({
+      domainId: devices.domainId,
+      hash: devices.publishedHash,
+      revision: devices.revision,
+      publishedAt: devices.publishedAt,
+    })
+    .from(devices)
+    .where(eq(devices.id, deviceId));
+  return row;
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { fromWire, publishedContent } from '@vitrine/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function stage() {
+  const robin = await t.signUp();
+  const device = await pairDevice(t, robin);
+  const presentation = await insertPresentation(t.database, robin);
+  const playlist = await insertPlaylist(t.database, robin, [{ presentationId: presentation }]);
+  await robin.call('devices.update', { params: { id: device.id }, body: { playlistId: playlist } });
+  const publish = () => robin.call('devices.publish', { params: { id: device.id } });
+  const shown = () => robin.call('devices.get', { params: { id: device.id } });
+  return { robin, device, presentation, playlist, publish, shown };
+}
+
+test('a publish compiles the closure to a document whose ETag is its SHA-256', async () => {
+  const { device, publish, presentation, playlist } = await stage();
+  expect((await device.try('device.publishedContent')).status).toBe(404);
+  const { contentHash, revision, publishedAt } = await publish();
+  const response = await t.app.http.inject({
+    url: '/api/v3/device/content/publish',
+    headers: { authorization: `Token ${device.token}` },
+  });
+  expect(createHash('sha256').update(response.body).digest('hex')).toBe(contentHash);
+  expect(response.headers).toMatchObject({
+    etag: `"${contentHash}"`,
+    'x-revision': String(revision),
+    'x-published-at': publishedAt,
+  });
+  const content = fromWire(publishedContent, publishedContent.parse(response.json()));
+  expect(content.playlists[playlist]?.items).toEqual([{ presentationId: presentation }]);
+  expect(content.presentations[presentation]).toMatchObject({
+    name: 'Poster',
+    duration: 10,
+    noReadAccess: false,
+  });
+});
+
+test('what a screen has is answered by 304', async () => {
+  const { device, publish } = await stage();
+  const { contentHash } = await publish();
+  const answered = await device.try('device.publishedContent', {
+    headers: { 'if-none-match': `"${contentHash}"` },
+  });
+  expect([answered.status, answered.wire]).toEqual([304, '']);
+});
+
+test('equal content of many screens is one stored document', async () => {
+  const { robin, playlist, publish } = await stage();
+  const { contentHash } = await publish();
+  const ids = [];
+  for (let i = 0; i < 3; i += 1) ids.push((await pairDevice(t, robin, `More ${i}`)).id);
+  await robin.call('devices.batch', {
+    body: { action: 'set_playlist', deviceIds: ids, playlistId: playlist, publish: true },
+  });
+  const { rows } = await t.database.pool.query('select hash from published_documents where domain_id = $1', [
+    robin.domainId,
+  ]);
+  expect(rows).toEqual([{ hash: contentHash }]);
+});
+
+test('a screen without a playlist is not published to, in words', async () => {
+  const robin = await t.signUp();
+  const device = await pairDevice(t, robin);
+  const answered = await robin.try('devices.publish', { params: { id: device.id } });
+  expect([answered.status, answered.error?.message]).toEqual([
+    409,
+    'The screen has no playlist. Choose one, then publish.',
+  ]);
+});
+
+test('the state goes from publishing over received to published, by the reports of that revision', async () => {
+  const { device, publish, shown } = await stage();
+  const { revision } = await publish();
+  const beat = (report: object) =>
+    device.call('device.heartbeat', { body: { publish: { revision, ...report } } });
+  expect((await shown()).publishState).toBe('publishing');
+  await beat({ ack: true });
+  expect((await shown()).publishState).toBe('received');
+  await beat({ ack: true, playbackSuccess: true });
+  expect(await shown()).toMatchObject({
+    publishState: 'published',
+    publishAck: true,
+    publishPlaybackSuccess: true,
+  });
+  await beat({ playbackError: 'The video does not play.' });
+  expect(await shown()).toMatchObject({
+    publishState: 'failed',
+    publishPlaybackError: 'The video does not play.',
+  });
+});
+
+test('reports of an older revision, of a future one, twice or out of order change nothing', async () => {
+  const { device, publish, shown } = await stage();
+  await publish();
+  const { revision } = await publish();
+  const beat = (report: {
+    revision: number;
+    ack?: boolean;
+    playbackSuccess?: boolean;
+    playbackError?: string;
+  }) => device.call('device.heartbeat', { body: { publish: report } });
+  await beat({ revision: revision - 1, ack: true, playbackSuccess: true });
+  expect((await shown()).publishState).toBe('publishing');
+  await beat({ revision: revision + 5, ack: true, playbackSuccess: true });
+  expect((await shown()).publishState).toBe('publishing');
+  await beat({ revision, playbackSuccess: true });
+  await beat({ revision, ack: true });
+  await beat({ revision: revision - 1, playbackError: 'old' });
+  expect(await shown()).toMatchObject({ publishState: 'published', publishPlaybackError: null });
+  await publish();
+  expect((await shown()).publishState).toBe('publishing');
+});
+
+test('a change after a publish shows as unpublished, in the list and in the counts', async () => {
+  const { robin, device, publish, shown, presentation } = await stage();
+  expect((await shown()).hasUnpublishedChanges).toBe(true);
+  await publish();
+  expect((await shown()).hasUnpublishedChanges).toBe(false);
+  expect((await robin.call('devices.counts')).unpublished).toBe(0);
+  await t.database.pool.query('update resources set updated_at = $2 where id = $1', [
+    presentation,
+    new Date(t.clock.clock.now().getTime() + 1000),
+  ]);
+  expect((await shown()).hasUnpublishedChanges).toBe(true);
+  expect((await robin.call('devices.counts')).unpublished).toBe(1);
+  expect(
+    (await robin.call('devices.list', { query: { state: 'unpublished' } })).data.map((each) => each.id),
+  ).toEqual([device.id]);
+  await t.clock.advance(2000);
+  await publish();
+  expect((await robin.call('devices.counts')).unpublished).toBe(0);
+});
+
+test('deleted content is a bare placeholder in the next revision', async () => {
+  const { device, publish, presentation } = await stage();
+  await t.database.pool.query('update resources set deleted_at = now() where id = $1', [presentation]);
+  await publish();
+  const content = await device.call('device.publishedContent');
+  expect(content.presentations[presentation]).toMatchObject({
+    name: '',
+    applicationVars: {},
+    noReadAccess: false,
+  });
+  expect(content.presentations[presentation]?.resource.deletedAt).toBeTruthy();
+});
+
+test('content whose access was revoked appears in no later revision', async () => {
+  const { robin, device, publish, presentation } = await stage();
+  const [owner] = [await t.signUp()];
+  await publish();
+  expect(JSON.stringify(await device.call('device.publishedContent'))).toContain('Poster');
+  // The publisher becomes restricted, and the presentation somebody else's.
+  await t.database.pool.query(`update profiles set domain_id = $1 where id = $2`, [
+    robin.domainId,
+    owner.profileId,
+  ]);
+  await t.database.pool.query(`update profiles set domain_role = 'restricted' where id = $1`, [
+    robin.profileId,
+  ]);
+  await t.database.pool.query('update resources set owner_id = $2 where id = $1', [
+    presentation,
+    owner.profileId,
+  ]);
+  await publish();
+  const content = await device.call('device.publishedContent');
+  expect(JSON.stringify(content)).not.toContain('Poster');
+  expect(content.presentations[presentation]).toMatchObject({
+    noReadAccess: true,
+    applicationName: 'no-read-access',
+  });
+});
+
+test('a batch reaches exactly one end for each screen', async () => {
+  const { robin, device, playlist } = await stage();
+  const foreign = await pairDevice(t, await t.signUp());
+  const bare = await pairDevice(t, robin, 'No playlist');
+  const { batchId, total } = await robin.call('devices.batch', {
+    body: { action: 'publish', deviceIds: [device.id, foreign.id, bare.id] },
+  });
+  expect(total).toBe(3);
+  const status = () => robin.call('devices.batchStatus', { query: { batchId } });
+  expect((await status()).counts).toEqual({ pending: 0, sent: 1, acknowledged: 0, failed: 2, timedOut: 0 });
+  const { revision } = await robin.call('devices.get', { params: { id: device.id } });
+  await device.call('device.heartbeat', { body: { publish: { revision, ack: true } } });
+  expect((await status()).counts).toMatchObject({ sent: 0, acknowledged: 1, failed: 2 });
+  expect(playlist).toBeTruthy();
+});
+
+test('events are recorded once, however often they are sent', async () => {
+  const { robin, device, presentation } = await stage();
+  const event = {
+    type: 'play' as const,
+    id: '01890000-0000-7000-8000-000000000001',
+    at: '2026-01-05T09:00:00Z',
+    presentationId: presentation,
+  };
+  await device.call('device.events', { body: { events: [event, event] } });
+  await device.call('device.events', { body: { events: [{ ...event, durationMs: 9000 }] } });
+  await device.call('device.events', { body: { events: [{ ...event, durationMs: 4000 }] } });
+  const { rows } = await t.database.pool.query('select duration_ms from plays where domain_id = $1', [
+    robin.domainId,
+  ]);
+  expect(rows).toEqual([{ duration_ms: 9000 }]);
+});

@@ -1,0 +1,30 @@
+/** Addresses on the content origin. They are named by content: they never change, and need no permission to cache. */
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'application/pdf': 'pdf',
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
+  'font/ttf': 'ttf',
+  'font/otf': 'otf',
+};
+
+/** Where a finished file is: `/files/<sha256>.<ext>`. */
+export function filePath(sha256: string, contentType: string): string {
+  return `/files/${sha256}.${extensions[contentType] ?? 'bin'}`;
+}
+
+/** Where a file's thumbnail is. */
+export function thumbnailPath(thumbnailKey: string): string {
+  return `/thumbnails/${thumbnailKey.split('/').at(-1)?.replace(/\..*$/, '')}.webp`;
+}
