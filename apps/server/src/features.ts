@@ -16,6 +16,8 @@ import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
+import { folderRoutes } from './features/folders/folders.routes.ts';
+import { createFolders } from './features/folders/folders.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -67,6 +69,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
   const applications = createApplications({ db, clock, changes, resources });
   applicationRoutes(route, { applications });
+
+  folderRoutes(route, createFolders({ db, clock, changes, resources }));
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const devices = createDevices({

@@ -1,0 +1,237 @@
+import { requireThroughout } from '../../platform/access/giving.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import {
+  type ChildRow,
+  countChildren,
+  type FolderRow,
+  type FolderType,
+  findFolder,
+  findNames,
+  findType,
+  heightBelow,
+  insertFolder,
+  isEmpty,
+  listAllFolders,
+  listChildren,
+  listFolders,
+  setDescription,
+  trashWithContents,
+} from './folders.store.ts';
+
+/** Deeper trees cannot be shown, and make every path longer. */
+export const FOLDER_LEVELS = 16;
+
+/** A folder with what its presentation on the wire needs. */
+export interface FullFolder {
+  full: FullResource;
+  type: FolderType;
+  description: string | null;
+  /** From the root down to its parent, without those that the person may not see. */
+  path: { id: string; name: string }[];
+  /** What stands directly in it, of what the person may see. */
+  counts: { devices: number; presentations: number; playlists: number; folders: number };
+}
+
+export interface FolderTree {
+  /** Null: the root. */
+  folder: FullFolder | null;
+  folders: FullFolder[];
+  devices: ChildRow[];
+  presentations: ChildRow[];
+  playlists: ChildRow[];
+}
+
+export interface FolderName {
+  id: string;
+  name: string;
+  /** Null also where the person may not see it. */
+  parentFolderId: string | null;
+}
+
+export interface Folders {
+  get(person: Person, id: string): Promise<FullFolder>;
+  /** One folder (without an id: the root) and what stands directly in it. */
+  tree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
+  /** Every folder of a type, or those below one. */
+  names(person: Person, type: FolderType, id?: string): Promise<FolderName[]>;
+  /** Throws 400 at `parent_folder_id` for a folder of another type, or when the tree would get too deep. */
+  create(
+    person: Person,
+    input: {
+      name: string;
+      type: FolderType;
+      description?: string | null | undefined;
+      parentFolderId?: string | null | undefined;
+    },
+  ): Promise<FullFolder>;
+  update(
+    person: Person,
+    id: string,
+    change: { name?: string | undefined; description?: string | null | undefined },
+  ): Promise<FullFolder>;
+  /** Throws 409 when it would come to stand in itself, 400 at `folder_id` as `create` does. */
+  move(person: Person, id: string, folderId: string | null): Promise<FullFolder>;
+  /** To the trash with everything in it. Throws 409 for a folder of screens that is not empty. */
+  remove(person: Person, id: string): Promise<void>;
+}
+
+export interface FoldersDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  resources: Resources;
+}
+
+const TOO_DEEP = `Folders nest at most ${FOLDER_LEVELS} deep.`;
+
+export function createFolders({ db: pool, clock, changes, resources }: FoldersDependencies): Folders {
+  /** What a page of folders needs, in one query each. */
+  async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
+    const [full, names, counts] = await Promise.all([
+      resources.complete(rows),
+      findNames(
+        pool,
+        person,
+        rows.flatMap(({ resource }) => resource.ancestors),
+      ),
+      countChildren(
+        pool,
+        person,
+        rows.map(({ resource }) => resource.id),
+      ),
+    ]);
+    return rows.map(({ resource, type, description }, index) => {
+      const count = counts.get(resource.id) ?? {};
+      return {
+        full: full[index] as FullResource,
+        type,
+        description,
+        path: resource.ancestors.flatMap((id) => {
+          const name = names.get(id);
+          return name === undefined ? [] : [{ id, name }];
+        }),
+        counts: {
+          devices: count.device ?? 0,
+          presentations: count.presentation ?? 0,
+          playlists: count.playlist ?? 0,
+          folders: count.folder ?? 0,
+        },
+      };
+    });
+  }
+
+  async function get(person: Person, id: string): Promise<FullFolder> {
+    const row = await findFolder(pool, person, id);
+    const [folder] = row ? await complete(person, [row]) : [];
+    if (!folder) throw notFound('folder');
+    return folder;
+  }
+
+  async function requireType(
+    db: Database,
+    type: FolderType | undefined,
+    into: string,
+    field: string,
+  ): Promise<void> {
+    if ((await findType(db, into)) === type) return;
+    throw invalid(
+      field,
+      type === 'device'
+        ? 'A folder of screens goes into folders of screens.'
+        : 'This is a folder of screens, not of the library.',
+    );
+  }
+
+  return {
+    get,
+    async tree(person, type, id) {
+      const folder = id === undefined ? null : await get(person, id);
+      if (folder && folder.type !== type) throw notFound('folder');
+      const at = id ?? null;
+      const children = (kind: ChildRow['kind'], of: FolderType) =>
+        type === of ? listChildren(pool, person, kind, at) : [];
+      const [folders, devices, presentations, playlists] = await Promise.all([
+        listFolders(pool, person, type, at),
+        children('device', 'device'),
+        children('presentation', 'library'),
+        children('playlist', 'library'),
+      ]);
+      return { folder, folders: await complete(person, folders), devices, presentations, playlists };
+    },
+    async names(person, type, id) {
+      if (id !== undefined) await resources.require(person, 'folder', id, 'read');
+      const rows = await listAllFolders(pool, person, type, id);
+      const shown = new Set(rows.map((row) => row.id)).add(id ?? '');
+      return rows.map(({ folderId, ...row }) => ({
+        ...row,
+        parentFolderId: folderId !== null && shown.has(folderId) ? folderId : null,
+      }));
+    },
+    async create(person, { name, type, description, parentFolderId }) {
+      const id = await pool.transaction(async (db) => {
+        const row = await resources.create(db, person, { kind: 'folder', name, folderId: parentFolderId });
+        if (parentFolderId) await requireType(db, type, parentFolderId, 'parent_folder_id');
+        if (row.ancestors.length >= FOLDER_LEVELS) throw invalid('parent_folder_id', TOO_DEEP);
+        await insertFolder(db, {
+          id: row.id,
+          domainId: person.domainId,
+          type,
+          description: description ?? null,
+        });
+        return row.id;
+      });
+      return get(person, id);
+    },
+    async update(person, id, { name, description }) {
+      await pool.transaction(async (db) => {
+        await resources.require(person, 'folder', id, 'update', db);
+        if (description !== undefined) await setDescription(db, id, description);
+        await resources.touch(db, id, name);
+      });
+      changes.changed(person.domainId, 'folder', [id]);
+      return get(person, id);
+    },
+    async move(person, id, folderId) {
+      await resources.move(person, 'folder', id, folderId, async (db, folder, path) => {
+        if (folderId === null) return;
+        if (folderId === id) throw conflict('A folder cannot be moved into itself.');
+        if (path.includes(id)) {
+          throw conflict('A folder cannot be moved into a folder that stands in it.');
+        }
+        await requireType(db, await findType(db, id), folderId, 'folder_id');
+        if (path.length + 1 + (await heightBelow(db, folder)) > FOLDER_LEVELS)
+          throw invalid('folder_id', TOO_DEEP);
+      });
+      return get(person, id);
+    },
+    async remove(person, id) {
+      const removed = await pool.transaction(async (db) => {
+        await resources.lockFolders(db, person.domainId);
+        const folder = await resources.require(person, 'folder', id, 'delete', db);
+        if ((await findType(db, id)) === 'device' && !(await isEmpty(db, person.domainId, id))) {
+          throw conflict('This folder is not empty. Move its screens and folders elsewhere first.');
+        }
+        await requireThroughout(
+          db,
+          person,
+          folder,
+          ['delete'],
+          'This folder holds something that you may not delete: the permission "delete" is missing.',
+        );
+        return trashWithContents(db, person.domainId, id, clock.now());
+      });
+      for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
+        changes.changed(
+          person.domainId,
+          kind,
+          rows.map((row) => row.id),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { FOLDER_LEVELS } from './folders.service.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function make(person: SignedUp, name: string, parentFolderId: string | null = null, type?: 'device') {
+  const { id } = await person.call('folders.create', {
+    body: { name, parentFolderId, ...(type ? { type } : {}) },
+  });
+  return id;
+}
+
+/** A presentation's resource alone: what folders know of it. */
+async function item(person: SignedUp, folderId: string, kind: 'presentation' | 'device' = 'presentation') {
+  const { db } = t.database;
+  const row = await t.app.platform.resources.create(
+    db,
+    {
+      kind: 'person',
+      profileId: person.profileId,
+      domainId: person.domainId,
+      role: 'superadmin',
+      isStaff: false,
+      mustEnrol: false,
+      sessionId: null,
+      scopes: null,
+    },
+    { kind, name: 'Item', folderId },
+  );
+  return row.id;
+}
+
+async function stored(id: string): Promise<{ ancestors: string[]; deleted_at: Date | null }> {
+  const { rows } = await t.database.pool.query('select ancestors, deleted_at from resources where id = $1', [
+    id,
+  ]);
+  return rows[0];
+}
+
+test('a folder knows its path and what stands in it', async () => {
+  const robin = await t.signUp();
+  const menus = await make(robin, 'Menus');
+  const lunch = await make(robin, 'Lunch', menus);
+  await item(robin, lunch);
+  await item(robin, lunch);
+  expect(await robin.call('folders.get', { params: { id: lunch } })).toMatchObject({
+    name: 'Lunch',
+    type: 'library',
+    parentFolderId: menus,
+    path: [{ id: menus, name: 'Menus' }],
+    childCounts: { devices: 0, presentations: 2, playlists: 0, folders: 0 },
+    ownedBy: { id: robin.profileId },
+    permissions: expect.arrayContaining(['read', 'update', 'delete', 'share']),
+  });
+});
+
+test('trees show one level, each type its own, in the order of names without case', async () => {
+  const robin = await t.signUp();
+  const [b, a] = [await make(robin, 'beta'), await make(robin, 'Alpha')];
+  const screens = await make(robin, 'Screens', null, 'device');
+  const inner = await make(robin, 'Inner', a);
+  const presentation = await item(robin, a);
+  const device = await item(robin, screens, 'device');
+  for (const id of ['folders.library', 'folders.libraryV3'] as const) {
+    const root = await robin.call(id, {});
+    expect(root.folder).toBeNull();
+    expect(root.folders.map((folder) => folder.id)).toEqual([a, b]);
+    const tree = await robin.call(id, { query: { folderId: a } });
+    expect(tree).toMatchObject({ folder: { id: a }, folders: [{ id: inner }], devices: [] });
+    expect(tree.presentations).toMatchObject([{ id: presentation, type: 'presentation' }]);
+  }
+  for (const id of ['folders.devices', 'folders.devicesV3'] as const) {
+    expect((await robin.call(id, {})).folders.map((folder) => folder.id)).toEqual([screens]);
+    expect((await robin.call(id, { query: { folderId: screens } })).devices).toMatchObject([{ id: device }]);
+    expect((await robin.try(id, { query: { folderId: a } })).status).toBe(404);
+  }
+});
+
+test('a move dialog gets every folder of a type, or those below one', async () => {
+  const robin = await t.signUp();
+  const a = await make(robin, 'A');
+  const b = await make(robin, 'B', a);
+  const c = await make(robin, 'C', b);
+  const screens = await make(robin, 'S', null, 'device');
+  const names = async (query: { folderId?: string; type?: 'device' }) =>
+    (await robin.call('folders.libraryLite', { query })).folders.map((each) => [
+      each.id,
+      each.parentFolderId,
+    ]);
+  expect(await names({})).toEqual([
+    [a, null],
+    [b, a],
+    [c, b],
+  ]);
+  expect(await names({ folderId: a })).toEqual([
+    [b, a],
+    [c, b],
+  ]);
+  expect(await names({ type: 'device' })).toEqual([[screens, null]]);
+});
+
+test('a folder of one type goes only into folders of that type', async () => {
+  const robin = await t.signUp();
+  const library = await make(robin, 'Library');
+  const screens = await make(robin, 'Screens', null, 'device');
+  for (const [type, parentFolderId] of [
+    ['device', library],
+    ['library', screens],
+  ] as const) {
+    const refused = await robin.try('folders.create', { body: { name: 'X', type, parentFolderId } });
+    expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'parent_folder_id']);
+  }
+  const moved = await robin.try('folders.move', { params: { id: library }, body: { folderId: screens } });
+  expect([moved.status, moved.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
+});
+
+test('folders nest sixteen deep, by making and by moving', async () => {
+  const robin = await t.signUp();
+  const chain: string[] = [];
+  for (let level = 0; level < FOLDER_LEVELS; level += 1)
+    chain.push(await make(robin, `L${level}`, chain.at(-1)));
+  const deeper = await robin.try('folders.create', { body: { name: 'X', parentFolderId: chain.at(-1)! } });
+  expect([deeper.status, deeper.error?.fields?.[0]?.path]).toEqual([400, 'parent_folder_id']);
+  const top = await make(robin, 'Top');
+  const whole = await robin.try('folders.move', { params: { id: chain[0]! }, body: { folderId: top } });
+  expect([whole.status, whole.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
+  await robin.call('folders.move', { params: { id: chain[1]! }, body: { folderId: top } });
+});
+
+test('renaming changes name and description, and nothing that is not given', async () => {
+  const robin = await t.signUp();
+  const id = await make(robin, 'Before');
+  await robin.call('folders.update', { params: { id }, body: { description: 'For the window' } });
+  expect(await robin.call('folders.update', { params: { id }, body: { name: 'After' } })).toMatchObject({
+    name: 'After',
+    description: 'For the window',
+  });
+});
+
+test('a moved folder takes the paths of everything below along', async () => {
+  const robin = await t.signUp();
+  const a = await make(robin, 'A');
+  const b = await make(robin, 'B', a);
+  const c = await make(robin, 'C', b);
+  const deep = await item(robin, c);
+  const other = await make(robin, 'Other');
+  const moved = await robin.call('folders.move', { params: { id: b }, body: { folderId: other } });
+  expect(moved.path).toEqual([{ id: other, name: 'Other' }]);
+  expect((await stored(deep)).ancestors).toEqual([other, b, c]);
+  await robin.call('folders.move', { params: { id: b }, body: { folderId: null } });
+  expect((await stored(c)).ancestors).toEqual([b]);
+  expect((await stored(deep)).ancestors).toEqual([b, c]);
+});
+
+test('a folder cannot come to stand in itself', async () => {
+  const robin = await t.signUp();
+  const a = await make(robin, 'A');
+  const b = await make(robin, 'B', a);
+  const c = await make(robin, 'C', b);
+  const move = async (folderId: string) =>
+    (await robin.try('folders.move', { params: { id: a }, body: { folderId } })).error;
+  expect(await move(a)).toMatchObject({
+    code: 'conflict',
+    message: 'A folder cannot be moved into itself.',
+  });
+  expect(await move(c)).toMatchObject({
+    code: 'conflict',
+    message: 'A folder cannot be moved into a folder that stands in it.',
+  });
+});
+
+test('folders moved into each other at one moment make no circle', async () => {
+  const robin = await t.signUp();
+  for (let round = 0; round < 10; round += 1) {
+    const [a, b] = [await make(robin, 'A'), await make(robin, 'B')];
+    const into = (id: string, folderId: string) =>
+      robin.try('folders.move', { params: { id }, body: { folderId } });
+    const statuses = (await Promise.all([into(a, b), into(b, a)])).map((answered) => answered.status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    const paths = [(await stored(a)).ancestors, (await stored(b)).ancestors].sort(
+      (x, y) => x.length - y.length,
+    );
+    expect(paths.map((path) => path.length)).toEqual([0, 1]);
+  }
+});
+
+test('what is made in a folder while that folder moves has its new path', async () => {
+  const robin = await t.signUp();
+  for (let round = 0; round < 10; round += 1) {
+    const [home, other] = [await make(robin, 'Home'), await make(robin, 'Other')];
+    const inner = await make(robin, 'Inner', home);
+    const [made] = await Promise.all([
+      make(robin, 'New', inner),
+      robin.call('folders.move', { params: { id: home }, body: { folderId: other } }),
+    ]);
+    expect((await stored(made)).ancestors).toEqual([other, home, inner]);
+  }
+});
+
+test('a deleted folder of the library takes everything below to the trash, at one instant', async () => {
+  const robin = await t.signUp();
+  const a = await make(robin, 'A');
+  const b = await make(robin, 'B', a);
+  const earlier = await make(robin, 'Earlier', a);
+  const deep = await item(robin, b);
+  await robin.call('folders.delete', { params: { id: earlier } });
+  await t.clock.advance(60_000);
+  await robin.call('folders.delete', { params: { id: a } });
+  const times = await Promise.all([a, b, deep].map(async (id) => (await stored(id)).deleted_at?.getTime()));
+  expect(times).toEqual([t.clock.clock.now().getTime(), times[0], times[0]]);
+  expect((await stored(earlier)).deleted_at?.getTime()).toBe(times[0]! - 60_000);
+  expect((await robin.call('folders.library', {})).folders).toEqual([]);
+  expect((await robin.try('folders.get', { params: { id: b } })).status).toBe(404);
+  const refused = await robin.try('folders.create', { body: { name: 'X', parentFolderId: b } });
+  expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'parent_folder_id']);
+});
+
+test('a folder of screens is deleted only when it is empty', async () => {
+  const robin = await t.signUp();
+  const outer = await make(robin, 'Outer', null, 'device');
+  const inner = await make(robin, 'Inner', outer, 'device');
+  const refused = await robin.try('folders.delete', { params: { id: outer } });
+  expect([refused.status, refused.error?.message]).toEqual([
+    409,
+    'This folder is not empty. Move its screens and folders elsewhere first.',
+  ]);
+  await robin.call('folders.delete', { params: { id: inner } });
+  await robin.call('folders.delete', { params: { id: outer } });
+});
+
+test('folders of another domain are not there', async () => {
+  const [robin, stranger] = [await t.signUp(), await t.signUp()];
+  const id = await make(robin, 'A');
+  const own = await make(stranger, 'Own');
+  const params = { id };
+  expect((await stranger.try('folders.get', { params })).status).toBe(404);
+  expect((await stranger.try('folders.update', { params, body: { name: 'X' } })).status).toBe(404);
+  expect((await stranger.try('folders.delete', { params })).status).toBe(404);
+  expect((await stranger.try('folders.move', { params, body: { folderId: null } })).status).toBe(404);
+  expect((await stranger.try('folders.library', { query: { folderId: id } })).status).toBe(404);
+  const into = await stranger.try('folders.move', { params: { id: own }, body: { folderId: id } });
+  expect([into.status, into.error?.fields?.[0]?.path]).toEqual([400, 'folder_id']);
+});
