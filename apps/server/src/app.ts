@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@vitrine/contract';
+import { openApiDocument } from '@vitrine/contract/openapi';
+import { openApiPage } from '@vitrine/contract/openapi-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createResources, type Resources } from './features/resources/resources.service.ts';
@@ -101,13 +103,23 @@ export async function buildApp(host: Host): Promise<App> {
   let stopping = false;
   const features = await buildFeatures(platform);
   healthRoutes(http, { pool: database.pool, realtime, metrics, isStopping: () => stopping });
+  const description = openApiDocument(calls, {
+    title: `${config.BRAND_NAME} API`,
+    version: '1',
+    server: '/api',
+  });
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(description),
+  );
+  http.get('/docs', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(openApiPage(description)),
+  );
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       brand_name: config.BRAND_NAME,
       content_url: config.CONTENT_URL ?? null,
       content_port: config.CONTENT_PORT,
       sign_up_url: config.SIGN_UP_URL ?? null,
-      calls: Object.keys(calls).length,
     }),
   );
   await pageRoutes(http, {

@@ -38,11 +38,18 @@ async function main(): Promise<void> {
 
   const { connection, embedded } = await findDatabase(config, log);
   const database = openDatabase(connection, log);
-  await migrate(database.pool);
-  const app = await buildApp({ config, database, secrets, clock: systemClock, log });
-  await app.http.listen({ port: config.PORT, host: config.HOST });
-  await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
-  await app.start();
+  let app: App;
+  try {
+    await migrate(database.pool);
+    app = await buildApp({ config, database, secrets, clock: systemClock, log });
+    await app.http.listen({ port: config.PORT, host: config.HOST });
+    await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
+    await app.start();
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
   announce(config, app);
 
   let stopping = false;

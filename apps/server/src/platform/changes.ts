@@ -1,8 +1,11 @@
 import { type DomainMessage, topics } from '@vitrine/contract';
+import { LRUCache } from 'lru-cache';
 
 /** Tells the dashboards of a domain what changed, so that they refetch just that. Best effort: they also poll. */
 export interface Changes {
   changed(domainId: string, kind: DomainMessage['kind'] | 'font', ids: readonly string[]): void;
+  /** A number that grows with every change that this process made in a domain: what was remembered is stale then. */
+  version(domainId: string): number;
 }
 
 export type PublishMessage = (topic: string, message: unknown) => Promise<void>;
@@ -17,6 +20,8 @@ export function createChanges(
   onError: (error: unknown) => void,
 ): Changes {
   const gathered = new Map<string, { domainId: string; kind: DomainMessage['kind']; ids: Set<string> }>();
+  const versions = new LRUCache<string, number>({ max: 10_000 });
+  let serial = 0;
   let waiting = false;
 
   function flush(): void {
@@ -32,6 +37,9 @@ export function createChanges(
 
   return {
     changed(domainId, kind, ids) {
+      serial += 1;
+      // A heartbeat changes no list's length.
+      if (kind !== 'device_state') versions.set(domainId, serial);
       if (kind === 'font') return;
       const key = `${domainId} ${kind}`;
       const entry = gathered.get(key) ?? { domainId, kind, ids: new Set<string>() };
@@ -41,5 +49,6 @@ export function createChanges(
       waiting = true;
       timers.setTimeout(flush, 50);
     },
+    version: (domainId) => versions.get(domainId) ?? 0,
   };
 }

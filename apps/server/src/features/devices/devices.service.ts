@@ -1,4 +1,5 @@
 import { ACTIVATION_CODE_TTL_MS, ONLINE_WITHIN_MS, type Permission, topics } from '@vitrine/contract';
+import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
@@ -17,6 +18,7 @@ import { activationCode, hashActivationCode } from './activation-code.ts';
 import {
   countDevices,
   countStates,
+  type DeviceCondition,
   type DeviceCounts,
   type DeviceFilter,
   type DeviceRow,
@@ -36,6 +38,8 @@ import {
 /** Five wrong tries in fifteen minutes, per profile and per address. */
 const CODE_LIMIT: Limit = { attempts: 5, windowSeconds: 15 * 60 };
 const CREATE_LIMIT: Limit = { attempts: 100, windowSeconds: 3600 };
+/** How long a total may be behind what other server processes did. */
+const TOTALS_TTL_MS = 2000;
 const DEFAULT_TIMEZONE = 'UTC';
 
 /** A screen with what its presentation on the wire needs. */
@@ -129,6 +133,8 @@ export function commandMessage(command: DeviceCommand): unknown {
 export function createDevices(deps: DevicesDependencies): Devices {
   const { db: pool, clock, secrets, throttle, changes, realtime, resources } = deps;
 
+  const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
+
   function send(ids: readonly string[], command: DeviceCommand): void {
     const message = commandMessage(command);
     for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onUnsent);
@@ -161,6 +167,19 @@ export function createDevices(deps: DevicesDependencies): Devices {
 
   async function require(person: Person, id: string, permission: Permission, db = pool): Promise<void> {
     await requirePermission(db, person, 'device', id, permission);
+  }
+
+  /** Counting a hundred thousand screens for each page that is turned would be most of the work. */
+  async function count(person: Person, filter: DeviceFilter, now: Date): Promise<number> {
+    const { page: _page, pageSize: _size, sortBy: _sort, sortDirection: _direction, ...condition } = filter;
+    const which: DeviceCondition = condition;
+    const { domainId, profileId, role } = person;
+    const key = JSON.stringify([domainId, profileId, role, changes.version(domainId), which]);
+    const known = totals.get(key);
+    if (known !== undefined) return known;
+    const total = await countDevices(pool, person, which, now);
+    totals.set(key, total);
+    return total;
   }
 
   /** A new code for a waiting screen. Two screens with one code: the next number is tried. */
@@ -244,7 +263,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async list(person, filter) {
       const now = clock.now();
       const [total, rows] = await Promise.all([
-        countDevices(pool, person, filter, now),
+        count(person, filter, now),
         listDevices(pool, person, filter, now),
       ]);
       return { total, items: await complete(person, rows) };

@@ -28,7 +28,8 @@ export interface DeviceRow {
   playingName: string | null;
 }
 
-export interface DeviceFilter {
+/** Which screens, of whatever page. */
+export interface DeviceCondition {
   ids?: readonly string[] | undefined;
   search?: string | undefined;
   state?: 'online' | 'offline' | 'disabled' | 'unpublished' | 'attention' | undefined;
@@ -36,6 +37,9 @@ export interface DeviceFilter {
   locationId?: string | undefined;
   playlistId?: string | undefined;
   tag?: string | undefined;
+}
+
+export interface DeviceFilter extends DeviceCondition {
   page: number;
   pageSize: number;
   sortBy: string;
@@ -87,7 +91,7 @@ function tagCondition(text: string): SQL {
   })`;
 }
 
-function listCondition(person: Person, filter: DeviceFilter, now: Date): SQL {
+function listCondition(person: Person, filter: DeviceCondition, now: Date): SQL {
   return and(
     resourceCondition(person, { kinds: ['device'], ids: filter.ids, search: filter.search }),
     filter.folderId

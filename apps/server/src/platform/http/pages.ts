@@ -76,6 +76,6 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
 export function isDashboardPage(method: string, url: string, accept: string | undefined): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(api|mqtt|player|assets|healthz|readyz|metrics)(\/|$)/.test(path)) return false;
+  if (/^\/(api|mqtt|player|docs|assets|healthz|readyz|metrics)(\/|$)/.test(path)) return false;
   return (accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path);
 }
