@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type BootFacts, type BootStep, chooseBootStep, mayPlay } from './boot-step.ts';
+
+const playing: BootFacts = {
+  heartbeat: { isDisabled: false, registrationStatus: 'registered' },
+  otherScreens: 0,
+  hasPlaylist: true,
+  windowManager: 'non-empty',
+};
+const pending = 'pending_dashboard_confirmation';
+
+test('nothing is chosen before the heartbeat arrives', () => {
+  expect(chooseBootStep({ ...playing, heartbeat: null, otherScreens: 3, hasPlaylist: false })).toBeNull();
+});
+
+/** Each row makes one more condition false; all conditions below it hold too, so that the order is tested. */
+const everything: BootFacts = {
+  heartbeat: { isDisabled: true, registrationStatus: pending },
+  otherScreens: 1,
+  hasPlaylist: false,
+  windowManager: 'empty',
+};
+test.each<[BootStep, Partial<BootFacts>]>([
+  ['multiple_screens', {}],
+  ['disabled_screen', { otherScreens: 0 }],
+  ['register_device', { otherScreens: 0, heartbeat: { isDisabled: false, registrationStatus: pending } }],
+  [
+    'waiting_for_publish',
+    { otherScreens: 0, heartbeat: { isDisabled: false, registrationStatus: 'registered' } },
+  ],
+  [
+    'empty_playlist',
+    {
+      otherScreens: 0,
+      heartbeat: { isDisabled: false, registrationStatus: 'registered' },
+      hasPlaylist: true,
+    },
+  ],
+])('the first match wins: %s', (step, facts) => {
+  expect(chooseBootStep({ ...everything, ...facts })).toBe(step);
+});
+
+test('with a window manager that has something to show, the playlist plays', () => {
+  expect(chooseBootStep(playing)).toBe('play_playlist');
+});
+
+test('content without a window manager is not a step yet', () => {
+  expect(chooseBootStep({ ...playing, windowManager: 'none' })).toBeNull();
+});
+
+test('a registration status from a newer service does not stop the screen', () => {
+  const heartbeat = { isDisabled: false, registrationStatus: 'archived' };
+  expect(chooseBootStep({ ...playing, heartbeat })).toBe('play_playlist');
+});
+
+test('windows are wanted exactly when nothing forbids playing', () => {
+  expect(mayPlay({ ...playing, windowManager: 'none' })).toBe(true);
+  expect(mayPlay({ ...playing, windowManager: 'empty' })).toBe(true);
+  expect(mayPlay({ ...playing, otherScreens: 1 })).toBe(false);
+  expect(mayPlay({ ...playing, heartbeat: { isDisabled: true, registrationStatus: 'registered' } })).toBe(
+    false,
+  );
+  expect(mayPlay({ ...playing, heartbeat: null })).toBe(false);
+});

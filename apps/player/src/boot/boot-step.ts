@@ -1,0 +1,38 @@
+export const bootSteps = [
+  'register_device',
+  'waiting_for_publish',
+  'disabled_screen',
+  'multiple_screens',
+  'empty_playlist',
+  'play_playlist',
+] as const;
+export type BootStep = (typeof bootSteps)[number];
+
+export interface BootFacts {
+  /** What the last heartbeat said; null until one arrived, or the last one of an earlier start was read. */
+  heartbeat: { isDisabled: boolean; registrationStatus: string } | null;
+  /** Other sessions on this screen's channel. */
+  otherScreens: number;
+  /** There is published content and its playlist is in it. */
+  hasPlaylist: boolean;
+  windowManager: 'none' | 'empty' | 'non-empty';
+}
+
+/** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
+export function chooseBootStep(facts: BootFacts): BootStep | null {
+  const { heartbeat, otherScreens, hasPlaylist, windowManager } = facts;
+  if (!heartbeat) return null;
+  if (otherScreens >= 1) return 'multiple_screens';
+  if (heartbeat.isDisabled) return 'disabled_screen';
+  if (heartbeat.registrationStatus === 'pending_dashboard_confirmation') return 'register_device';
+  if (!hasPlaylist) return 'waiting_for_publish';
+  if (windowManager === 'empty') return 'empty_playlist';
+  if (windowManager === 'non-empty') return 'play_playlist';
+  return null;
+}
+
+/** Whether there is anything for windows to do: content to play, and nothing that forbids it. */
+export function mayPlay(facts: BootFacts): boolean {
+  const step = chooseBootStep({ ...facts, windowManager: 'non-empty' });
+  return step === 'play_playlist';
+}

@@ -1,0 +1,99 @@
+import { sha256OfText } from '../platform/sha256.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Parameters } from './parameters.ts';
+
+export interface Credentials {
+  deviceId: string;
+  accessToken: string;
+}
+
+/** `requestedId`: the id that the host page gave when the screen registered itself, if it gave one. */
+export interface StoredCredentials extends Credentials {
+  requestedId: string | null;
+}
+
+/**
+ * Which credentials to start with: the query string's, else the stored ones when they are of the same device.
+ * Null: the screen has to register itself.
+ *
+ * A host page often knows a device id of its own and no token. The screen that registered under that id got
+ * another one from the service, so both count as "the same device"; or it would register anew at every start.
+ * Query credentials whose device was deleted are no credentials, or the screen would be told so for ever.
+ */
+export function chooseCredentials(
+  query: Pick<Parameters, 'deviceId' | 'accessToken'>,
+  stored: StoredCredentials | null,
+  deletedToken: string | null,
+): Credentials | null {
+  const isDeleted = query.accessToken !== null && sha256OfText(query.accessToken) === deletedToken;
+  const deviceId = isDeleted ? null : query.deviceId;
+  if (deviceId !== null && query.accessToken !== null) return { deviceId, accessToken: query.accessToken };
+  if (!stored) return null;
+  const isSame = deviceId === null || deviceId === stored.deviceId || deviceId === stored.requestedId;
+  return isSame ? { deviceId: stored.deviceId, accessToken: stored.accessToken } : null;
+}
+
+export interface CredentialStore {
+  load(): Promise<{ stored: StoredCredentials | null; deletedToken: string | null }>;
+  save(credentials: StoredCredentials): Promise<void>;
+  /** Forgets everything but that this token's device was deleted. */
+  clear(deletedToken: string): Promise<void>;
+}
+
+const KEYS = ['deviceId', 'accessToken', 'requestedDeviceId'] as const;
+
+/**
+ * Local storage by the letter, and IndexedDB because it survives a power cut. Only the player's own keys
+ * are touched: the dashboard may live in the same browser.
+ */
+export function createCredentialStore(local: Storage | null, storage: PlayerStorage): CredentialStore {
+  const read = (key: (typeof KEYS)[number]) => {
+    try {
+      return local?.getItem(key) || null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: (typeof KEYS)[number], value: string | null) => {
+    try {
+      if (value === null) local?.removeItem(key);
+      else local?.setItem(key, value);
+    } catch {
+      // Storage is full or forbidden: IndexedDB has it too.
+    }
+  };
+  const writeLocal = (credentials: StoredCredentials | null) => {
+    write('deviceId', credentials?.deviceId ?? null);
+    write('accessToken', credentials?.accessToken ?? null);
+    write('requestedDeviceId', credentials?.requestedId ?? null);
+  };
+
+  return {
+    async load() {
+      const deletedToken = await storage.get('deletedToken');
+      const deviceId = read('deviceId');
+      const accessToken = read('accessToken');
+      const fromLocal =
+        deviceId && accessToken ? { deviceId, accessToken, requestedId: read('requestedDeviceId') } : null;
+      const durable = await storage.get('credentials');
+      return {
+        stored: fromLocal ?? (isStored(durable) ? durable : null),
+        deletedToken: typeof deletedToken === 'string' ? deletedToken : null,
+      };
+    },
+    async save(credentials) {
+      writeLocal(credentials);
+      await storage.set('credentials', credentials);
+    },
+    async clear(deletedToken) {
+      writeLocal(null);
+      await storage.clear();
+      await storage.set('deletedToken', sha256OfText(deletedToken));
+    },
+  };
+}
+
+function isStored(value: unknown): value is StoredCredentials {
+  const { deviceId, accessToken } = (value ?? {}) as Partial<StoredCredentials>;
+  return typeof deviceId === 'string' && typeof accessToken === 'string';
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isServiceConfig, readServiceConfig } from './service-config.ts';
+
+const page = { protocol: 'http:', hostname: 'screens.example', port: '8080' };
+
+test('an absolute content address is used as it is', () => {
+  const wire = {
+    brand_name: 'Acme',
+    content_url: 'https://content.example/',
+    sign_up_url: 'https://acme.example/join',
+  };
+  expect(readServiceConfig(wire, page)).toEqual({
+    brandName: 'Acme',
+    contentUrl: 'https://content.example',
+    signUpUrl: 'https://acme.example/join',
+    supportEmail: null,
+  });
+});
+
+test('without one, content is on the same host, on the port that it names', () => {
+  expect(readServiceConfig({ content_url: null, content_port: 9001 }, page).contentUrl).toBe(
+    'http://screens.example:9001',
+  );
+  expect(readServiceConfig(null, page)).toMatchObject({
+    brandName: 'Vitrine',
+    contentUrl: 'http://screens.example:8081',
+  });
+});
+
+test('only web addresses become links', () => {
+  expect(readServiceConfig({ sign_up_url: 'javascript:alert(1)' }, page).signUpUrl).toBeNull();
+});
+
+test('what a captive portal says is not a configuration', () => {
+  expect(isServiceConfig({ brand_name: 'Acme' })).toBe(true);
+  for (const other of [null, '<html>', [], {}]) expect(isServiceConfig(other)).toBe(false);
+});

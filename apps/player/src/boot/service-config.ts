@@ -1,0 +1,41 @@
+/** What `/config.json` on the app origin says about this installation. */
+export interface ServiceConfig {
+  brandName: string;
+  /** Origin of applications and files, without a slash at the end. */
+  contentUrl: string;
+  signUpUrl: string | null;
+  /** Whom to ask about an inactive screen. */
+  supportEmail: string | null;
+}
+
+const DEFAULT_BRAND = 'Vitrine';
+
+/** Reads the document as it travels; anything missing or odd has a default that works. */
+export function readServiceConfig(
+  wire: unknown,
+  page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+): ServiceConfig {
+  const config = (typeof wire === 'object' && wire !== null ? wire : {}) as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = config[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const contentUrl = text('content_url');
+  const nextPort = Number(page.port || (page.protocol === 'https:' ? 443 : 80)) + 1;
+  const port = typeof config.content_port === 'number' ? config.content_port : nextPort;
+  return {
+    brandName: text('brand_name') ?? DEFAULT_BRAND,
+    contentUrl: (contentUrl ?? `${page.protocol}//${page.hostname}:${port}`).replace(/\/+$/, ''),
+    signUpUrl: webAddress(text('sign_up_url')),
+    supportEmail: text('support_email'),
+  };
+}
+
+function webAddress(text: string | null): string | null {
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}
+
+/** Whether it is the document at all: a captive portal answers every address with something. */
+export function isServiceConfig(wire: unknown): boolean {
+  return typeof wire === 'object' && wire !== null && 'brand_name' in wire;
+}

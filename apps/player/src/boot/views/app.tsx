@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import type { Store } from '../../platform/store.ts';
+import type { PlayerAction, PlayerState } from '../../player-state.ts';
+import { Screen, type ScreenName } from './screen.tsx';
+import { StepTransition } from './step-transition.tsx';
+
+/** The screen to show over the windows; null: the content itself. */
+export function screenOf({ step, isOnAir }: Pick<PlayerState, 'step' | 'isOnAir'>): ScreenName | null {
+  if (step === null) return 'starting';
+  if (step !== 'play_playlist') return step;
+  return isOnAir ? null : 'starting';
+}
+
+/** `origin`: where the dashboard is. */
+export function App({ store, origin }: { store: Store<PlayerState, PlayerAction>; origin: string }) {
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const name = screenOf(state);
+  return (
+    <StepTransition name={name}>
+      {(shown) => <Screen name={shown} state={state} origin={origin} />}
+    </StepTransition>
+  );
+}

@@ -1,0 +1,78 @@
+import { codeGroups, registerWords, shortAddress } from '../words.ts';
+import { QrCode } from './qr-code.tsx';
+
+export interface RegisterDeviceProps {
+  /** Null until the service has made one. */
+  code: string | null;
+  brandName: string;
+  signUpUrl: string | null;
+  origin: string;
+}
+
+/** Where the dashboard adds the screen that shows this code. */
+export function addScreenUrl(origin: string, code: string | null): string {
+  return code === null
+    ? `${origin}/screens`
+    : `${origin}/screens?add=${encodeURIComponent(code.toUpperCase())}`;
+}
+
+export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterDeviceProps) {
+  const url = addScreenUrl(origin, code);
+  if (signUpUrl !== null) {
+    return (
+      <section className="register register-choice" aria-label={registerWords.headline}>
+        <div className="cards">
+          <article className="card">
+            <h2>{registerWords.haveAccount(brandName)}</h2>
+            <ActivationCode code={code} />
+            <QrCode text={url} label={`Dashboard: ${shortAddress(origin)}`} />
+          </article>
+          <span className="or">{registerWords.or}</span>
+          <article className="card">
+            <h2>{registerWords.noAccount}</h2>
+            <a className="address" href={signUpUrl} target="_blank" rel="noreferrer">
+              {shortAddress(signUpUrl)}
+            </a>
+            <QrCode text={signUpUrl} label={`Sign up: ${shortAddress(signUpUrl)}`} />
+          </article>
+        </div>
+      </section>
+    );
+  }
+  const [before, dashboard, after] = registerWords.instruction(shortAddress(origin));
+  return (
+    <section className="register">
+      <div className="register-words">
+        <h1>{registerWords.headline}</h1>
+        <ActivationCode code={code} />
+        <p>
+          {before}
+          <strong>{dashboard}</strong>
+          {after}
+        </p>
+      </div>
+      <figure className="register-scan">
+        <QrCode text={url} label={`Dashboard: ${shortAddress(origin)}`} />
+        <figcaption>{registerWords.scan}</figcaption>
+      </figure>
+    </section>
+  );
+}
+
+const NO_CODE = '······';
+
+function ActivationCode({ code }: { code: string | null }) {
+  return (
+    <div
+      className="code"
+      role="img"
+      aria-label={code === null ? 'The code is on its way' : `Code ${code.toUpperCase()}`}
+    >
+      {codeGroups(code ?? NO_CODE).map(({ start, text }) => (
+        <span key={start} className={code === null ? 'code-pending' : undefined}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { BrandMark } from '@vitrine/ui';
+import type { PlayerState } from '../../player-state.ts';
+import type { BootStep } from '../boot-step.ts';
+import { registerWords, type StepWords, shortAddress, wordsOf } from '../words.ts';
+import { Footer } from './footer.tsx';
+import { StepGlyph } from './glyphs.tsx';
+import { RegisterDevice } from './register-device.tsx';
+
+export type ScreenName = Exclude<BootStep, 'play_playlist'> | 'starting';
+
+/** One of the player's own screens: brand, what there is to say, footer. */
+export function Screen({ name, state, origin }: { name: ScreenName; state: PlayerState; origin: string }) {
+  const { config, deviceId, isConnected, heartbeat } = state;
+  if (name === 'starting') {
+    return (
+      <main className="screen screen-starting" aria-label={config.brandName}>
+        <BrandMark size={24} />
+      </main>
+    );
+  }
+  const words: Pick<StepWords, 'status' | 'error'> =
+    name === 'register_device' ? registerWords : wordsOf(name, config);
+  return (
+    <main className="screen" data-screen={name}>
+      <header className="brand">
+        <BrandMark size={24} />
+        <span>{config.brandName}</span>
+      </header>
+      {name === 'register_device' ? (
+        <RegisterDevice
+          code={heartbeat?.confirmationToken ?? null}
+          brandName={config.brandName}
+          signUpUrl={config.signUpUrl}
+          origin={origin}
+        />
+      ) : (
+        <Message name={name} words={wordsOf(name, config)} />
+      )}
+      <Footer
+        status={words.status}
+        error={words.error}
+        isConnected={isConnected}
+        deviceId={deviceId}
+        helpUrl={`${origin}/player/help.html`}
+        helpText={shortAddress(`${origin}/player/help.html`)}
+      />
+    </main>
+  );
+}
+
+function Message({
+  name,
+  words,
+}: {
+  name: Exclude<ScreenName, 'starting' | 'register_device'>;
+  words: StepWords;
+}) {
+  return (
+    <section className="message">
+      <StepGlyph step={name} />
+      <h1>{words.headline}</h1>
+      <p>{words.detail}</p>
+    </section>
+  );
+}

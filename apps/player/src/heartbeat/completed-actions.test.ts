@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { loadCompletedActions } from './completed-actions.ts';
+
+test('an action is carried out once, told until heard, and survives a restart', async () => {
+  const storage = createMemoryStorage();
+  const before = await loadCompletedActions(storage);
+  await before.add('a');
+  await before.add('a');
+  expect(before.untold()).toEqual(['a']);
+
+  const after = await loadCompletedActions(storage);
+  expect(after.isDone('a')).toBe(true);
+  expect(after.untold()).toEqual(['a']);
+  await after.add('b');
+  await after.told(['a']);
+  expect(after.untold()).toEqual(['b']);
+  expect(after.isDone('a')).toBe(true);
+});
+
+test('what is kept stays small, and nonsense in storage is nothing', async () => {
+  const storage = createMemoryStorage();
+  await storage.set('completedActions', { untold: 'x', done: [1] });
+  const actions = await loadCompletedActions(storage);
+  for (let count = 0; count < 300; count += 1) await actions.add(`action ${count}`);
+  expect(actions.untold()).toHaveLength(100);
+  expect(actions.isDone('action 299')).toBe(true);
+});

@@ -1,0 +1,108 @@
+import {
+  HEARTBEAT_INTERVAL_MS as CONTRACT_INTERVAL,
+  HEARTBEAT_INTERVAL_REGISTERING_MS as CONTRACT_REGISTERING,
+} from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
+import { createHeartbeat, HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from './heartbeat.ts';
+
+function setUp({ isRegistering = false } = {}) {
+  const timers = createFakeTimers();
+  const sent: number[] = [];
+  const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const state = { isRegistering, answersByItself: true, fails: false, errors: 0, replies: 0 };
+  const heartbeat = createHeartbeat<void>({
+    send: () => {
+      sent.push(timers.now());
+      if (state.answersByItself) return state.fails ? Promise.reject(new Error('down')) : Promise.resolve();
+      return new Promise((resolve, reject) => pending.push({ resolve, reject }));
+    },
+    isRegistering: () => state.isRegistering,
+    onReply: () => {
+      state.replies += 1;
+    },
+    onError: () => {
+      state.errors += 1;
+    },
+    timers,
+    random: () => 0,
+  });
+  return { heartbeat, timers, sent, pending, state };
+}
+
+test('the intervals are the contract’s', () => {
+  expect([HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS]).toEqual([
+    CONTRACT_INTERVAL,
+    CONTRACT_REGISTERING,
+  ]);
+});
+
+test('at the start, then every 120 s', async () => {
+  const { heartbeat, timers, sent } = setUp();
+  heartbeat.start();
+  await timers.pass(240_000);
+  expect(sent).toEqual([0, 120_000, 240_000]);
+});
+
+test('every 10 s while registering, and no longer once registered', async () => {
+  const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
+  heartbeat.start();
+  await timers.pass(25_000);
+  state.isRegistering = false;
+  await timers.pass(125_000);
+  expect(sent).toEqual([0, 10_000, 20_000, 30_000, 150_000]);
+});
+
+test('at once when asked, and the next one a whole interval later', async () => {
+  const { heartbeat, timers, sent } = setUp();
+  heartbeat.start();
+  await timers.pass(50_000);
+  heartbeat.now();
+  await timers.pass(120_000);
+  expect(sent).toEqual([0, 50_000, 170_000]);
+});
+
+test('asked many times while one is on its way, one more follows it', async () => {
+  const { heartbeat, sent, pending, state } = setUp();
+  state.answersByItself = false;
+  heartbeat.start();
+  for (let count = 0; count < 5; count += 1) heartbeat.now();
+  expect(sent).toHaveLength(1);
+  pending[0]?.resolve();
+  await settle();
+  expect(sent).toHaveLength(2);
+  pending[1]?.resolve();
+  await settle();
+  expect(sent).toHaveLength(2);
+});
+
+test('failures are retried with doubling waits that never pass the interval', async () => {
+  const { heartbeat, timers, sent, state } = setUp();
+  state.fails = true;
+  heartbeat.start();
+  await timers.pass(5000 + 10_000 + 20_000 + 40_000 + 80_000 + 120_000);
+  expect(sent).toEqual([0, 5000, 15_000, 35_000, 75_000, 155_000, 275_000]);
+  expect(state.errors).toBe(7);
+  state.fails = false;
+  await timers.pass(240_000);
+  expect(sent.slice(7)).toEqual([395_000, 515_000]);
+});
+
+test('while registering a failure does not make the wait longer than 10 s', async () => {
+  const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
+  state.fails = true;
+  heartbeat.start();
+  await timers.pass(35_000);
+  expect(sent).toEqual([0, 5000, 15_000, 25_000, 35_000]);
+});
+
+test('stopped, it says nothing more, not even of the reply that was on its way', async () => {
+  const { heartbeat, timers, sent, pending, state } = setUp();
+  state.answersByItself = false;
+  heartbeat.start();
+  heartbeat.stop();
+  pending[0]?.resolve();
+  await timers.pass(500_000);
+  expect(sent).toHaveLength(1);
+  expect(state.replies).toBe(0);
+});

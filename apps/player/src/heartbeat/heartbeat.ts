@@ -1,0 +1,79 @@
+import { createBackoff } from '../platform/backoff.ts';
+import type { Timers } from '../platform/timers.ts';
+
+/** Business constants of the specification (section 9); a test holds them against the contract's. */
+export const HEARTBEAT_INTERVAL_MS = 120_000;
+export const HEARTBEAT_INTERVAL_REGISTERING_MS = 10_000;
+const FIRST_RETRY_MS = 5000;
+
+export interface HeartbeatOptions<Reply> {
+  send(): Promise<Reply>;
+  /** While the activation code is on the screen, somebody stands in front of it. */
+  isRegistering(): boolean;
+  onReply(reply: Reply): void;
+  onError(error: unknown): void;
+  timers: Timers;
+  random(): number;
+}
+
+export interface Heartbeat {
+  start(): void;
+  /** At once; while one is on its way, another right after it, so that what is new since is told too. */
+  now(): void;
+  stop(): void;
+}
+
+/** One heartbeat at a time, every 120 s (10 s while registering), sooner after a failure. */
+export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartbeat {
+  const { timers } = options;
+  const interval = () =>
+    options.isRegistering() ? HEARTBEAT_INTERVAL_REGISTERING_MS : HEARTBEAT_INTERVAL_MS;
+  const backoff = createBackoff({
+    firstMs: FIRST_RETRY_MS,
+    lastMs: HEARTBEAT_INTERVAL_MS,
+    random: options.random,
+  });
+  let phase: 'idle' | 'waiting' | 'sending' | 'sending, then again' | 'stopped' = 'idle';
+  let timer: number | null = null;
+
+  async function beat(): Promise<void> {
+    timer = null;
+    phase = 'sending';
+    let wait: number;
+    try {
+      const reply = await options.send();
+      backoff.reset();
+      if (isStopped()) return;
+      options.onReply(reply);
+      wait = interval();
+    } catch (error) {
+      if (isStopped()) return;
+      wait = Math.min(backoff.next(), interval());
+      options.onError(error);
+    }
+    if (isStopped()) return;
+    if (isAskedAgain()) return void beat();
+    phase = 'waiting';
+    timer = timers.setTimeout(() => void beat(), wait);
+  }
+
+  // As functions, since TypeScript does not see that `phase` changes while a call is awaited.
+  const isStopped = () => phase === 'stopped';
+  const isAskedAgain = () => phase === 'sending, then again';
+
+  return {
+    start() {
+      if (phase === 'idle') void beat();
+    },
+    now() {
+      if (phase === 'sending') phase = 'sending, then again';
+      if (phase !== 'waiting') return;
+      if (timer !== null) timers.clearTimeout(timer);
+      void beat();
+    },
+    stop() {
+      phase = 'stopped';
+      if (timer !== null) timers.clearTimeout(timer);
+    },
+  };
+}

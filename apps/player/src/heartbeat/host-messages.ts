@@ -1,0 +1,44 @@
+/** What the program that hosts the page says of the network. */
+export interface ConnectionInfo {
+  connectionType: string | null;
+  ssid: string | null;
+  /** dBm. */
+  rssi: number | null;
+}
+
+export type HostMessage =
+  | { type: 'connection'; info: ConnectionInfo }
+  | { type: 'worker_state'; name: string; state: unknown };
+
+/**
+ * Reads a window message of the host page (`soc-device-heartbeat-event`, `soc-worker-state-event`); null for
+ * any other. Values that the service would refuse are left out.
+ */
+export function readHostMessage(data: unknown): HostMessage | null {
+  const message = asRecord(data);
+  if (message.id === 'soc-device-heartbeat-event') {
+    const info = asRecord(message.info);
+    const { rssi } = info;
+    return {
+      type: 'connection',
+      info: {
+        connectionType: shortText(info.connectionType, 50),
+        ssid: shortText(info.ssid, 100),
+        rssi: typeof rssi === 'number' && rssi >= -200 && rssi <= 200 ? rssi : null,
+      },
+    };
+  }
+  if (message.id === 'soc-worker-state-event') {
+    const { name, state } = 'name' in message ? message : asRecord(message.info);
+    if (typeof name === 'string' && name !== '') return { type: 'worker_state', name, state };
+  }
+  return null;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function shortText(value: unknown, length: number): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, length) : null;
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type PublishEvent,
+  type PublishReport,
+  publishReportBody,
+  reducePublishReport,
+} from './publish-report.ts';
+
+const after = (...events: PublishEvent[]) => events.reduce<PublishReport | null>(reducePublishReport, null);
+const known = { revision: 3, publishAck: true, publishPlaybackSuccess: false, publishPlaybackError: null };
+
+test('received, then played', () => {
+  expect(after({ type: 'received', revision: 3 })).toEqual({
+    revision: 3,
+    playbackSuccess: false,
+    playbackError: null,
+  });
+  expect(after({ type: 'received', revision: 3 }, { type: 'played', revision: 3 })?.playbackSuccess).toBe(
+    true,
+  );
+});
+
+test('the old revision playing on is no success of the new one', () => {
+  expect(after({ type: 'received', revision: 3 }, { type: 'played', revision: 2 })?.playbackSuccess).toBe(
+    false,
+  );
+  expect(after({ type: 'played', revision: 2 }, { type: 'received', revision: 3 })?.playbackSuccess).toBe(
+    false,
+  );
+});
+
+test('an error is told until something of the revision plays, and none after that', () => {
+  const failed = after({ type: 'received', revision: 3 }, { type: 'failed', revision: 3, error: 'no' });
+  expect(failed?.playbackError).toBe('no');
+  const played = after(
+    { type: 'failed', revision: 3, error: 'no' },
+    { type: 'played', revision: 3 },
+    { type: 'failed', revision: 3, error: 'one of many' },
+  );
+  expect(played).toEqual({ revision: 3, playbackSuccess: true, playbackError: null });
+});
+
+test('the revision reported never goes back, whatever happens in whatever order', () => {
+  const event = fc.record({
+    type: fc.constantFrom<PublishEvent['type']>('received', 'played', 'failed'),
+    revision: fc.nat(5),
+    error: fc.string(),
+  }) as fc.Arbitrary<PublishEvent>;
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      let report: PublishReport | null = null;
+      for (const each of events) {
+        const next = reducePublishReport(report, each);
+        expect(next.revision).toBeGreaterThanOrEqual(report?.revision ?? 0);
+        report = next;
+      }
+      if (report?.playbackSuccess) {
+        const { revision } = report;
+        expect(events.some((each) => each.type === 'played' && each.revision === revision)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('it is said again until the service shows that it knows', () => {
+  const report = after({ type: 'received', revision: 3 });
+  const body = { revision: 3, ack: true, playbackSuccess: false, playbackError: null };
+  expect(publishReportBody(report, null)).toEqual(body);
+  expect(publishReportBody(report, { ...known, publishAck: false })).toEqual(body);
+  expect(publishReportBody(report, { ...known, revision: 2 })).toEqual(body);
+  expect(publishReportBody(report, known)).toBeUndefined();
+  expect(publishReportBody(null, known)).toBeUndefined();
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
+import type { Published } from '../service.ts';
+import { assetOf, contentOf } from '../testing/content.ts';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
+import { createActivation } from './activation.ts';
+import { AssetError } from './assets.ts';
+
+function published(revision: number, assets: string[] = [], etag = `"${revision}"`): Published {
+  const document = contentOf({ playlistId: `playlist ${revision}`, assets: assets.map(assetOf) });
+  return { revision, etag, publishedAt: `2026-11-20T12:00:0${revision}Z`, document };
+}
+
+function setUp(storage: PlayerStorage = createMemoryStorage()) {
+  const timers = createFakeTimers();
+  const events: string[] = [];
+  const etags: (string | null)[] = [];
+  const world: {
+    offer: Published | null;
+    isDown: boolean;
+    files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'pending'>;
+    fetched: string[];
+  } = { offer: null, isDown: false, files: new Map(), fetched: [] };
+  const waiting: (() => void)[] = [];
+  const activation = createActivation({
+    async fetchPublished(etag) {
+      etags.push(etag);
+      if (world.isDown) throw new Error('down');
+      const { offer } = world;
+      return offer && offer.etag === etag ? { ...offer, document: null } : offer;
+    },
+    assets: {
+      keepsFiles: false,
+      async ensure(asset, signal) {
+        world.fetched.push(asset.id);
+        for (;;) {
+          signal.throwIfAborted();
+          const state = world.files.get(asset.id) ?? 'whole';
+          if (state === 'whole') return;
+          if (state !== 'pending') throw new AssetError(state, `${asset.id} is ${state}`);
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            signal.addEventListener('abort', () => resolve());
+          });
+        }
+      },
+    },
+    storage,
+    timers,
+    random: () => 0,
+    log: createLog([]),
+    onReceived: (revision) => void events.push(`received ${revision}`),
+    onActivated: (content) =>
+      void events.push(`activated ${content.revision} ${content.document.playlistId}`),
+    onFailed: (revision, error) => void events.push(`failed ${revision}: ${error}`),
+  });
+  const deliver = async (id: string) => {
+    world.files.set(id, 'whole');
+    for (const resume of waiting.splice(0)) resume();
+    await settle();
+  };
+  const publish = async (offer: Published | null) => {
+    world.offer = offer;
+    activation.check();
+    await settle();
+  };
+  return { activation, timers, events, etags, world, deliver, publish, storage };
+}
+
+describe('atomic activation', () => {
+  test('a revision plays when its last file is whole, and is kept before that', async () => {
+    const { activation, events, world, deliver, publish, storage } = setUp();
+    for (const id of ['a', 'b']) world.files.set(id, 'pending');
+    await publish(published(1, ['a', 'b']));
+    await deliver('a');
+    expect(events).toEqual(['received 1']);
+    expect(activation.active).toBeNull();
+    expect(await storage.get('content')).toBeUndefined();
+    await deliver('b');
+    expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
+    expect(await storage.get('content')).toMatchObject({ revision: 1, etag: '"1"' });
+  });
+
+  test('the next start takes up what was kept', async () => {
+    const { publish, storage } = setUp();
+    await publish(published(1));
+    const restarted = setUp(storage);
+    expect(await restarted.activation.restore()).toMatchObject({
+      revision: 1,
+      document: { playlistId: 'playlist 1' },
+    });
+    await restarted.publish(published(1));
+    expect(restarted.events).toEqual([]);
+    expect(restarted.etags).toEqual(['"1"']);
+  });
+
+  test('nonsense in the storage is nothing', async () => {
+    const { activation, storage } = setUp();
+    await storage.set('content', { revision: 1, etag: '"1"', document: { format: 2 } });
+    expect(await activation.restore()).toBeNull();
+  });
+
+  test('a newer revision replaces the one that is being made ready', async () => {
+    const { events, world, deliver, publish } = setUp();
+    await publish(published(1));
+    world.files.set('a', 'pending');
+    await publish(published(2, ['a']));
+    await publish(published(3));
+    await deliver('a');
+    expect(events).toEqual([
+      'received 1',
+      'activated 1 playlist 1',
+      'received 2',
+      'received 3',
+      'activated 3 playlist 3',
+    ]);
+  });
+
+  test('a revision never goes back', async () => {
+    const { activation, events, publish } = setUp();
+    await publish(published(5));
+    await publish(published(4));
+    await publish(published(5, [], '"other"'));
+    expect(events).toEqual(['received 5', 'activated 5 playlist 5']);
+    expect(activation.active?.revision).toBe(5);
+  });
+
+  test('equal content published again only moves the revision', async () => {
+    const { activation, events, publish, storage } = setUp();
+    await publish(published(1, [], '"same"'));
+    await publish(published(2, [], '"same"'));
+    expect(events.slice(2)).toEqual(['received 2', 'activated 2 playlist 1']);
+    expect(activation.active?.revision).toBe(2);
+    expect(await storage.get('content')).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('failures', () => {
+  test('a missing file is tried again; a wrong one is also reported', async () => {
+    const { timers, events, world, publish } = setUp();
+    world.files.set('a', 'unreachable');
+    await publish(published(1, ['a']));
+    expect(events).toEqual(['received 1']);
+    world.files.set('a', 'mismatch');
+    await timers.pass(2000);
+    expect(events.slice(1)).toEqual(['failed 1: a is mismatch']);
+    world.files.set('a', 'whole');
+    await timers.pass(4000);
+    expect(events.slice(2)).toEqual(['activated 1 playlist 1']);
+    expect(timers.pending).toBe(0);
+  });
+
+  test('while the service is down the question is asked again', async () => {
+    const { timers, events, world, publish } = setUp();
+    world.isDown = true;
+    await publish(published(1));
+    await timers.pass(2000);
+    world.isDown = false;
+    await timers.pass(4000);
+    expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
+  });
+
+  test('nothing published changes nothing that plays', async () => {
+    const { activation, publish } = setUp();
+    await publish(published(1));
+    await publish(null);
+    expect(activation.active?.revision).toBe(1);
+  });
+
+  test('asked while asking, it asks once more', async () => {
+    const { activation, etags } = setUp();
+    for (let count = 0; count < 4; count += 1) activation.check();
+    await settle();
+    expect(etags).toHaveLength(2);
+  });
+});
+
+test('an emptied screen forgets its content and the revision being made ready', async () => {
+  const { activation, events, world, deliver, publish, storage } = setUp();
+  await publish(published(1));
+  world.files.set('a', 'pending');
+  await publish(published(2, ['a']));
+  await activation.forget();
+  await deliver('a');
+  expect(events.at(-1)).toBe('received 2');
+  expect(activation.active).toBeNull();
+  expect(await storage.get('content')).toBeUndefined();
+  await publish(published(1));
+  expect(events.at(-1)).toBe('activated 1 playlist 1');
+});

@@ -1,0 +1,179 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { createBackoff } from '../platform/backoff.ts';
+import { type Log, messageOf } from '../platform/log.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Timers } from '../platform/timers.ts';
+import { isPublishedContent, type Published } from '../service.ts';
+import { AssetError, type AssetStore } from './assets.ts';
+import { judge, type RevisionLabel } from './revision.ts';
+
+/** The revision that this screen plays. */
+export interface ActiveContent extends RevisionLabel {
+  document: PublishedContent;
+}
+
+export interface ActivationOptions {
+  /** As `Service.published`. */
+  fetchPublished(etag: string | null): Promise<Published | null>;
+  assets: AssetStore;
+  storage: PlayerStorage;
+  timers: Timers;
+  random(): number;
+  log: Log;
+  /** A revision arrived and is being made ready. */
+  onReceived(revision: number): void;
+  /** It is whole and kept: play it. Called with the same document when only the revision changed. */
+  onActivated(content: ActiveContent): void;
+  /** It cannot play; the attempts go on. */
+  onFailed(revision: number, error: string): void;
+}
+
+export interface Activation {
+  readonly active: ActiveContent | null;
+  /** Takes up what the screen played before it was switched off. Before anything else. */
+  restore(): Promise<ActiveContent | null>;
+  /** Asks for the published content, now or right after the question that is on its way. */
+  check(): void;
+  /** The screen was taken out of its account: what it played is not to be shown again. */
+  forget(): Promise<void>;
+}
+
+const RETRY_FIRST_MS = 2000;
+const RETRY_LAST_MS = 120_000;
+const PARALLEL_DOWNLOADS = 3;
+
+/**
+ * How a published revision comes to play (atomic activation). The document is fetched, then its files; until
+ * the last file has its size and hash, nothing changes on the screen or in the storage. Then the document is
+ * written in one transaction, and only then played: killed at any moment, the screen is wholly old or wholly
+ * new. A newer revision replaces the one that is being made ready.
+ */
+export function createActivation(options: ActivationOptions): Activation {
+  const { assets, storage, timers, random, log } = options;
+  const asking = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+  let active: ActiveContent | null = null;
+  let staged: (ActiveContent & { controller: AbortController }) | null = null;
+  let phase: 'idle' | 'asking' | 'asking, then again' = 'idle';
+  let retryTimer: number | null = null;
+  /** Changes when the screen is emptied: what began before that must not come through. */
+  let era = 0;
+
+  async function ask(): Promise<void> {
+    if (retryTimer !== null) timers.clearTimeout(retryTimer);
+    retryTimer = null;
+    phase = 'asking';
+    const mine = era;
+    try {
+      const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
+      asking.reset();
+      if (published && mine === era) consider(published);
+    } catch (error) {
+      log.warn('Failed to fetch the published content', { error: messageOf(error) });
+      if (!isAskedAgain()) retryTimer = timers.setTimeout(() => void ask(), asking.next());
+    }
+    const again = isAskedAgain();
+    phase = 'idle';
+    if (again) void ask();
+  }
+  const isAskedAgain = () => phase === 'asking, then again';
+
+  function consider(published: Published): void {
+    const verdict = judge(active, staged, published);
+    if (verdict === 'stale') log.warn('A stale revision was offered', { revision: published.revision });
+    if (verdict !== 'new' && verdict !== 'relabel') return;
+    const { revision, publishedAt, etag } = published;
+    const document = verdict === 'relabel' ? active?.document : (published.document ?? sameStaged(etag));
+    if (!document) return;
+    staged?.controller.abort('A newer revision was published');
+    staged = { revision, publishedAt, etag, document, controller: new AbortController() };
+    log.info('Received a revision', { revision, files: document.assets.length });
+    options.onReceived(revision);
+    void makeReady(staged);
+  }
+
+  /** The document being made ready, published once more before it was whole: a 304 brings none. */
+  function sameStaged(etag: string): PublishedContent | undefined {
+    return staged?.etag === etag ? staged.document : undefined;
+  }
+
+  async function makeReady(candidate: NonNullable<typeof staged>): Promise<void> {
+    const { signal } = candidate.controller;
+    const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+    for (;;) {
+      try {
+        await fetchAll(candidate.document, signal);
+        break;
+      } catch (error) {
+        if (signal.aborted) return;
+        const message = messageOf(error);
+        log.warn('A file is not here yet', { revision: candidate.revision, error: message });
+        // A network that comes and goes is no error of the content; a file that does not match is.
+        if (error instanceof AssetError && error.kind === 'mismatch')
+          options.onFailed(candidate.revision, message);
+        await pause(backoff.next(), signal);
+        if (signal.aborted) return;
+      }
+    }
+    await activate(candidate);
+  }
+
+  async function fetchAll(document: PublishedContent, signal: AbortSignal): Promise<void> {
+    const waiting = [...document.assets];
+    const worker = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await assets.ensure(next, signal);
+    };
+    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, worker));
+  }
+
+  async function activate(candidate: NonNullable<typeof staged>): Promise<void> {
+    const { revision, publishedAt, etag, document } = candidate;
+    const content: ActiveContent = { revision, publishedAt, etag, document };
+    const mine = era;
+    await storage.set('content', content);
+    if (mine !== era && !active) await storage.delete('content');
+    if (candidate !== staged) return;
+    staged = null;
+    active = content;
+    log.info('Playing a revision', { revision });
+    options.onActivated(content);
+  }
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        timers.clearTimeout(handle);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const handle = timers.setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+    });
+  }
+
+  return {
+    get active() {
+      return active;
+    },
+    async restore() {
+      const kept = await storage.get('content');
+      if (isActiveContent(kept)) active = kept;
+      return active;
+    },
+    check() {
+      if (phase === 'idle') void ask();
+      else phase = 'asking, then again';
+    },
+    async forget() {
+      era += 1;
+      staged?.controller.abort('The screen was emptied');
+      staged = null;
+      active = null;
+      await storage.delete('content');
+    },
+  };
+}
+
+function isActiveContent(value: unknown): value is ActiveContent {
+  const { revision, etag, document } = (value ?? {}) as Partial<ActiveContent>;
+  return Number.isSafeInteger(revision) && typeof etag === 'string' && isPublishedContent(document);
+}

@@ -1,0 +1,91 @@
+import type { PublishedAsset } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createSha256 } from '../platform/sha256.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { AssetError, createAssetVerifier } from './assets.ts';
+
+const bytes = new Uint8Array(700_000).map((_, index) => index % 251);
+const asset: PublishedAsset = {
+  id: 'a',
+  url: '/files/a/picture.png',
+  contentType: 'image/png',
+  size: bytes.length,
+  sha256: hashOf(bytes),
+};
+
+function hashOf(content: Uint8Array): string {
+  const hash = createSha256();
+  hash.update(content);
+  return hash.digest();
+}
+
+function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response) {
+  const timers = createFakeTimers();
+  const requests: { url: string; init: RequestInit }[] = [];
+  const store = createAssetVerifier({
+    contentUrl: 'https://content.example',
+    timers,
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init });
+      return answer(init.signal as AbortSignal);
+    },
+  });
+  const ensure = (signal = new AbortController().signal) =>
+    store.ensure(asset, signal).then(
+      () => 'whole',
+      (error: unknown) => (error instanceof AssetError ? error.kind : error),
+    );
+  return { timers, requests, ensure };
+}
+
+test('a file that matches is fetched once, from the content origin, without credentials', async () => {
+  const { ensure, requests, timers } = setUp(() => new Response(bytes));
+  expect([await ensure(), await ensure()]).toEqual(['whole', 'whole']);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({
+    url: 'https://content.example/files/a/picture.png',
+    init: { credentials: 'omit', cache: 'default' },
+  });
+  expect(timers.pending).toBe(0);
+});
+
+test.each([
+  ['cut short', bytes.subarray(0, 5000)],
+  ['too long', new Uint8Array([...bytes, 1])],
+  [
+    'of the right size with one other byte',
+    Uint8Array.from(bytes, (byte, index) => (index === 99 ? byte ^ 1 : byte)),
+  ],
+  ['a captive portal’s page', new TextEncoder().encode('<html>Welcome</html>')],
+])('a file %s is not taken, and the next try does not ask the cache', async (_, other) => {
+  const { ensure, requests } = setUp(() => new Response(other));
+  expect(await ensure()).toBe('mismatch');
+  await ensure();
+  expect(requests.map((request) => request.init.cache)).toEqual(['default', 'reload']);
+});
+
+test('errors of the network and of the service are worth another try', async () => {
+  expect(await setUp(() => new Response(null, { status: 503 })).ensure()).toBe('unreachable');
+  expect(await setUp(() => Promise.reject(new TypeError('Failed to fetch'))).ensure()).toBe('unreachable');
+});
+
+test('a download that stalls is given up', async () => {
+  const { ensure, timers } = setUp(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  const outcome = ensure();
+  await timers.pass(30_000);
+  expect(await outcome).toBe('unreachable');
+});
+
+test('a newer publish stops it', async () => {
+  const { ensure } = setUp(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  const controller = new AbortController();
+  const outcome = ensure(controller.signal);
+  controller.abort('superseded');
+  expect(await outcome).toBe('superseded');
+});

@@ -1,0 +1,256 @@
+import { createDeviceClient } from '@vitrine/client/device';
+import { type Credentials, chooseCredentials, createCredentialStore } from './boot/credentials.ts';
+import { layoutOf } from './boot/layout.ts';
+import { readParameters } from './boot/parameters.ts';
+import { registerLiteDevice } from './boot/registration.ts';
+import { isServiceConfig, readServiceConfig, type ServiceConfig } from './boot/service-config.ts';
+import { createAssetVerifier } from './offline/assets.ts';
+import { createBackoff } from './platform/backoff.ts';
+import { browserTimers } from './platform/browser-timers.ts';
+import { consoleSink, createLog, type Log, messageOf } from './platform/log.ts';
+import { createPageReloader } from './platform/page-reloader.ts';
+import { createServerClock } from './platform/server-clock.ts';
+import { openStorage, type PlayerStorage } from './platform/storage.ts';
+import { createStore } from './platform/store.ts';
+import type { Timers } from './platform/timers.ts';
+import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
+import { createPlayer, type Player } from './player.ts';
+import { initialPlayerState, reducePlayer } from './player-state.ts';
+import { connectMqtt } from './realtime/mqtt-transport.ts';
+import { createService, isHeartbeatReply } from './service.ts';
+import { applyOrientation } from './stage/orientation.ts';
+import { openStage } from './stage/stage.ts';
+import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+
+const SPLASH_MS = 1000;
+const API = '/api';
+
+/** The composition root: makes the parts from what the browser has, and starts them. */
+export async function startPage(): Promise<void> {
+  const status = document.getElementById('status');
+  const say = (message: string) => {
+    if (status) status.textContent = message;
+  };
+  const parameters = readParameters(location.search);
+  const log = createLog(parameters.debug ? [consoleSink(globalThis.console)] : []);
+  browserTimers.setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
+  try {
+    const container = document.getElementById('root');
+    if (!container) throw new Error('Container not found.');
+    await runIn(container, parameters, log, say);
+  } catch (error) {
+    log.error('The player could not start', { error: messageOf(error) });
+    say(messageOf(error));
+  }
+}
+
+async function runIn(
+  container: HTMLElement,
+  parameters: ReturnType<typeof readParameters>,
+  log: Log,
+  say: (message: string) => void,
+): Promise<void> {
+  const random = Math.random;
+  const storage = await openStorage(browserTimers, log);
+  void navigator.storage?.persist?.().catch(() => false);
+  const lastHeartbeat = await storage.get('heartbeat');
+  const floor = isHeartbeatReply(lastHeartbeat) ? Date.parse(lastHeartbeat.serverTime) : Number.NaN;
+  const clock = createServerClock(browserTimers, Number.isFinite(floor) ? floor : 0);
+  /** For whatever goes by schedules: the service's time as wall time. */
+  const timers: Timers = { ...browserTimers, wallTime: clock.now };
+
+  const keptConfig = await storage.get('config');
+  const store = createStore(reducePlayer, initialPlayerState(readServiceConfig(keptConfig, location)));
+  const windows = layOut(container);
+  // Not awaited: what is stored can play without React.
+  const screens = import('./boot/views/mount.tsx').then(({ mountScreens }) =>
+    mountScreens(windows.screens, store, location.origin),
+  );
+  screens.catch((error: unknown) =>
+    log.error('The screens could not be loaded', { error: messageOf(error) }),
+  );
+  store.subscribe(({ step }) => {
+    container.dataset.step = step ?? '';
+  });
+  const config = await readConfig(storage, keptConfig, log);
+  store.dispatch({ type: 'config_read', config });
+  document.title = config.brandName;
+
+  const credentialStore = createCredentialStore(browserStorage('localStorage'), storage);
+  const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
+  store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
+
+  const client = createDeviceClient({
+    baseUrl: API,
+    credential: () => ({ kind: 'device', token: credentials.accessToken }),
+  });
+  let player: Player | null = null;
+  const service = createService(client, timers, () => {
+    // Said by the service itself. Everything of the device goes, and the page begins anew.
+    player?.stop();
+    void credentialStore.clear(credentials.accessToken).then(() => location.reload());
+  });
+  const telemetry = createTelemetry({
+    storage,
+    send: service.sendEvents,
+    timers,
+    random,
+    randomBytes: browserRandomBytes,
+    now: clock.now,
+    log,
+  });
+  watchErrors(telemetry, log);
+
+  player = createPlayer({
+    store,
+    service,
+    storage,
+    telemetry,
+    assets: createAssetVerifier({
+      fetch: (...request) => fetch(...request),
+      contentUrl: config.contentUrl,
+      timers,
+    }),
+    deviceId: credentials.deviceId,
+    sessionId: uuidV4(browserRandomBytes),
+    parameters,
+    clock,
+    timers,
+    random,
+    log,
+    connect: connectMqtt,
+    reloader: createPageReloader({
+      location,
+      session: browserStorage('sessionStorage'),
+      fetch: (...request) => fetch(...request),
+      timers,
+      log,
+      beforeLeaving: () => player?.stop(),
+    }),
+    openStage: (content, device, onEvent) =>
+      openStage({
+        container: windows.stage,
+        content,
+        contentUrl: config.contentUrl,
+        deviceId: credentials.deviceId,
+        device,
+        timers,
+        log,
+        onEvent,
+      }),
+    screenDimensions: () => {
+      const scale = devicePixelRatio || 1;
+      const width = Math.round(innerWidth * scale);
+      const height = Math.round(innerHeight * scale);
+      return width > 0 && height > 0 ? { width, height } : null;
+    },
+    orient(orientation) {
+      applyOrientation(container, orientation, log);
+      windows.measure();
+    },
+    askHostToReboot() {
+      if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
+    },
+    pageUrl: location.href,
+  });
+  await player.start();
+  followPage(player);
+}
+
+/** The place of the windows, and over it that of the player's own screens. */
+function layOut(container: HTMLElement) {
+  const stage = document.createElement('div');
+  stage.id = 'stage';
+  const screens = document.createElement('div');
+  screens.id = 'screens';
+  container.replaceChildren(stage, screens);
+  const measure = () => {
+    const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
+    container.dataset.layout = layout;
+    container.style.setProperty('--u', `${unit}px`);
+  };
+  measure();
+  addEventListener('resize', measure);
+  return { stage, screens, measure };
+}
+
+/** The installation's configuration: fresh, else the one kept from an earlier start, else defaults. */
+async function readConfig(storage: PlayerStorage, kept: unknown, log: Log): Promise<ServiceConfig> {
+  const controller = new AbortController();
+  const handle = browserTimers.setTimeout(() => controller.abort(), 4000);
+  try {
+    const response = await fetch('/config.json', { cache: 'no-cache', signal: controller.signal });
+    const wire: unknown = await response.json();
+    if (response.ok && isServiceConfig(wire)) {
+      void storage.set('config', wire);
+      return readServiceConfig(wire, location);
+    }
+    log.warn('The configuration is not one');
+  } catch (error) {
+    log.warn('The configuration could not be fetched', { error: messageOf(error) });
+  } finally {
+    browserTimers.clearTimeout(handle);
+  }
+  return readServiceConfig(kept, location);
+}
+
+/** The query string's, the stored, or those of a new lite device; tries until it has some. */
+async function obtainCredentials(options: {
+  parameters: ReturnType<typeof readParameters>;
+  credentialStore: ReturnType<typeof createCredentialStore>;
+  random(): number;
+  log: Log;
+  say(message: string): void;
+}): Promise<Credentials> {
+  const { parameters, credentialStore, log, say } = options;
+  const { stored, deletedToken } = await credentialStore.load();
+  const chosen = chooseCredentials(parameters, stored, deletedToken);
+  if (chosen) {
+    const requestedId = stored?.deviceId === chosen.deviceId ? stored.requestedId : null;
+    await credentialStore.save({ ...chosen, requestedId });
+    return chosen;
+  }
+  const client = createDeviceClient({ baseUrl: API });
+  const backoff = createBackoff({ firstMs: 3000, lastMs: 60_000, random: options.random });
+  for (;;) {
+    try {
+      const made = await registerLiteDevice(client, parameters);
+      await credentialStore.save({ ...made, requestedId: parameters.deviceId });
+      say('');
+      return made;
+    } catch (error) {
+      log.error('The screen could not be registered', { error: messageOf(error) });
+      say(messageOf(error));
+      await new Promise<void>((resolve) => void browserTimers.setTimeout(resolve, backoff.next()));
+    }
+  }
+}
+
+function watchErrors(telemetry: Telemetry, log: Log): void {
+  const tell = (event: string, error: unknown, fallback: string) => {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : fallback;
+    log.error(event, { error: message });
+    telemetry.error(event, message);
+  };
+  addEventListener('error', ({ error, message }) => tell('uncaught_error', error, message));
+  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled_rejection', reason, String(reason)));
+}
+
+function followPage(player: Player): void {
+  addEventListener('message', ({ source, data }) => {
+    if (source === window || source === parent) player.hostMessage(data);
+  });
+  const tellOnline = () => player.setOnline(navigator.onLine);
+  addEventListener('online', tellOnline);
+  addEventListener('offline', tellOnline);
+  tellOnline();
+  addEventListener('pagehide', () => player.stop());
+}
+
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+  try {
+    return window[kind];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Log } from '@vitrine/windows';
+
+export type { Log };
+
+export type LogSink = (
+  level: keyof Log,
+  message: string,
+  context: Record<string, unknown> | undefined,
+) => void;
+
+/** A log that hands every line to its sinks. A sink that throws must not stop the screen. */
+export function createLog(sinks: readonly LogSink[]): Log {
+  const write = (level: keyof Log) => (message: string, context?: Record<string, unknown>) => {
+    for (const sink of sinks) {
+      try {
+        sink(level, message, context);
+      } catch {
+        // There is nowhere left to say so.
+      }
+    }
+  };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** The browser's console, for `debug=true` only: screens run for months with nobody to read it. */
+export function consoleSink(output: Console): LogSink {
+  return (level, message, context) => output[level](`vitrine: ${message}`, context ?? '');
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
+}

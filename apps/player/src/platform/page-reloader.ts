@@ -1,0 +1,69 @@
+import type { Reloader } from '../player.ts';
+import type { Log } from './log.ts';
+import type { Timers } from './timers.ts';
+
+const KEY = 'vitrine.player.reloadedAt';
+const PROBE_LIMIT_MS = 5000;
+/** For what must still leave through the network: the presence that is cleared. */
+const GRACE_MS = 150;
+/** Stands in the page itself: what a captive portal answers does not have it. */
+const SIGN = 'vitrine-player';
+
+export interface PageReloaderOptions {
+  location: Location;
+  session: Storage | null;
+  fetch: typeof fetch;
+  timers: Timers;
+  log: Log;
+  beforeLeaving(): void;
+}
+
+/**
+ * Loads the page anew, after looking whether it is there: a reload with the service away would put the
+ * browser's error page on the wall, for good.
+ */
+export function createPageReloader(options: PageReloaderOptions): Reloader {
+  const { location, session, timers, log } = options;
+
+  async function isThere(): Promise<boolean> {
+    const controller = new AbortController();
+    const handle = timers.setTimeout(() => controller.abort(), PROBE_LIMIT_MS);
+    try {
+      const response = await options.fetch(location.href, { cache: 'no-store', signal: controller.signal });
+      return response.ok && (await response.text()).includes(SIGN);
+    } catch {
+      return false;
+    } finally {
+      timers.clearTimeout(handle);
+    }
+  }
+
+  return {
+    sinceReloadMs() {
+      const at = Number(read(session) ?? Number.NaN);
+      return Number.isFinite(at) ? Date.now() - at : null;
+    },
+    async reload() {
+      if (!(await isThere())) {
+        log.warn('The page cannot be loaded anew now');
+        return false;
+      }
+      try {
+        session?.setItem(KEY, String(Date.now()));
+      } catch {
+        // Without it a second reload could follow; with storage forbidden there is no better place.
+      }
+      options.beforeLeaving();
+      timers.setTimeout(() => location.reload(), GRACE_MS);
+      return true;
+    },
+  };
+}
+
+function read(session: Storage | null): string | null {
+  try {
+    return session?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}

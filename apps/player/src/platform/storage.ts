@@ -1,0 +1,128 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import type { Log } from './log.ts';
+import type { Timers } from './timers.ts';
+
+/** What the player keeps, by name. */
+export type StorageKey =
+  | 'credentials'
+  | 'deletedToken'
+  | 'heartbeat'
+  | 'config'
+  | 'content'
+  | 'completedActions'
+  | 'openPlay';
+
+/** Something kept in order of its id, which sorts by time. */
+export interface StoredEvent {
+  id: string;
+}
+
+export interface PlayerStorage {
+  /** Undefined when absent, or when the browser cannot say. */
+  get(key: StorageKey): Promise<unknown>;
+  set(key: StorageKey, value: unknown): Promise<void>;
+  delete(key: StorageKey): Promise<void>;
+  addEvent(event: StoredEvent): Promise<void>;
+  /** The oldest events, at most `limit`. */
+  oldestEvents(limit: number): Promise<StoredEvent[]>;
+  removeEvents(ids: readonly string[]): Promise<void>;
+  countEvents(): Promise<number>;
+  /** Everything. */
+  clear(): Promise<void>;
+}
+
+const DATABASE = 'vitrine-player';
+const OPEN_LIMIT_MS = 3000;
+
+/**
+ * IndexedDB, each write on the disk before it resolves: a browser that dies within seconds of a write to
+ * local storage loses it. Where there is no IndexedDB, or it hangs, the player runs from memory.
+ */
+export async function openStorage(timers: Timers, log: Log): Promise<PlayerStorage> {
+  try {
+    return overDatabase(await withinLimit(timers, open()), log);
+  } catch (error) {
+    log.warn('There is no durable storage', { error: String(error) });
+    return createMemoryStorage();
+  }
+}
+
+function open(): Promise<IDBPDatabase> {
+  return openDB(DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('values');
+      database.createObjectStore('events', { keyPath: 'id' });
+    },
+  });
+}
+
+function withinLimit<T>(timers: Timers, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const handle = timers.setTimeout(() => reject(new Error('Opening it took too long')), OPEN_LIMIT_MS);
+    work.then(resolve, reject).finally(() => timers.clearTimeout(handle));
+  });
+}
+
+function overDatabase(database: IDBPDatabase, log: Log): PlayerStorage {
+  /** A full disk or a broken database must not stop the screen: what fails is logged and done without. */
+  async function attempt<T>(what: string, fallback: T, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn('Storage failed', { what, error: String(error) });
+      return fallback;
+    }
+  }
+
+  async function write(
+    store: 'values' | 'events',
+    change: (target: IDBObjectStoreLike) => readonly Promise<unknown>[],
+  ): Promise<void> {
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    await Promise.all([...change(transaction.store), transaction.done]);
+  }
+
+  return {
+    get: (key) => attempt(`get ${key}`, undefined, () => database.get('values', key)),
+    set: (key, value) =>
+      attempt(`set ${key}`, undefined, () => write('values', (to) => [to.put(value, key)])),
+    delete: (key) => attempt(`delete ${key}`, undefined, () => write('values', (of) => [of.delete(key)])),
+    addEvent: (event) => attempt('add event', undefined, () => write('events', (to) => [to.put(event)])),
+    oldestEvents: (limit) => attempt('read events', [], () => database.getAll('events', undefined, limit)),
+    removeEvents: (ids) =>
+      attempt('remove events', undefined, () => write('events', (of) => ids.map((id) => of.delete(id)))),
+    countEvents: () => attempt('count events', 0, () => database.count('events')),
+    clear: () =>
+      attempt('clear', undefined, async () => {
+        await write('values', (of) => [of.clear()]);
+        await write('events', (of) => [of.clear()]);
+      }),
+  };
+}
+
+interface IDBObjectStoreLike {
+  put(value: unknown, key?: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+  clear(): Promise<unknown>;
+}
+
+export function createMemoryStorage(): PlayerStorage {
+  const values = new Map<StorageKey, unknown>();
+  const events = new Map<string, StoredEvent>();
+  return {
+    get: async (key) => values.get(key),
+    set: async (key, value) => void values.set(key, value),
+    delete: async (key) => void values.delete(key),
+    addEvent: async (event) => void events.set(event.id, event),
+    oldestEvents: async (limit) =>
+      [...events.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit),
+    removeEvents: async (ids) => {
+      for (const id of ids) events.delete(id);
+    },
+    countEvents: async () => events.size,
+    clear: async () => {
+      values.clear();
+      events.clear();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type BootFacts, type BootStep, chooseBootStep } from './boot/boot-step.ts';
+import type { ServiceConfig } from './boot/service-config.ts';
+import type { HeartbeatReply } from './service.ts';
+
+export interface PlayerState {
+  config: ServiceConfig;
+  /** Null while the screen is not registered with the service. */
+  deviceId: string | null;
+  /** The last that is known: of this start, or of an earlier one when the service does not answer. */
+  heartbeat: HeartbeatReply | null;
+  /** The last heartbeat got through. */
+  isConnected: boolean;
+  otherScreens: number;
+  hasPlaylist: boolean;
+  windowManager: BootFacts['windowManager'];
+  /** Something has been on the screen since the windows were made. */
+  isOnAir: boolean;
+  step: BootStep | null;
+}
+
+export type PlayerAction =
+  | { type: 'config_read'; config: ServiceConfig }
+  | { type: 'device_known'; deviceId: string }
+  | { type: 'heartbeat_received'; reply: HeartbeatReply }
+  /** `last`: what an earlier start knew. */
+  | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
+  | { type: 'occupants_counted'; others: number }
+  | { type: 'content_changed'; hasPlaylist: boolean }
+  | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
+  | { type: 'went_on_air' };
+
+export function initialPlayerState(config: ServiceConfig): PlayerState {
+  return {
+    config,
+    deviceId: null,
+    heartbeat: null,
+    isConnected: false,
+    otherScreens: 0,
+    hasPlaylist: false,
+    windowManager: 'none',
+    isOnAir: false,
+    step: null,
+  };
+}
+
+/** The one place where the player's state changes; the step follows from the rest. */
+export function reducePlayer(state: PlayerState, action: PlayerAction): PlayerState {
+  const next = apply(state, action);
+  const step = chooseBootStep(next);
+  // Between a decision and its windows there is no step by the letter: the screen stays as it is.
+  return { ...next, step: step ?? (next.heartbeat ? state.step : null) };
+}
+
+function apply(state: PlayerState, action: PlayerAction): PlayerState {
+  switch (action.type) {
+    case 'config_read':
+      return { ...state, config: action.config };
+    case 'device_known':
+      return { ...state, deviceId: action.deviceId };
+    case 'heartbeat_received':
+      return { ...state, heartbeat: action.reply, isConnected: true };
+    case 'heartbeat_failed':
+      return { ...state, heartbeat: state.heartbeat ?? action.last, isConnected: false };
+    case 'occupants_counted':
+      return { ...state, otherScreens: action.others };
+    case 'content_changed':
+      return { ...state, hasPlaylist: action.hasPlaylist };
+    case 'windows_changed':
+      return {
+        ...state,
+        windowManager: action.windowManager,
+        isOnAir: action.windowManager === 'non-empty' && state.isOnAir,
+      };
+    case 'went_on_air':
+      return { ...state, isOnAir: true };
+  }
+}

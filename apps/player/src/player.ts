@@ -1,0 +1,361 @@
+import { type BootStep, mayPlay } from './boot/boot-step.ts';
+import type { Parameters } from './boot/parameters.ts';
+import { loadCompletedActions } from './heartbeat/completed-actions.ts';
+import { createHeartbeat } from './heartbeat/heartbeat.ts';
+import { type ConnectionInfo, type HostMessage, readHostMessage } from './heartbeat/host-messages.ts';
+import {
+  type PublishEvent,
+  type PublishReport,
+  publishReportBody,
+  reducePublishReport,
+} from './heartbeat/publish-report.ts';
+import { type ActiveContent, createActivation } from './offline/activation.ts';
+import type { AssetStore } from './offline/assets.ts';
+import { type Log, messageOf } from './platform/log.ts';
+import type { ServerClock } from './platform/server-clock.ts';
+import type { PlayerStorage } from './platform/storage.ts';
+import type { Store } from './platform/store.ts';
+import { repeat, type Timers } from './platform/timers.ts';
+import type { PlayerAction, PlayerState } from './player-state.ts';
+import { createLink } from './realtime/link.ts';
+import { type Command, readCommand } from './realtime/messages.ts';
+import { createOccupancy } from './realtime/occupancy.ts';
+import type { Connect } from './realtime/transport.ts';
+import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
+import { type Problem, remedyFor } from './stage/recovery.ts';
+import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
+import { createStageKeeper } from './stage/stage-keeper.ts';
+import { createPlays } from './telemetry/plays.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+
+/** The page's own ways to be loaded anew. */
+export interface Reloader {
+  /** Milliseconds since the player last reloaded itself; null: it has not. */
+  sinceReloadMs(): number | null;
+  /** Loads the page anew if it can be fetched now; says whether it can. */
+  reload(): Promise<boolean>;
+}
+
+export interface PlayerOptions {
+  store: Store<PlayerState, PlayerAction>;
+  service: Service;
+  storage: PlayerStorage;
+  telemetry: Telemetry;
+  assets: AssetStore;
+  deviceId: string;
+  sessionId: string;
+  parameters: Parameters;
+  clock: ServerClock;
+  timers: Timers;
+  random(): number;
+  log: Log;
+  connect: Connect;
+  reloader: Reloader;
+  /** Makes the windows for a revision, filling the page behind the screens. */
+  openStage(content: ActiveContent, device: StageDevice, onEvent: (event: StageEvent) => void): Stage;
+  screenDimensions(): { width: number; height: number } | null;
+  /** Turns the page. */
+  orient(orientation: string): void;
+  /** Asks the host program to restart the device; the page reloads whether it does or not. */
+  askHostToReboot(): void;
+  pageUrl: string;
+}
+
+export interface Player {
+  start(): Promise<void>;
+  /** A window message that may come from the host page. */
+  hostMessage(data: unknown): void;
+  setOnline(isOnline: boolean): void;
+  /** The page goes away. */
+  stop(): void;
+}
+
+/** A service that does not answer at the start is not waited for longer: what is stored plays. */
+const FIRST_HEARTBEAT_PATIENCE_MS = 4000;
+/** The realtime library is fetched when content is up, or when there is none for so long. */
+const REALTIME_PATIENCE_MS = 10_000;
+const RESTART_RETRY_MS = 10_000;
+const WATCH_EVERY_MS = 30_000;
+
+/** Connects the parts: heartbeats and messages come in, state changes, windows follow. */
+export function createPlayer(options: PlayerOptions): Player {
+  const { store, service, storage, telemetry, clock, timers, random, log, parameters } = options;
+  const plays = createPlays(storage, telemetry);
+  let report: PublishReport | null = null;
+  let reply: HeartbeatReply | null = null;
+  let connection: ConnectionInfo | null = null;
+  let isOnline = true;
+  let isLeaving = false;
+  let darkSince: number | null = null;
+  let actions: Awaited<ReturnType<typeof loadCompletedActions>> | null = null;
+  const stops: (() => void)[] = [];
+
+  const activation = createActivation({
+    fetchPublished: service.published,
+    assets: options.assets,
+    storage,
+    timers,
+    random,
+    log,
+    onReceived: (revision) => reported({ type: 'received', revision }),
+    onActivated: activated,
+    onFailed(revision, error) {
+      telemetry.error('content_error', error, { revision });
+      reported({ type: 'failed', revision, error });
+    },
+  });
+
+  const heartbeat = createHeartbeat({
+    send: sendHeartbeat,
+    isRegistering: () => store.get().step === 'register_device',
+    onReply: heard,
+    onError(error) {
+      log.warn('Failed to fetch device heartbeat', { error: messageOf(error) });
+      void heartbeatFailed();
+    },
+    timers,
+    random,
+  });
+
+  const link = createLink({
+    sessionId: options.sessionId,
+    getKey: service.realtimeKey,
+    connect: options.connect,
+    pageUrl: options.pageUrl,
+    now: clock.now,
+    timers,
+    random,
+    log,
+    // What was said while the line was down is in the heartbeat's reply.
+    onConnected: heartbeat.now,
+    onMessage(text) {
+      const command = readCommand(text);
+      if (command) void obey(command);
+    },
+  });
+
+  const keeper = createStageKeeper({
+    open: (content, onEvent) => options.openStage(content, stageDevice(), onEvent),
+    needsNetwork: !(parameters.offlineSupport && options.assets.keepsFiles),
+    plays,
+    telemetry,
+    now: clock.now,
+    log,
+    onWindows: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
+    onAir: () => store.dispatch({ type: 'went_on_air' }),
+    onPublish: reported,
+    onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
+  });
+
+  const occupancy = createOccupancy({
+    sessionId: options.sessionId,
+    lookUp: service.occupants,
+    onCount: (others) => store.dispatch({ type: 'occupants_counted', others }),
+    timers,
+    log,
+  });
+
+  async function sendHeartbeat(): Promise<HeartbeatReply> {
+    const completed = actions?.untold() ?? [];
+    const publish = publishReportBody(report, reply);
+    const dimensions = options.screenDimensions();
+    const playing = plays.current;
+    const body: HeartbeatReport = {
+      connectionType: connection?.connectionType ?? null,
+      ssid: connection?.ssid ?? null,
+      rssi: connection?.rssi ?? null,
+      sessionId: options.sessionId,
+      ...(dimensions && { screenDimensions: dimensions }),
+      ...(publish && { publish }),
+      nowPlaying: playing && {
+        presentationId: playing.presentationId,
+        playlistId: playing.playlistId,
+        startedAt: new Date(playing.startedAt).toISOString(),
+      },
+      ...(completed.length > 0 && { completedActions: completed }),
+    };
+    const answer = await service.heartbeat(body);
+    await actions?.told(completed);
+    return answer;
+  }
+
+  function heard(answer: HeartbeatReply): void {
+    const isFirst = reply === null;
+    reply = answer;
+    clock.sync(Date.parse(answer.serverTime));
+    void storage.set('heartbeat', answer);
+    store.dispatch({ type: 'heartbeat_received', reply: answer });
+    if (answer.registrationStatus === 'pending_dashboard_confirmation') {
+      if (activation.active) void emptied();
+      report = null;
+      return;
+    }
+    const known = activation.active?.revision ?? -1;
+    if (answer.publishedAt !== null && (isFirst || answer.revision > known)) activation.check();
+  }
+
+  /** Without the service, the screen goes by what it last said. */
+  async function heartbeatFailed(): Promise<void> {
+    const last = store.get().heartbeat ? null : await storage.get('heartbeat');
+    store.dispatch({ type: 'heartbeat_failed', last: isHeartbeatReply(last) ? last : null });
+  }
+
+  async function emptied(): Promise<void> {
+    await activation.forget();
+    store.dispatch({ type: 'content_changed', hasPlaylist: false });
+  }
+
+  function reported(event: PublishEvent): void {
+    const before = report;
+    report = reducePublishReport(report, event);
+    // Somebody in front of the dashboard waits for exactly this.
+    if (report !== before && publishReportBody(report, reply)) heartbeat.now();
+  }
+
+  function activated(content: ActiveContent): void {
+    contentChanged(content);
+    keeper.activate(content);
+  }
+
+  function contentChanged({ document }: ActiveContent): void {
+    const hasPlaylist = Object.hasOwn(document.playlists, document.playlistId);
+    store.dispatch({ type: 'content_changed', hasPlaylist });
+  }
+
+  function stageDevice(): StageDevice {
+    const of = store.get().heartbeat;
+    return {
+      data: { id: options.deviceId, name: of?.name ?? '', timezone: of?.timezone, tags: of?.tags ?? [] },
+      isMultiTimezone: of?.isMultitimezoneEnabled ?? false,
+    };
+  }
+
+  function followState(state: PlayerState, previous: PlayerState): void {
+    if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
+      options.orient(state.heartbeat.screenOrientation);
+      keeper.setDevice(stageDevice());
+    }
+    if (state.step !== previous.step) stepChanged(state.step, previous.step);
+    const wanted = mayPlay(state) ? activation.active : null;
+    // A page that is about to be loaded anew opens no windows, and closes none either: that would be black.
+    if (!wanted || !isLeaving) keeper.follow(wanted, state.windowManager);
+  }
+
+  function stepChanged(step: BootStep | null, previous: BootStep | null): void {
+    log.info(`${previous ?? 'start'}->${step ?? 'start'}`);
+    if (step === 'play_playlist' && previous !== null) recover({ kind: 'step_became_play' });
+    // Whoever entered the code is waiting; the next heartbeat would be two minutes away.
+    if (previous === 'register_device') heartbeat.now();
+  }
+
+  function recover(problem: Problem): void {
+    const remedy = remedyFor(problem, { sinceReloadMs: options.reloader.sinceReloadMs() });
+    if (remedy === 'reload') void leave();
+    if (remedy === 'reload_when_reachable') void leaveWhenReachable();
+  }
+
+  /** Loads the page anew, unless it could not be fetched: then everything goes on here. */
+  async function leave(): Promise<boolean> {
+    if (isLeaving) return true;
+    isLeaving = true;
+    const leaves = await options.reloader.reload();
+    if (!leaves) {
+      isLeaving = false;
+      followState(store.get(), store.get());
+    }
+    return leaves;
+  }
+
+  async function leaveWhenReachable(): Promise<void> {
+    if (await leave()) return;
+    timers.setTimeout(() => void leaveWhenReachable(), RESTART_RETRY_MS);
+  }
+
+  async function obey(command: Command): Promise<void> {
+    log.info('Asked by the service', { command: command.do });
+    switch (command.do) {
+      case 'refetch':
+        activation.check();
+        break;
+      case 'recount':
+        occupancy.recount();
+        break;
+      case 'worker_state':
+        keeper.setWorkerState(command.name, command.state);
+        break;
+      case 'check_heartbeat':
+        if (command.actionId) await actions?.add(command.actionId);
+        heartbeat.now();
+        break;
+      case 'restart':
+      case 'reboot':
+        if (command.actionId && actions?.isDone(command.actionId)) break;
+        if (command.actionId) await actions?.add(command.actionId);
+        if (command.do === 'reboot') options.askHostToReboot();
+        recover({ kind: 'restart_asked' });
+    }
+  }
+
+  /** Notices a screen on which nothing appears although there is something to play. */
+  function watch(): void {
+    const { step } = store.get();
+    if (step !== 'play_playlist' || plays.current) {
+      darkSince = null;
+      return;
+    }
+    darkSince ??= timers.now();
+    recover({ kind: 'nothing_on_air', forMs: timers.now() - darkSince });
+  }
+
+  function startRealtimeOnce(): void {
+    stops.push(() => link.stop());
+    link.start();
+  }
+
+  return {
+    async start() {
+      actions = await loadCompletedActions(storage);
+      await plays.recover();
+      const restored = await activation.restore();
+      stops.push(store.subscribe(followState));
+      const unwatch = store.subscribe((state) => {
+        if (!state.isOnAir) return;
+        unwatch();
+        startRealtimeOnce();
+      });
+      stops.push(unwatch);
+      timers.setTimeout(() => {
+        if (!store.get().isOnAir) {
+          unwatch();
+          startRealtimeOnce();
+        }
+      }, REALTIME_PATIENCE_MS);
+      if (restored) contentChanged(restored);
+      heartbeat.start();
+      timers.setTimeout(() => {
+        if (reply === null) void heartbeatFailed();
+      }, FIRST_HEARTBEAT_PATIENCE_MS);
+      stops.push(
+        heartbeat.stop,
+        occupancy.start(),
+        telemetry.start(),
+        repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
+      );
+    },
+    hostMessage(data) {
+      const message: HostMessage | null = readHostMessage(data);
+      if (message?.type === 'connection') connection = message.info;
+      if (message?.type === 'worker_state') keeper.setWorkerState(message.name, message.state);
+    },
+    setOnline(online) {
+      if (online === isOnline) return;
+      isOnline = online;
+      log.info(online ? 'Back online' : 'Offline');
+      keeper.setOnline(online);
+      if (online) heartbeat.now();
+    },
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}

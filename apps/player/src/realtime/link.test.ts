@@ -1,0 +1,166 @@
+import { topics } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import type { RealtimeKey } from '../service.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { brokerUrl, createLink, presenceTopic } from './link.ts';
+import type { TransportOptions } from './transport.ts';
+
+const HOUR = 3_600_000;
+
+function setUp({ keyLifetimeMs = 24 * HOUR } = {}) {
+  const timers = createFakeTimers();
+  const connections: (TransportOptions & { published: string[]; isClosed: boolean })[] = [];
+  const heard: string[] = [];
+  const warnings: string[] = [];
+  const state = { keys: 0, keyFails: false, connected: 0, keyLifetimeMs };
+  const link = createLink({
+    sessionId: 's1',
+    async getKey() {
+      state.keys += 1;
+      if (state.keyFails) throw new Error('no way');
+      const key: RealtimeKey = {
+        authKey: `key ${state.keys}`,
+        channelId: topics.device('d1'),
+        expiresAt: Math.floor((timers.wallTime() + state.keyLifetimeMs) / 1000),
+        url: '/mqtt',
+        clientId: 'c1',
+        username: 'd1',
+      };
+      return key;
+    },
+    async connect(options) {
+      const connection = { ...options, published: [] as string[], isClosed: false };
+      connections.push(connection);
+      return {
+        publish: (topic, payload, { retain }) =>
+          void connection.published.push(`${topic}=${payload}${retain ? ' retained' : ''}`),
+        close: () => {
+          connection.isClosed = true;
+        },
+      };
+    },
+    pageUrl: 'https://screens.example/player/?a=b',
+    now: timers.wallTime,
+    timers,
+    random: () => 0,
+    log: createLog([
+      (level, message, context) =>
+        void (level === 'warn' && warnings.push(String(context?.reason ?? message))),
+    ]),
+    onConnected: () => {
+      state.connected += 1;
+    },
+    onMessage: (text) => void heard.push(text),
+  });
+  return { link, timers, connections, heard, warnings, state };
+}
+const lost = { message: 'lost', isRefused: false };
+
+test('connects with the key, listens to its channel, says that it is online, with a will that takes it back', async () => {
+  const { link, timers, connections, heard, state } = setUp();
+  link.start();
+  await timers.pass(0);
+  const [connection] = connections;
+  expect(connection).toMatchObject({
+    url: 'wss://screens.example/mqtt',
+    password: 'key 1',
+    clientId: 'c1',
+    channel: topics.device('d1'),
+    willTopic: topics.presence('d1', 's1'),
+  });
+  connection?.onConnected();
+  expect(connection?.published).toEqual([`${topics.presence('d1', 's1')}=online retained`]);
+  expect(state.connected).toBe(1);
+  connection?.onMessage('hello');
+  expect(heard).toEqual(['hello']);
+});
+
+test('stopping clears the presence and leaves; nothing is heard after it', async () => {
+  const { link, timers, connections, heard } = setUp();
+  link.start();
+  await timers.pass(0);
+  connections[0]?.onConnected();
+  link.stop();
+  expect(connections[0]?.published.at(-1)).toBe(`${topics.presence('d1', 's1')}= retained`);
+  expect(connections[0]?.isClosed).toBe(true);
+  connections[0]?.onMessage('late');
+  connections[0]?.onClosed(lost);
+  await timers.pass(HOUR);
+  expect(heard).toEqual([]);
+  expect(connections).toHaveLength(1);
+  expect(timers.pending).toBe(0);
+});
+
+test('a lost connection is made anew, ever more slowly, with the key that still holds', async () => {
+  const { link, timers, connections, state } = setUp();
+  link.start();
+  await timers.pass(0);
+  for (const wait of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+    const before = connections.length;
+    connections.at(-1)?.onClosed(lost);
+    await timers.pass(wait - 1);
+    expect(connections).toHaveLength(before);
+    await timers.pass(1);
+    expect(connections).toHaveLength(before + 1);
+  }
+  expect(state.keys).toBe(1);
+});
+
+test('a refused key is replaced', async () => {
+  const { link, timers, connections } = setUp();
+  link.start();
+  await timers.pass(0);
+  connections[0]?.onClosed({ message: 'Not authorized', isRefused: true });
+  await timers.pass(1000);
+  expect(connections[1]?.password).toBe('key 2');
+});
+
+test('without a key it tries again, with the words of the specification', async () => {
+  const { link, timers, connections, warnings, state } = setUp();
+  state.keyFails = true;
+  link.start();
+  await timers.pass(0);
+  expect(warnings).toEqual(['Failed to get pubnub auth with no way']);
+  state.keyFails = false;
+  await timers.pass(1000);
+  expect(connections).toHaveLength(1);
+});
+
+test('the key is renewed when less than 15 minutes remain, looked at every 120 s', async () => {
+  const { link, timers, connections, state } = setUp({ keyLifetimeMs: HOUR });
+  link.start();
+  await timers.pass(0);
+  connections[0]?.onConnected();
+  await timers.pass(45 * 60_000);
+  expect(state.keys).toBe(1);
+  await timers.pass(120_000);
+  expect(state.keys).toBe(2);
+  expect(connections[0]?.isClosed).toBe(true);
+  expect(connections[1]?.password).toBe('key 2');
+  connections[0]?.onClosed(lost);
+  connections[1]?.onConnected();
+  await timers.pass(60_000);
+  expect(connections).toHaveLength(2);
+});
+
+test('a renewal that fails leaves the connection and is tried at the next check', async () => {
+  const { link, timers, connections, state } = setUp({ keyLifetimeMs: HOUR });
+  link.start();
+  await timers.pass(0);
+  connections[0]?.onConnected();
+  state.keyFails = true;
+  await timers.pass(48 * 60_000);
+  expect(connections[0]?.isClosed).toBe(false);
+  state.keyFails = false;
+  await timers.pass(120_000);
+  expect(connections).toHaveLength(2);
+});
+
+test('topics and addresses', () => {
+  expect(presenceTopic(topics.device('d1'), 's1')).toBe(topics.presence('d1', 's1'));
+  expect(brokerUrl('wss://broker.example:8084/mqtt', 'http://a.example/')).toBe(
+    'wss://broker.example:8084/mqtt',
+  );
+  expect(brokerUrl('/mqtt', 'http://a.example:8080/player/')).toBe('ws://a.example:8080/mqtt');
+});

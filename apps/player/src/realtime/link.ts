@@ -1,0 +1,158 @@
+import { createBackoff } from '../platform/backoff.ts';
+import { type Log, messageOf } from '../platform/log.ts';
+import { repeat, type Timers } from '../platform/timers.ts';
+import type { RealtimeKey } from '../service.ts';
+import type { Connect, Transport } from './transport.ts';
+
+/** Business constants of the specification (section 9). */
+export const KEY_CHECK_MS = 120_000;
+export const KEY_RENEW_BELOW_MS = 900_000;
+const RECONNECT_FIRST_MS = 1000;
+const RECONNECT_LAST_MS = 60_000;
+
+export interface LinkOptions {
+  sessionId: string;
+  getKey(sessionId: string): Promise<RealtimeKey>;
+  connect: Connect;
+  /** The page's address: relative broker addresses are resolved against it. */
+  pageUrl: string;
+  /** Epoch milliseconds by the service's clock: keys expire by it. */
+  now(): number;
+  timers: Timers;
+  random(): number;
+  log: Log;
+  /** Each time a connection is up: what was said meanwhile was missed. */
+  onConnected(): void;
+  onMessage(text: string): void;
+}
+
+export interface Link {
+  start(): void;
+  /** Clears this session's presence and leaves the channel. Final. */
+  stop(): void;
+}
+
+/**
+ * The line to the service. Presence: 'online' retained on this session's topic, cleared by the last will, so
+ * that the service knows who is there without asking. With the broker away it tries again and again, and
+ * everything else goes on by heartbeats.
+ */
+export function createLink(options: LinkOptions): Link {
+  const { sessionId, timers, log } = options;
+  const backoff = createBackoff({
+    firstMs: RECONNECT_FIRST_MS,
+    lastMs: RECONNECT_LAST_MS,
+    random: options.random,
+  });
+  let key: RealtimeKey | null = null;
+  let transport: Transport | null = null;
+  let retryTimer: number | null = null;
+  let stopChecks: (() => void) | null = null;
+  let isStopped = false;
+  /** Tells the present connection's events from those of the one that it replaced. */
+  let generation = 0;
+
+  const isExpiring = (of: RealtimeKey) => of.expiresAt * 1000 - options.now() < KEY_RENEW_BELOW_MS;
+
+  async function fetchKey(): Promise<RealtimeKey> {
+    try {
+      return await options.getKey(sessionId);
+    } catch (error) {
+      throw new Error(`Failed to get pubnub auth with ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  async function open(): Promise<void> {
+    retryTimer = null;
+    generation += 1;
+    const mine = generation;
+    const isCurrent = () => mine === generation && !isStopped;
+    try {
+      if (!key || isExpiring(key)) key = await fetchKey();
+      if (!isCurrent()) return;
+      const { channelId } = key;
+      const presence = presenceTopic(channelId, sessionId);
+      const opened = await options.connect({
+        url: brokerUrl(key.url, options.pageUrl),
+        clientId: key.clientId,
+        username: key.username,
+        password: key.authKey,
+        willTopic: presence,
+        channel: channelId,
+        onConnected() {
+          if (!isCurrent()) return;
+          backoff.reset();
+          transport?.publish(presence, 'online', { retain: true });
+          log.info('Realtime is connected');
+          options.onConnected();
+        },
+        onMessage(text) {
+          if (isCurrent()) options.onMessage(text);
+        },
+        onClosed({ message, isRefused }) {
+          if (!isCurrent()) return;
+          transport = null;
+          if (isRefused) key = null;
+          retry(message);
+        },
+      });
+      if (isCurrent()) transport = opened;
+      else opened.close();
+    } catch (error) {
+      if (isCurrent()) retry(messageOf(error));
+    }
+  }
+
+  function retry(reason: string): void {
+    if (retryTimer !== null) return;
+    const ms = backoff.next();
+    log.warn('Realtime is away', { reason, retryInMs: ms });
+    retryTimer = timers.setTimeout(() => void open(), ms);
+  }
+
+  async function renewIfExpiring(): Promise<void> {
+    if (!key || !transport || !isExpiring(key)) return;
+    try {
+      const renewed = await fetchKey();
+      if (isStopped) return;
+      key = renewed;
+    } catch (error) {
+      // The present key still holds: the next check tries again.
+      log.warn(messageOf(error));
+      return;
+    }
+    // In good order, so that the broker does not execute the will after the new connection says 'online'.
+    transport?.close();
+    transport = null;
+    if (retryTimer === null) void open();
+  }
+
+  return {
+    start() {
+      if (stopChecks || isStopped) return;
+      stopChecks = repeat(timers, KEY_CHECK_MS, KEY_CHECK_MS, renewIfExpiring);
+      void open();
+    },
+    stop() {
+      if (isStopped) return;
+      isStopped = true;
+      stopChecks?.();
+      if (retryTimer !== null) timers.clearTimeout(retryTimer);
+      if (key) transport?.publish(presenceTopic(key.channelId, sessionId), '', { retain: true });
+      transport?.close();
+      transport = null;
+    },
+  };
+}
+
+/** As `topics.presence` of the contract has it; the contract itself would bring its schema library along. */
+export function presenceTopic(channelId: string, sessionId: string): string {
+  return `${channelId}/presence/${sessionId}`;
+}
+
+/** Relative addresses are on the page's origin; the scheme becomes that of WebSockets. */
+export function brokerUrl(url: string, pageUrl: string): string {
+  const absolute = new URL(url, pageUrl);
+  absolute.protocol = absolute.protocol.replace(/^http/, 'ws');
+  return absolute.href;
+}

@@ -1,0 +1,42 @@
+import { type DeviceMessage, deviceMessage } from '@vitrine/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Command, readCommand } from './messages.ts';
+
+const id = '0192f3a0-0000-7000-8000-000000000001';
+const cases: [DeviceMessage, Command][] = [
+  [
+    { type: 'restart', body: { value: 'restart' } },
+    { do: 'restart', actionId: null },
+  ],
+  [
+    { type: 'action', body: { value: 'check_heartbeat', action_id: id } },
+    { do: 'check_heartbeat', actionId: id },
+  ],
+  [
+    { type: 'action', body: { value: 'reboot', action_id: id } },
+    { do: 'reboot', actionId: id },
+  ],
+  [{ type: 'published', published_at: '2026-11-20T12:00:00Z' }, { do: 'refetch' }],
+  [{ type: 'presence', occupants: [id] }, { do: 'recount' }],
+  [
+    { type: 'worker_state', name: 'people', state: 3 },
+    { do: 'worker_state', name: 'people', state: 3 },
+  ],
+];
+
+test.each(cases)('each message of the contract has its command: %o', (message, command) => {
+  expect(deviceMessage.safeParse(message).success).toBe(true);
+  expect(readCommand(JSON.stringify(message))).toEqual(command);
+});
+
+test('published_at counts in any message, and restart in any that says so', () => {
+  expect(readCommand('{"published_at":"2026-11-20T12:00:00Z"}')).toEqual({ do: 'refetch' });
+  expect(readCommand('{"body":{"value":"restart"}}')).toEqual({ do: 'restart', actionId: null });
+});
+
+test('anything else is nothing, and never an error', () => {
+  for (const text of ['', 'null', '[]', '{"type":"action"}', '{"body":null}'])
+    expect(readCommand(text)).toBeNull();
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readCommand(text)));
+});

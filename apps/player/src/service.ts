@@ -1,0 +1,119 @@
+import { ApiError, type DeviceClient } from '@vitrine/client/device';
+import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
+import type { Timers } from './platform/timers.ts';
+
+export type HeartbeatReport = BodyInput<Calls['device.heartbeat']>;
+export type HeartbeatReply = ReplyResult<Calls['device.heartbeat']>;
+export type RealtimeKey = ReplyResult<Calls['device.realtimeAuth']>;
+export type DeviceEvent = BodyInput<Calls['device.events']>['events'][number];
+
+/** A published document and which publish it is of. */
+export interface Published {
+  revision: number;
+  publishedAt: string | null;
+  etag: string;
+  /** Absent when the service says that it is the one whose ETag was sent. */
+  document: PublishedContent | null;
+}
+
+/** The calls that a registered screen makes. */
+export interface Service {
+  heartbeat(report: HeartbeatReport): Promise<HeartbeatReply>;
+  /** Null before the first publish. */
+  published(etag: string | null): Promise<Published | null>;
+  realtimeKey(sessionId: string): Promise<RealtimeKey>;
+  /** Session ids on this screen's channel. */
+  occupants(): Promise<string[]>;
+  sendEvents(events: DeviceEvent[]): Promise<void>;
+}
+
+/** An answer that is not what the call promises. */
+export class UnusableReplyError extends Error {
+  override readonly name = 'UnusableReplyError';
+}
+
+/** A call that hangs would stop the loop that made it. */
+const CALL_LIMIT_MS = 30_000;
+
+/**
+ * The service as this screen's device. `onDeleted` is called when the service itself says that the device is
+ * no more (410 `device_deleted`), whatever the call; no other answer means that.
+ */
+export function createService(client: DeviceClient, timers: Timers, onDeleted: () => void): Service {
+  async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const handle = timers.setTimeout(
+      () => controller.abort(new UnusableReplyError('The service took too long')),
+      CALL_LIMIT_MS,
+    );
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'device_deleted' && error.status === 410) onDeleted();
+      throw error;
+    } finally {
+      timers.clearTimeout(handle);
+    }
+  }
+
+  return {
+    heartbeat: (body) =>
+      limited(async (signal) => {
+        const reply = await client.call('device.heartbeat', { body, signal });
+        if (!isHeartbeatReply(reply)) throw new UnusableReplyError('The heartbeat’s reply is not one');
+        return reply;
+      }),
+    published: (etag) =>
+      limited(async (signal) => {
+        try {
+          const reply = await client.request('device.publishedContent', {
+            signal,
+            headers: etag === null ? {} : { 'if-none-match': etag },
+          });
+          return readPublished(reply.headers, reply.notModified ? null : reply.data, etag);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'not_found' && error.requestId !== null)
+            return null;
+          throw error;
+        }
+      }),
+    realtimeKey: (sessionId) =>
+      limited((signal) => client.call('device.realtimeAuth', { body: { sessionId }, signal })),
+    occupants: () =>
+      limited(async (signal) => {
+        const reply = await client.call('device.occupants', { signal });
+        return reply.occupants.map((occupant) => occupant.sessionId);
+      }),
+    sendEvents: (events) =>
+      limited(async (signal) => {
+        await client.call('device.events', { body: { events }, signal });
+      }),
+  };
+}
+
+function readPublished(headers: Headers, document: PublishedContent | null, sent: string | null): Published {
+  const revision = Number(headers.get('x-revision') ?? Number.NaN);
+  const etag = headers.get('etag') ?? (document === null ? sent : null);
+  if (!Number.isSafeInteger(revision) || !etag || (document !== null && !isPublishedContent(document)))
+    throw new UnusableReplyError('The published content’s reply is not one');
+  return { revision, publishedAt: headers.get('x-published-at'), etag, document };
+}
+
+export function isHeartbeatReply(value: unknown): value is HeartbeatReply {
+  const { isDisabled, registrationStatus } = (value ?? {}) as Partial<HeartbeatReply>;
+  return typeof isDisabled === 'boolean' && typeof registrationStatus === 'string';
+}
+
+/** Whether it has the members that playing depends on; the service has validated the rest. */
+export function isPublishedContent(value: unknown): value is PublishedContent {
+  const content = (value ?? {}) as Partial<PublishedContent>;
+  const isRecord = (member: unknown) => typeof member === 'object' && member !== null;
+  return (
+    content.format === 1 &&
+    typeof content.playlistId === 'string' &&
+    isRecord(content.playlists) &&
+    isRecord(content.presentations) &&
+    isRecord(content.applicationVersions) &&
+    Array.isArray(content.assets)
+  );
+}

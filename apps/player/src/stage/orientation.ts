@@ -1,0 +1,31 @@
+import type { Log } from '../platform/log.ts';
+
+/** Quarter turns of the screen's content; null: not an orientation. */
+export function rotationOf(orientation: string): -90 | 0 | 90 | null {
+  switch (orientation) {
+    case 'normal':
+      return 0;
+    case 'left':
+      return -90;
+    case 'right':
+      return 90;
+    default:
+      return null;
+  }
+}
+
+/** Turns the whole page about its middle. An unknown orientation leaves it as it is, with a warning. */
+export function applyOrientation(element: HTMLElement, orientation: string, log: Log): void {
+  const rotation = rotationOf(orientation);
+  if (rotation === null) {
+    log.warn('Invalid screen orientation', { orientation });
+    return;
+  }
+  const { style } = element;
+  const isTurned = rotation !== 0;
+  style.top = isTurned ? '50%' : '';
+  style.left = isTurned ? '50%' : '';
+  style.width = isTurned ? '100vh' : '';
+  style.height = isTurned ? '100vw' : '';
+  style.transform = isTurned ? `translate(-50%, -50%) rotate(${rotation}deg)` : '';
+}

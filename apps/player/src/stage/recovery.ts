@@ -1,0 +1,53 @@
+/*
+ * What is done about what goes wrong, in one place. Single windows are the window manager's business: it
+ * restarts, retries and steps over them. Here is what is left when that is not enough. Others obey.
+ */
+
+export type Problem =
+  /** A presentation failed, before or while it was shown. */
+  | { kind: 'presentation_failed' }
+  /** The engine cannot be made from this content. */
+  | { kind: 'content_unplayable' }
+  /** There is something to play and nothing has been on the screen for so long. */
+  | { kind: 'nothing_on_air'; forMs: number }
+  /** The step became play_playlist from another one. */
+  | { kind: 'step_became_play' }
+  /** The service asked for it. */
+  | { kind: 'restart_asked' };
+
+export type Remedy =
+  /** Tell the service; playing goes on. */
+  | 'report'
+  /** Tell the service; what played before plays on. */
+  | 'report_and_keep_previous'
+  | 'reload'
+  /** As soon as the page can be fetched. */
+  | 'reload_when_reachable'
+  | 'none';
+
+export interface RecoveryFacts {
+  /** Milliseconds since this player last reloaded itself, by the wall clock; null: not in this session. */
+  sinceReloadMs: number | null;
+}
+
+/** A screen on which nothing appears for so long gets a new page. */
+export const SILENCE_LIMIT_MS = 180_000;
+/** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
+export const RELOAD_APART_MS = 300_000;
+
+export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): Remedy {
+  // A clock that was set back in between says nothing: then the last reload counts as a moment ago.
+  const mayReload = sinceReloadMs === null || sinceReloadMs >= RELOAD_APART_MS;
+  switch (problem.kind) {
+    case 'presentation_failed':
+      return 'report';
+    case 'content_unplayable':
+      return 'report_and_keep_previous';
+    case 'nothing_on_air':
+      return problem.forMs >= SILENCE_LIMIT_MS && mayReload ? 'reload' : 'none';
+    case 'step_became_play':
+      return mayReload ? 'reload' : 'none';
+    case 'restart_asked':
+      return 'reload_when_reachable';
+  }
+}

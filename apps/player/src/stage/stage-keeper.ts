@@ -1,0 +1,129 @@
+import type { BootFacts } from '../boot/boot-step.ts';
+import type { PublishEvent } from '../heartbeat/publish-report.ts';
+import type { ActiveContent } from '../offline/activation.ts';
+import { type Log, messageOf } from '../platform/log.ts';
+import type { Plays } from '../telemetry/plays.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Stage, StageDevice, StageEvent } from './stage.ts';
+
+export interface StageKeeperOptions {
+  /** As `openStage`; throws when the content cannot be played. */
+  open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
+  /** What plays is not wholly on this screen. */
+  needsNetwork: boolean;
+  plays: Plays;
+  telemetry: Telemetry;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Log;
+  onWindows(windowManager: BootFacts['windowManager']): void;
+  onAir(): void;
+  onPublish(event: PublishEvent): void;
+  /** The content cannot be played at all, and nothing else is there. */
+  onUnplayable(): void;
+}
+
+/** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
+export function createStageKeeper(options: StageKeeperOptions) {
+  const { plays, telemetry, log } = options;
+  let stage: Stage | null = null;
+  let onStage: ActiveContent | null = null;
+  let isStarted = false;
+  let isOnline = true;
+
+  function make(content: ActiveContent): void {
+    try {
+      stage = options.open(content, heard);
+    } catch (error) {
+      failed(content.revision, error);
+      options.onUnplayable();
+      return;
+    }
+    onStage = content;
+    options.onPublish({ type: 'received', revision: content.revision });
+    stage.setPaused(!isOnline && options.needsNetwork);
+    // Not started yet: the step that follows from this may want the page anew.
+    options.onWindows(stage.isEmpty ? 'empty' : 'non-empty');
+  }
+
+  function remove(): void {
+    stage?.destroy();
+    stage = null;
+    onStage = null;
+    isStarted = false;
+    plays.end(options.now());
+    options.onWindows('none');
+  }
+
+  function failed(revision: number, error: unknown): void {
+    const message = messageOf(error);
+    log.error('The content cannot be played', { revision, error: message });
+    telemetry.error('content_unplayable', message, { revision });
+    options.onPublish({ type: 'failed', revision, error: message });
+  }
+
+  function heard(event: StageEvent): void {
+    switch (event.type) {
+      case 'play':
+        plays.begin(event);
+        options.onAir();
+        options.onPublish({ type: 'played', revision: event.revision });
+        break;
+      case 'end':
+        plays.end(event.endedAt);
+        break;
+      case 'failed': {
+        const { presentationId, revision, error } = event;
+        telemetry.error('presentation_error', error, { presentationId, revision });
+        options.onPublish({ type: 'failed', revision, error });
+        break;
+      }
+      case 'analytics': {
+        const { presentationId, source, name, productCategory } = event;
+        const category =
+          productCategory === undefined ? {} : { productCategory: productCategory.slice(0, 200) };
+        const texts = { source: source.slice(0, 200), name: name.slice(0, 200) };
+        telemetry.record({ type: 'analytics', presentationId, ...texts, ...category });
+        break;
+      }
+      case 'empty':
+        if (event.isEmpty) plays.end(options.now());
+        options.onWindows(event.isEmpty ? 'empty' : 'non-empty');
+    }
+  }
+
+  return {
+    /** `wanted`: what should be playing; null: no windows. `windowManager`: what the player's state says. */
+    follow(wanted: ActiveContent | null, windowManager: BootFacts['windowManager']): void {
+      if (!wanted) {
+        if (stage) remove();
+      } else if (!stage) {
+        make(wanted);
+      } else if (!isStarted && windowManager !== 'none') {
+        isStarted = true;
+        stage.start().catch((error: unknown) => failed(wanted.revision, error));
+      }
+    },
+    /** Another revision is ready. If it cannot be played, the present one plays on. */
+    activate(content: ActiveContent): void {
+      if (!stage) return;
+      const isSame = onStage?.document === content.document;
+      try {
+        stage.replace(content);
+        onStage = content;
+      } catch (error) {
+        failed(content.revision, error);
+        return;
+      }
+      // The same document, published again, is on the screen already.
+      if (isSame && plays.current) options.onPublish({ type: 'played', revision: content.revision });
+    },
+    setDevice: (device: StageDevice): void => stage?.setDevice(device),
+    setWorkerState: (name: string, state: unknown): void => stage?.setWorkerState(name, state),
+    setOnline(online: boolean): void {
+      isOnline = online;
+      stage?.setPaused(!online && options.needsNetwork);
+    },
+  };
+}
+export type StageKeeper = ReturnType<typeof createStageKeeper>;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
+import { settle } from '../testing/fake-timers.ts';
+import { createPlays } from './plays.ts';
+import type { Telemetry } from './telemetry.ts';
+
+function setUp(storage: PlayerStorage = createMemoryStorage()) {
+  const told: unknown[] = [];
+  let ids = 0;
+  const telemetry: Telemetry = {
+    record: (event, when) => void told.push({ ...event, ...when }),
+    error: () => undefined,
+    newId: () => {
+      ids += 1;
+      return `id ${ids}`;
+    },
+    start: () => () => undefined,
+  };
+  return { plays: createPlays(storage, telemetry), told, storage };
+}
+const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000 };
+
+test('a play is told once, when it is over', async () => {
+  const { plays, told, storage } = setUp();
+  plays.begin(start);
+  expect(told).toEqual([]);
+  expect(plays.current).toMatchObject(start);
+  plays.end(11_000);
+  plays.end(12_000);
+  expect(told).toEqual([
+    {
+      type: 'play',
+      presentationId: 'a',
+      playlistId: 'p',
+      revision: 3,
+      durationMs: 10_000,
+      id: 'id 1',
+      at: 1000,
+    },
+  ]);
+  await settle();
+  expect(await storage.get('openPlay')).toBeUndefined();
+  expect(plays.current).toBeNull();
+});
+
+test('the next play ends the one before', () => {
+  const { plays, told } = setUp();
+  plays.begin(start);
+  plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
+  expect(told).toMatchObject([{ presentationId: 'a', durationMs: 5000 }]);
+});
+
+test('a play cut off by a power failure is told by the next start, under its id', async () => {
+  const before = setUp();
+  before.plays.begin(start);
+  await settle();
+  const { plays, told, storage } = setUp(before.storage);
+  await plays.recover();
+  expect(told).toEqual([
+    { type: 'play', presentationId: 'a', playlistId: 'p', revision: 3, id: 'id 1', at: 1000 },
+  ]);
+  expect(await storage.get('openPlay')).toBeUndefined();
+});
+
+test('a clock that was set back gives no negative duration', () => {
+  const { plays, told } = setUp();
+  plays.begin({ ...start, startedAt: 50_000 });
+  plays.end(0);
+  expect(told).toMatchObject([{ durationMs: 0 }]);
+});

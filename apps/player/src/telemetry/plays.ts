@@ -1,0 +1,74 @@
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Telemetry } from './telemetry.ts';
+
+export interface PlayStart {
+  presentationId: string;
+  playlistId: string | null;
+  revision: number;
+  /** Epoch milliseconds. */
+  startedAt: number;
+}
+
+interface OpenPlay extends PlayStart {
+  id: string;
+}
+
+const MAX_DURATION_MS = 604_800_000;
+
+/**
+ * Proof of play: one event a play, told when it is over. The one that is going on is on the disk too; if the
+ * screen loses its power, the next start tells it, without a duration.
+ */
+export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
+  let open: OpenPlay | null = null;
+  /** Writes in order: a play that is over must not come back because its beginning was written late. */
+  let writing: Promise<void> = Promise.resolve();
+  const write = (value: OpenPlay | null) => {
+    writing = writing.then(() => (value ? storage.set('openPlay', value) : storage.delete('openPlay')));
+  };
+
+  function tell(
+    { id, presentationId, playlistId, revision, startedAt }: OpenPlay,
+    durationMs?: number,
+  ): void {
+    telemetry.record(
+      {
+        type: 'play',
+        presentationId,
+        playlistId,
+        revision,
+        ...(durationMs !== undefined && { durationMs }),
+      },
+      { id, at: startedAt },
+    );
+  }
+
+  return {
+    /** Tells the play that was going on when the screen was switched off. */
+    async recover(): Promise<void> {
+      const left = (await storage.get('openPlay')) as OpenPlay | undefined;
+      if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
+      tell(left);
+      write(null);
+      await writing;
+    },
+    begin(start: PlayStart): void {
+      if (open) this.end(start.startedAt);
+      open = { ...start, id: telemetry.newId(start.startedAt) };
+      write(open);
+    },
+    /** `endedAt` in epoch milliseconds. */
+    end(endedAt: number): void {
+      if (!open) return;
+      const duration = Math.round(endedAt - open.startedAt);
+      tell(open, Math.min(MAX_DURATION_MS, Math.max(0, duration)));
+      open = null;
+      write(null);
+    },
+    /** What is on the screen. */
+    get current(): PlayStart | null {
+      return open;
+    },
+  };
+}
+export type Plays = ReturnType<typeof createPlays>;

@@ -1,0 +1,141 @@
+import { ApiError } from '@vitrine/client/device';
+import { createBackoff } from '../platform/backoff.ts';
+import { type Log, messageOf } from '../platform/log.ts';
+import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
+import type { Timers } from '../platform/timers.ts';
+import type { RandomBytes } from '../platform/uuid.ts';
+import { uuidV7 } from '../platform/uuid.ts';
+import type { DeviceEvent } from '../service.ts';
+
+/** Business constant of the specification (section 9). */
+export const FLUSH_EVERY_MS = 10_000;
+const FLUSH_LAST_MS = 300_000;
+const BATCH = 200;
+/** A play every ten seconds for thirty days is 260,000. */
+const MAX_EVENTS = 300_000;
+const TRIM_STEP = 500;
+/** The same error is told once in this time: a broken page can throw sixty times a second. */
+const SAME_ERROR_MS = 60_000;
+const SAME_ERROR_KINDS = 200;
+const MAX_MESSAGE = 4000;
+
+type WithoutId<E> = E extends unknown ? Omit<E, 'id' | 'at'> : never;
+/** An event without what every event has: its id and its time. */
+export type NewEvent = WithoutId<DeviceEvent>;
+
+export interface TelemetryOptions {
+  storage: PlayerStorage;
+  send(events: DeviceEvent[]): Promise<void>;
+  timers: Timers;
+  random(): number;
+  randomBytes: RandomBytes;
+  /** Epoch milliseconds by the service's clock. */
+  now(): number;
+  log: Log;
+}
+
+export interface Telemetry {
+  /** `at` in epoch milliseconds, now by default; `id` when the caller has made it already. */
+  record(event: NewEvent, when?: { at?: number; id?: string }): void;
+  /** An error, unless it has been told in the last minute. */
+  error(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
+  /** A new id for something that happens at `at`. */
+  newId(at: number): string;
+  /** Sends what is kept now and every 10 s. Gives the way to stop. */
+  start(): () => void;
+}
+
+/**
+ * Events are on the disk before they are sent and leave it when the service has them; their ids are made
+ * here, so that one sent twice counts once. Without a service they wait, thirty days and longer.
+ */
+export function createTelemetry(options: TelemetryOptions): Telemetry {
+  const { storage, timers, log } = options;
+  const backoff = createBackoff({
+    firstMs: FLUSH_EVERY_MS * 2,
+    lastMs: FLUSH_LAST_MS,
+    random: options.random,
+  });
+  const lastTold = new Map<string, number>();
+  let count: number | null = null;
+  let batch = BATCH;
+
+  async function keep(event: DeviceEvent): Promise<void> {
+    count ??= await storage.countEvents();
+    await storage.addEvent(event);
+    count += 1;
+    if (count <= MAX_EVENTS) return;
+    const oldest = await storage.oldestEvents(TRIM_STEP);
+    await remove(oldest);
+    log.warn('Too many events wait: the oldest are dropped', { dropped: oldest.length });
+  }
+
+  async function remove(events: readonly StoredEvent[]): Promise<void> {
+    await storage.removeEvents(events.map((event) => event.id));
+    if (count !== null) count = Math.max(0, count - events.length);
+  }
+
+  /** The wait until the next flush. */
+  async function flush(): Promise<number> {
+    for (;;) {
+      const events = await storage.oldestEvents(batch);
+      if (events.length === 0) return FLUSH_EVERY_MS;
+      try {
+        await options.send(events as DeviceEvent[]);
+      } catch (error) {
+        if (!isUnacceptable(error)) {
+          log.warn('Events could not be sent', { error: messageOf(error), waiting: count });
+          return backoff.next();
+        }
+        // One event that the service refuses must not hold up the others: it is found by halving, and dropped.
+        if (events.length > 1) {
+          batch = Math.ceil(events.length / 2);
+          continue;
+        }
+        log.warn('The service refused an event', { error: messageOf(error) });
+      }
+      await remove(events);
+      backoff.reset();
+      batch = Math.min(BATCH, batch * 2);
+    }
+  }
+
+  const telemetry: Telemetry = {
+    record(event, { at = options.now(), id = telemetry.newId(at) } = {}) {
+      void keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
+    },
+    error(event, message, context = {}) {
+      const key = `${event} ${message}`;
+      const last = lastTold.get(key);
+      if (last !== undefined && timers.now() - last < SAME_ERROR_MS) return;
+      if (lastTold.size >= SAME_ERROR_KINDS) lastTold.clear();
+      lastTold.set(key, timers.now());
+      telemetry.record({
+        type: 'error',
+        event: event.slice(0, 200),
+        errorMessage: message.slice(0, MAX_MESSAGE),
+        ...context,
+      });
+    },
+    newId: (at) => uuidV7(at, options.randomBytes),
+    start() {
+      let isStopped = false;
+      let handle: number | null = null;
+      const run = async () => {
+        const wait = await flush();
+        if (!isStopped) handle = timers.setTimeout(() => void run(), wait);
+      };
+      void run();
+      return () => {
+        isStopped = true;
+        if (handle !== null) timers.clearTimeout(handle);
+      };
+    },
+  };
+  return telemetry;
+}
+
+/** The service understood and will never take it. */
+function isUnacceptable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 413);
+}

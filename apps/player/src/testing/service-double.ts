@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join, normalize } from 'node:path';
+
+/** What the double says in heartbeats, in the wire's names; tests change it as they go. */
+export interface DoubleState {
+  heartbeat: Record<string, unknown>;
+  config: Record<string, unknown>;
+  /** Null before the first publish. */
+  content: { revision: number; document: unknown } | null;
+  occupants: string[];
+  /** Every call is answered so; null: as it should be. */
+  failure: { status: number; body: string; contentType: string } | null;
+  files: Map<string, Uint8Array>;
+}
+
+export interface ServiceDouble {
+  url: string;
+  contentUrl: string;
+  state: DoubleState;
+  /** Bodies of the calls so far, by path. */
+  calls: { path: string; body: Record<string, unknown>; token: string | null }[];
+  /** Publishes a document that shows these colours, one after the other. */
+  publish(revision: number, colours: readonly string[]): void;
+  /** Connections are refused from now on, until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+/** The service as a player sees it, without database and broker: app origin and content origin. */
+export async function startServiceDouble(playerDist: string): Promise<ServiceDouble> {
+  const calls: ServiceDouble['calls'] = [];
+  const state: DoubleState = {
+    heartbeat: {
+      name: 'Shop window',
+      screen_orientation: 'normal',
+      is_disabled: false,
+      registration_status: 'pending_dashboard_confirmation',
+      confirmation_token: 'k7m2xq',
+      published_at: null,
+      revision: 0,
+      publish_ack: false,
+      publish_playback_success: false,
+      publish_playback_error: null,
+      service_level: null,
+      tags: [],
+      timezone: 'UTC',
+      is_multitimezone_enabled: false,
+      active_hours_start: null,
+      active_hours_end: null,
+      daily_reboot_time: null,
+      daily_restart_time: null,
+    },
+    config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
+    content: null,
+    occupants: [],
+    failure: null,
+    files: new Map(),
+  };
+
+  const content = await listen(contentServer(state), 0);
+  let app: Server = await listen(appServer(), 0);
+  const port = portOf(app);
+  state.config.content_port = portOf(content);
+
+  function appServer(): Server {
+    return createServer((request, response) => {
+      void answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://double');
+    if (pathname === '/player/' || pathname.startsWith('/player/')) return page(pathname, response);
+    if (state.failure) {
+      response.writeHead(state.failure.status, { 'content-type': state.failure.contentType });
+      response.end(state.failure.body);
+      return;
+    }
+    if (pathname === '/config.json') return json(response, 200, state.config);
+    const body = await bodyOf(request);
+    const token = request.headers.authorization?.replace(/^Token /, '') ?? null;
+    calls.push({ path: pathname, body, token });
+    switch (pathname) {
+      case '/api/v3/devices/actions/create_lite_device':
+        return json(response, 201, { id: '0192f3a0-7b6c-7cc3-98c4-dc0c0c07398f', api_token: 'token-1' });
+      case '/api/v3/device/heartbeat':
+        return json(response, 200, { ...state.heartbeat, server_time: new Date().toISOString() });
+      case '/api/v3/device/content/publish':
+        return published(request, response);
+      case '/api/v4/device/realtime/occupants':
+        return json(response, 200, { occupants: state.occupants.map((id) => ({ session_id: id })) });
+      case '/api/v4/device/events':
+        return json(response, 200, { accepted: (body.events as unknown[]).length });
+      default:
+        return json(response, 404, { code: 'not_found', message: 'There is no such call', request_id: 'r' });
+    }
+  }
+
+  async function page(pathname: string, response: ServerResponse): Promise<void> {
+    const name = normalize(pathname.slice('/player/'.length) || 'index.html');
+    const file = await readFile(join(playerDist, name)).catch(() => null);
+    response.writeHead(file ? 200 : 404, {
+      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    });
+    response.end(file ?? 'There is no such file');
+  }
+
+  function published(request: IncomingMessage, response: ServerResponse): void {
+    if (!state.content) {
+      json(response, 404, { code: 'not_found', message: 'Nothing is published', request_id: 'r' });
+      return;
+    }
+    const text = JSON.stringify(state.content.document);
+    const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
+    const headers = {
+      etag,
+      'x-revision': String(state.content.revision),
+      'x-published-at': new Date(0).toISOString(),
+    };
+    const isKnown = request.headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : 200, { ...headers, 'content-type': 'application/json' });
+    response.end(isKnown ? undefined : text);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    contentUrl: `http://127.0.0.1:${portOf(content)}`,
+    state,
+    calls,
+    publish(revision, colours) {
+      const file = new TextEncoder().encode(`file of revision ${revision}`);
+      state.files.set(`/files/${revision}`, file);
+      state.content = { revision, document: documentOf(revision, colours, file) };
+      Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
+    },
+    down: () => end(app),
+    async up() {
+      app = await listen(appServer(), port);
+    },
+    close: async () => {
+      await Promise.all([end(app), end(content)]);
+    },
+  };
+}
+
+function uuidOf(number: number): string {
+  return `0192f3a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function documentOf(revision: number, colours: readonly string[], file: Uint8Array) {
+  const resource = { deleted_at: null, tags: [] };
+  const presentations = Object.fromEntries(
+    colours.map((colour, index) => {
+      const id = uuidOf(100 * revision + index);
+      const presentation = {
+        id,
+        name: colour,
+        application_id: uuidOf(1),
+        application_deployment_id: uuidOf(2),
+        application_name: 'Colour',
+        application_vars: { colour },
+        token: null,
+        duration: 30,
+        theme_id: null,
+        presentations_playlists: [],
+        has_playlists: false,
+        rule: null,
+        schedule_rule: null,
+        no_read_access: false,
+        created_at: '2026-11-20T12:00:00Z',
+        updated_at: '2026-11-20T12:00:00Z',
+        resource,
+      };
+      return [id, presentation];
+    }),
+  );
+  const playlistId = uuidOf(3);
+  return {
+    format: 1,
+    playlist_id: playlistId,
+    playlists: {
+      [playlistId]: {
+        id: playlistId,
+        name: 'Colours',
+        mode: 'sequential',
+        items_per_pass: null,
+        items: Object.keys(presentations).map((id) => ({ presentation_id: id })),
+        is_rule_on_items: false,
+        rule: null,
+        schedule_type: 'join',
+        schedule_rule: null,
+        no_read_access: false,
+        resource,
+      },
+    },
+    presentations,
+    application_versions: {
+      [uuidOf(2)]: {
+        id: uuidOf(2),
+        application_id: uuidOf(1),
+        name: '1',
+        embedded_url_format: '/apps/colour?colour=:colour',
+        source_url: null,
+        configurable_duration: false,
+        presentation_properties: [{ name: 'colour', type: 'string' }],
+        strings: {},
+      },
+    },
+    applications: { [uuidOf(1)]: { id: uuidOf(1), name: 'Colour' } },
+    themes: {},
+    assets: [
+      {
+        id: uuidOf(50 + revision),
+        url: `/files/${revision}`,
+        content_type: 'text/plain',
+        size: file.length,
+        sha256: createHash('sha256').update(file).digest('hex'),
+      },
+    ],
+  };
+}
+
+/** An application without the SDK: a colour, over after three and a half seconds. */
+const COLOUR_APP = `<!doctype html><body style="margin:0"><script>
+  const windowId = name.slice('vitrine:'.length);
+  const send = (type, payload) => parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');
+  document.body.style.background = new URLSearchParams(location.search).get('colour');
+  addEventListener('message', ({ data }) => {
+    if (data.type === 'play') setTimeout(() => send('complete', {}), 3500);
+  });
+  send('runtime-subscribe', 'play');
+  send('ready');
+</script>`;
+
+function contentServer(state: DoubleState): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://double');
+    const file = state.files.get(pathname);
+    response.setHeader('access-control-allow-origin', '*');
+    if (pathname === '/apps/colour') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(COLOUR_APP);
+    } else {
+      response.writeHead(file ? 200 : 404);
+      response.end(file);
+    }
+  });
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+async function listen(server: Server, port: number): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function end(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
