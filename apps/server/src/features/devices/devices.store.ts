@@ -111,7 +111,7 @@ function listCondition(person: Person, filter: DeviceCondition, now: Date): SQL 
 export async function countDevices(
   db: Database,
   person: Person,
-  filter: DeviceFilter,
+  filter: DeviceCondition,
   now: Date,
 ): Promise<number> {
   const counted = db.select({ n: sql<string>`count(*)` }).from(resources).$dynamic();
