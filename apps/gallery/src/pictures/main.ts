@@ -64,6 +64,7 @@ function show(image: HTMLImageElement): void {
   // Layout happens between the two states, or there would be nothing to fade from.
   image.getBoundingClientRect();
   image.classList.add('shown');
+  for (const old of before) old.classList.add('leaving');
   setTimeout(() => {
     for (const old of before) old.remove();
   }, FADE_MS);

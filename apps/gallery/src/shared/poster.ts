@@ -5,6 +5,8 @@ export interface PosterContent {
   icon: string;
   title: string;
   text: string;
+  /** What it is about, as it was given: an address, a file. */
+  subject?: string;
 }
 
 /** Covers the page with a statement; null takes it away. */
@@ -19,5 +21,11 @@ export function showPoster(content: PosterContent | null): void {
   const text = document.createElement('p');
   text.textContent = content.text;
   poster.append(title, text);
+  if (content.subject) {
+    const subject = document.createElement('p');
+    subject.className = 'subject';
+    subject.textContent = content.subject;
+    poster.append(subject);
+  }
   document.body.append(poster);
 }

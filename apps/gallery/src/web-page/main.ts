@@ -100,5 +100,5 @@ function withScheme(text: string): string {
 }
 
 function message(reason: string): PosterContent {
-  return { icon: icons.broken, title: 'This page cannot be shown', text: `${address} — ${reason}` };
+  return { icon: icons.broken, title: 'This page cannot be shown', text: reason, subject: address };
 }

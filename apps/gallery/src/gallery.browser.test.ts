@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { colorAt, type GalleryFixture, galleryFixture, portrait } from './testing/gallery-fixture.ts';
+
+let gallery: GalleryFixture;
+const tabs: Page[] = [];
+
+beforeAll(async () => {
+  gallery = await galleryFixture();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.close();
+});
+afterAll(() => gallery.close());
+
+const picture = (color: string) => ({
+  id: color,
+  url: gallery.file(`${color}.png`),
+  content_type: 'image/png',
+});
+
+async function hosted(...given: Parameters<GalleryFixture['hosted']>): Promise<Page> {
+  const page = await gallery.hosted(...given);
+  tabs.push(page);
+  return page;
+}
+
+async function alone(...given: Parameters<GalleryFixture['alone']>): Promise<Page> {
+  const page = await gallery.alone(...given);
+  tabs.push(page);
+  return page;
+}
+
+const said = (page: Page, type: string) =>
+  page.waitForFunction((wanted) => window.host.messages.some((message) => message.type === wanted), type);
+const messages = (page: Page, type: string) =>
+  page.evaluate((wanted) => window.host.messages.filter((message) => message.type === wanted), type);
+const play = (page: Page) => page.evaluate(() => window.host.say('play'));
+
+test('the manifest describes every file that an application needs, and the files are as described', async () => {
+  expect(gallery.manifest.applications.map(({ slug }) => slug)).toEqual([
+    'pictures',
+    'video',
+    'web-page',
+    'clock',
+  ]);
+  for (const { slug, files } of gallery.manifest.applications) {
+    expect(files[0]?.url).toBe(`/apps/${slug}/1.0.0/index.html`);
+    for (const { url, size, sha256 } of files) {
+      const bytes = new Uint8Array(await (await gallery.fetch(url)).arrayBuffer());
+      expect(bytes.byteLength).toBe(size);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+  }
+});
+
+test('an application asks for no file that its manifest does not name', async () => {
+  for (const { slug, files } of gallery.manifest.applications) {
+    const page = await alone(slug, {});
+    await page.waitForLoadState('networkidle');
+    const asked = await page.evaluate(() => [
+      location.pathname,
+      ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    ]);
+    const named = new Set(files.map(({ url }) => url));
+    expect(asked.filter((path) => !named.has(path) && path !== '/favicon.ico')).toEqual([]);
+  }
+});
+
+test.each(['pictures', 'video', 'web-page', 'clock'])(
+  '%s is ready with nothing but its defaults',
+  async (slug) => {
+    const page = await hosted(slug, {});
+    await said(page, 'ready');
+  },
+);
+
+test('pictures: one after the other, then it is over; played again, from the first', async () => {
+  const page = await hosted('pictures', {
+    pictures: [picture('red'), picture('green')],
+    seconds_per_picture: 2,
+  });
+  await said(page, 'ready');
+  expect(await colorAt(page, 0.5, 0.5)).toBe('red');
+  await play(page);
+  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('green');
+  await said(page, 'complete');
+  expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
+  await play(page);
+  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('red');
+});
+
+test('pictures: fill cuts the edges, show whole leaves a margin, also upright', async () => {
+  const pictures = [picture('red')];
+  const filled = await alone('pictures', { pictures, fit: 'cover' }, portrait);
+  await expect.poll(() => colorAt(filled, 0.5, 0.05)).toBe('red');
+  const whole = await alone('pictures', { pictures, fit: 'contain' }, portrait);
+  await expect.poll(() => colorAt(whole, 0.5, 0.5)).toBe('red');
+  expect(await colorAt(whole, 0.5, 0.05)).toBe('other');
+});
+
+test('pictures: a broken one is passed over, and nothing but broken ones is an error', async () => {
+  const broken = { id: 'broken', url: gallery.file('broken.png') };
+  const page = await hosted('pictures', { pictures: [broken, picture('green')] });
+  await said(page, 'ready');
+  expect(await colorAt(page, 0.5, 0.5)).toBe('green');
+  const hopeless = await hosted('pictures', { pictures: [broken] });
+  await said(hopeless, 'complete');
+  expect(await messages(hopeless, 'complete')).toMatchObject([
+    { payload: { error: 'None of the pictures can be shown' } },
+  ]);
+  expect(await messages(hopeless, 'ready')).toEqual([]);
+});
+
+test('pictures: changes in the editor are shown without a reload', async () => {
+  const page = await hosted('pictures', { pictures: [picture('red')], renderMode: 'preview' });
+  await said(page, 'ready');
+  const say = (pictures: unknown[]) =>
+    page.evaluate((inputs) => window.host.say('preview-inputs', { inputs, theme: null, duration: 10 }), {
+      pictures,
+    } as Record<string, unknown>);
+  await say([picture('red')]);
+  await say([picture('blue')]);
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
+});
+
+test('clock: shows the time of the zone in the words of the language', async () => {
+  const page = await alone('clock', {
+    timezone: 'Asia/Tokyo',
+    hour_format: '24',
+    show_date: true,
+    locale: 'de-DE',
+  });
+  const expected = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Asia/Tokyo' }).format(
+    new Date(),
+  );
+  await expect.poll(() => page.textContent('.date')).toContain(expected);
+  expect(await page.textContent('.place')).toBe('Tokyo');
+  expect(await page.textContent('.time')).toMatch(/^\d\d:\d\d$/);
+});
+
+test('clock: the theme gives it colours', async () => {
+  const theme = {
+    backgroundColor: 'rgb(30, 60, 220)',
+    headingTextColor: 'rgb(20, 180, 60)',
+    bodyTextColor: 'x',
+  };
+  const page = await alone('clock', { theme });
+  await expect.poll(() => colorAt(page, 0.01, 0.01)).toBe('blue');
+  const color = await page.evaluate(() => getComputedStyle(document.querySelector('.time') as Element).color);
+  expect(color).toBe('rgb(20, 180, 60)');
+});
+
+test.each([
+  ['landscape', { width: 1920, height: 1080 }],
+  ['portrait', { width: 1080, height: 1920 }],
+  ['4K', { width: 3840, height: 2160 }],
+  ['a wide strip', { width: 1920, height: 540 }],
+])('clock: nothing is cut off, and no text is too small to read from afar (%s)', async (_name, size) => {
+  const page = await alone(
+    'clock',
+    { timezone: 'America/New_York', hour_format: '12', locale: 'en-US' },
+    size,
+  );
+  await expect.poll(() => page.textContent('.period')).toMatch(/AM|PM/);
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('.time, .date, .place, .period')].map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom, font: Number.parseFloat(getComputedStyle(element).fontSize) };
+    }),
+  );
+  for (const { left, top, right, bottom, font } of boxes) {
+    expect(Math.min(left, top, size.width - right, size.height - bottom)).toBeGreaterThanOrEqual(0);
+    expect(font).toBeGreaterThanOrEqual((28 * Math.min(size.width, size.height)) / 1080);
+  }
+});
+
+test('web page: shows the page, and says so when it cannot', async () => {
+  const good = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
+  await said(good, 'ready');
+  await expect.poll(() => colorAt(good, 0.5, 0.5)).toBe('blue');
+  const bad = await hosted('web-page', { url: 'http://127.0.0.1:9/' });
+  await said(bad, 'ready');
+  await expect.poll(() => bad.frames()[1]?.textContent('h1')).toBe('This page cannot be shown');
+  await play(bad);
+  await said(bad, 'complete');
+  expect(await messages(bad, 'complete')).toMatchObject([
+    { payload: { error: expect.stringContaining('does not answer') } },
+  ]);
+});
+
+test('web page: an address that would run in the application is refused', async () => {
+  const page = await hosted('web-page', { url: 'javascript:parent.host.messages.push({type:"evil"})' });
+  await said(page, 'ready');
+  expect(await page.frames()[1]?.textContent('.poster')).toContain('Only addresses that begin with');
+  expect(page.frames()).toHaveLength(2);
+});
+
+test('video: one that cannot be played is an error', async () => {
+  const page = await hosted('video', {
+    videos: [{ id: 'v', url: gallery.file('broken.png'), content_type: 'video/mp4' }],
+  });
+  await said(page, 'complete');
+  expect(await messages(page, 'complete')).toMatchObject([{ payload: { error: expect.any(String) } }]);
+});
+
+test('video: plays to its end, one after the other', async () => {
+  const recorder = await alone('clock', {});
+  const recorded = await recorder.evaluate(record, ['rgb(220,30,30)', 'rgb(20,180,60)']);
+  const videos = recorded.map((base64, index) => ({
+    id: String(index),
+    url: gallery.put(`${index}.webm`, 'video/webm', Buffer.from(base64, 'base64')),
+  }));
+  const page = await hosted('video', { videos, muted: true });
+  await said(page, 'ready');
+  await play(page);
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
+  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('green');
+  await said(page, 'complete');
+  expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
+  await play(page);
+  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('red');
+  expect(
+    await page.frames()[1]?.evaluate(() => document.querySelectorAll('video').length),
+  ).toBeLessThanOrEqual(2);
+});
+
+/** Records a second of each colour; returns WebM in base64. Runs in the page. */
+async function record(given: string[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const color of given) {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 180;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const draw = () => {
+      context.fillStyle = color;
+      context.fillRect(0, 0, 320, 180);
+    };
+    draw();
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    const timer = setInterval(draw, 33);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    clearInterval(timer);
+    recorder.stop();
+    await stopped;
+    made.push(
+      await new Promise<string>((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+        reader.readAsDataURL(new Blob(chunks));
+      }),
+    );
+  }
+  return made;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { galleryApplications } from './manifest.ts';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+test('slugs are folders of the source, with document, icon and thumbnail', () => {
+  expect(new Set(galleryApplications.map(({ slug }) => slug)).size).toBe(galleryApplications.length);
+  for (const { slug } of galleryApplications)
+    for (const file of ['index.html', 'icon.svg', 'thumbnail.svg'])
+      expect(existsSync(source(`${slug}/${file}`)), `${slug}/${file}`).toBe(true);
+});
+
+test.each(galleryApplications)(
+  '$name: every label and helper is in its strings, and every string is used',
+  (app) => {
+    const zones = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' ')));
+    const own = (name: string) => zones.has(name) || /[^a-z0-9_]/.test(name);
+    const keys = app.presentation_properties.flatMap(({ label, helper_text, options = [], constraints }) => [
+      label,
+      ...(helper_text ? [helper_text] : []),
+      ...(constraints?.format ? [constraints.format.errorMessage] : []),
+      ...options.map(({ name }) => name).filter((name) => !own(name)),
+    ]);
+    expect(new Set(keys)).toEqual(new Set(Object.keys(app.strings.en)));
+  },
+);
+
+test.each(galleryApplications)('$name: every property reaches the application through its address', (app) => {
+  const [document, fragment = ''] = app.embedded_url_format.split('#');
+  expect(document).toBe(`/apps/${app.slug}/${app.version}/index.html`);
+  const passed = new URLSearchParams(fragment);
+  for (const { name, type } of app.presentation_properties)
+    expect(passed.get(name)).toBe(type === 'theme' ? ':$theme' : `:${name}`);
+  expect(passed.get('duration')).toBe(':$duration');
+  expect(passed.get('renderMode')).toBe(':$renderMode');
+});
+
+test.each(galleryApplications)('$name: defaults are among the options', ({ presentation_properties }) => {
+  for (const { options, default: given } of presentation_properties)
+    if (options) expect(options.map(({ value }) => value)).toContain(given);
+});
+
+test('the address of a web page may be written with or without its scheme', () => {
+  const format = galleryApplications
+    .find(({ slug }) => slug === 'web-page')
+    ?.presentation_properties.find(({ name }) => name === 'url')?.constraints?.format;
+  const regex = new RegExp(format?.regex ?? '');
+  for (const good of ['https://example.com', 'example.com/a?b', 'localhost:3000', 'http://127.0.0.1:8080/x'])
+    expect(regex.test(good), good).toBe(true);
+  for (const bad of ['', 'two words', 'javascript:alert(1)', 'ftp://x', 'https://'])
+    expect(regex.test(bad), bad).toBe(false);
+});

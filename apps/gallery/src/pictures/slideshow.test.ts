@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createSlideshow } from './slideshow.ts';
+
+/** A show on a stage that notes what it shows; pictures named `broken…` cannot be prepared. */
+function show(urls: string[]) {
+  const shown: string[] = [];
+  const ends: (string | undefined)[] = [];
+  const waiting = new Set<() => void>();
+  const slideshow = createSlideshow({
+    urls,
+    millisecondsEach: 10_000,
+    stage: {
+      prepare: async (url) => {
+        if (url.startsWith('broken')) throw new Error('Not a picture');
+        return url;
+      },
+      show: (picture) => shown.push(picture),
+    },
+    wait(ms, run) {
+      expect(ms).toBe(10_000);
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+    onEnd: (error) => ends.push(error),
+  });
+  const settle = async () => {
+    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+  };
+  return {
+    slideshow,
+    shown,
+    ends,
+    waiting,
+    async play() {
+      slideshow.play();
+      await settle();
+    },
+    /** The time of the picture on the screen is over. */
+    async pass() {
+      for (const run of [...waiting]) {
+        waiting.delete(run);
+        run();
+      }
+      await settle();
+    },
+  };
+}
+
+test('the first picture is there before the show begins, and is not shown twice', async () => {
+  const s = show(['a', 'b']);
+  expect(await s.slideshow.prepare()).toBe(true);
+  expect(s.shown).toEqual(['a']);
+  await s.play();
+  expect(s.shown).toEqual(['a']);
+});
+
+test('every picture has its time, and the show ends after the last', async () => {
+  const s = show(['a', 'b', 'c']);
+  await s.slideshow.prepare();
+  await s.play();
+  await s.pass();
+  await s.pass();
+  expect(s.shown).toEqual(['a', 'b', 'c']);
+  expect(s.ends).toEqual([]);
+  await s.pass();
+  expect(s.ends).toEqual([undefined]);
+});
+
+test('played again it begins with the first', async () => {
+  const s = show(['a', 'b']);
+  await s.slideshow.prepare();
+  await s.play();
+  await s.pass();
+  await s.pass();
+  await s.play();
+  expect(s.shown).toEqual(['a', 'b', 'a']);
+});
+
+test('broken pictures are passed over', async () => {
+  const s = show(['broken1', 'a', 'broken2', 'b', 'broken3']);
+  expect(await s.slideshow.prepare()).toBe(true);
+  await s.play();
+  await s.pass();
+  await s.pass();
+  expect(s.shown).toEqual(['a', 'b']);
+  expect(s.ends).toEqual([undefined]);
+});
+
+test('a show of which no picture can be shown ends with an error', async () => {
+  const s = show(['broken1', 'broken2']);
+  expect(await s.slideshow.prepare()).toBe(false);
+  await s.play();
+  expect(s.ends).toEqual(['None of the pictures can be shown']);
+});
+
+test('played again in the middle, there is one show and not two', async () => {
+  const s = show(['a', 'b']);
+  await s.slideshow.prepare();
+  await s.play();
+  await s.play();
+  expect(s.waiting.size).toBe(1);
+  await s.pass();
+  expect(s.shown).toEqual(['a', 'b']);
+});
+
+test('a show that was stopped shows and ends nothing more', async () => {
+  const s = show(['a', 'b']);
+  await s.slideshow.prepare();
+  await s.play();
+  s.slideshow.stop();
+  await s.pass();
+  expect(s.shown).toEqual(['a']);
+  expect(s.ends).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isWebAddress, readChoice, readFiles, readFlag, readNumber, readText } from './values.ts';
+
+test('numbers come as text or as such, and stay within bounds', () => {
+  expect(readNumber('12', 10, 2, 3600)).toBe(12);
+  expect(readNumber(12.5, 10, 2, 3600)).toBe(12.5);
+  expect(readNumber('0', 10, 2, 3600)).toBe(2);
+  expect(readNumber(1e9, 10, 2, 3600)).toBe(3600);
+  for (const none of ['', 'ten', null, undefined, {}, Number.NaN, '1e999'])
+    expect(readNumber(none, 10, 2, 3600)).toBe(10);
+});
+
+test('flags come as text or as such', () => {
+  expect([true, 'true', false, 'false'].map((value) => readFlag(value, true))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(readFlag('', true)).toBe(true);
+  expect(readFlag(undefined, false)).toBe(false);
+});
+
+test('choices and texts fall back', () => {
+  expect(readChoice('contain', ['cover', 'contain'], 'cover')).toBe('contain');
+  expect(readChoice('stretch', ['cover', 'contain'], 'cover')).toBe('cover');
+  expect(readText('  x ')).toBe('x');
+  expect(readText(' ', 'none')).toBe('none');
+});
+
+test('files are read one or many, in order, without what is none', () => {
+  const a = { id: '1', url: 'https://content.test/a.jpg', content_type: 'image/jpeg', filename: 'a.jpg' };
+  const read = { url: a.url, contentType: 'image/jpeg', filename: 'a.jpg' };
+  expect(readFiles(a)).toEqual([read]);
+  expect(readFiles([a, null, {}, { url: 'javascript:alert(1)' }, 'x', a])).toEqual([read, read]);
+  expect(readFiles('')).toEqual([]);
+});
+
+test('only http and https are web addresses', () => {
+  expect(['http://a', 'https://a.test/x'].every(isWebAddress)).toBe(true);
+  expect(['javascript:1', 'data:text/html,x', 'file:///etc/passwd', '/a', ''].some(isWebAddress)).toBe(false);
+});
+
+test('no value makes a reader throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      readFiles(value);
+      readText(value);
+      readFlag(value, true);
+      expect(readNumber(value, 1, 0, 2)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build } from 'vite';
+
+/** What a host page keeps of the application in its frame. */
+export interface HostPage {
+  messages: { type: string; payload: unknown }[];
+  say(type: string, payload?: unknown): void;
+}
+
+declare global {
+  interface Window {
+    host: HostPage;
+  }
+}
+
+export interface GalleryFixture {
+  /** Address of a file that the content origin serves. */
+  file(name: string): string;
+  /** Serves one more file; gives its address. */
+  put(name: string, contentType: string, content: Uint8Array): string;
+  /** Address of an application with properties in its fragment, as the service would write it. */
+  address(slug: string, properties: Record<string, unknown>): string;
+  /** An application in the frame of a host. */
+  hosted(
+    slug: string,
+    properties: Record<string, unknown>,
+    size?: { width: number; height: number },
+  ): Promise<Page>;
+  /** An application opened alone. */
+  alone(
+    slug: string,
+    properties: Record<string, unknown>,
+    size?: { width: number; height: number },
+  ): Promise<Page>;
+  manifest: { applications: { slug: string; files: { url: string; size: number; sha256: string }[] }[] };
+  fetch(path: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const landscape = { width: 960, height: 540 };
+export const portrait = { width: 540, height: 960 };
+
+const types: Record<string, string> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** The host's side of the protocol, by hand: what the applications do is seen without the window manager. */
+const hostPage = `<!doctype html><title>Host</title><style>body{margin:0}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style><body><script>
+let port;
+window.host = { messages: [], say: (type, payload) => port.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }) };
+addEventListener('message', (event) => {
+  if (event.data.type !== 'connect') return;
+  const channel = new MessageChannel();
+  port = channel.port1;
+  port.onmessage = ({ data }) => window.host.messages.push({ type: data.type, payload: data.payload });
+  event.source.postMessage({ namespace: 'vitrine', windowId: 'w1', type: 'connected', payload: {} }, event.origin, [channel.port2]);
+});
+const frame = document.createElement('iframe');
+frame.name = 'vitrine:w1';
+frame.sandbox = 'allow-scripts allow-same-origin';
+frame.allow = 'autoplay';
+frame.src = decodeURIComponent(location.search.slice(1));
+document.body.append(frame);
+</script>`;
+
+/** The built gallery on a content origin of its own, and Chromium. */
+export async function galleryFixture(): Promise<GalleryFixture> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const result = await build({ root, logLevel: 'silent', build: { write: false } });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('The gallery was not built');
+  const files = new Map<string, [string, string | Uint8Array]>();
+  for (const made of output.output) {
+    const type = types[made.fileName.slice(made.fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    files.set(`/apps/${made.fileName}`, [type, made.type === 'chunk' ? made.code : made.source]);
+  }
+  for (const [name, color] of Object.entries(colors))
+    files.set(`/files/${name}.png`, ['image/png', picture(color)]);
+  files.set('/files/broken.png', ['image/png', 'not a picture']);
+  files.set('/page.html', ['text/html', '<!doctype html><body style="margin:0;background:rgb(30,60,220)">']);
+  const content = await serve((path) => files.get(path));
+  const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--autoplay-policy=no-user-gesture-required',
+    ),
+  });
+  const contentUrl = `http://127.0.0.1:${portOf(content)}`;
+  const manifestText = files.get('/apps/manifest.json')?.[1];
+  const manifest = JSON.parse(
+    typeof manifestText === 'string' ? manifestText : new TextDecoder().decode(manifestText),
+  );
+  const address = (slug: string, properties: Record<string, unknown>) => {
+    const written = Object.entries(properties).map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    );
+    return `${contentUrl}/apps/${slug}/1.0.0/index.html#${written.join('&')}`;
+  };
+  const open = async (url: string, viewport = landscape) => {
+    const page = await browser.newPage({ viewport });
+    await page.goto(url);
+    return page;
+  };
+  return {
+    file: (name) => `${contentUrl}/files/${name}`,
+    put(name, contentType, bytes) {
+      files.set(`/files/${name}`, [contentType, bytes]);
+      return `${contentUrl}/files/${name}`;
+    },
+    address,
+    hosted: (slug, properties, size) =>
+      open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
+    alone: (slug, properties, size) => open(address(slug, properties), size),
+    manifest,
+    fetch: (path) => fetch(`${contentUrl}${path}`),
+    async close() {
+      await browser.close();
+      host.close();
+      content.close();
+    },
+  };
+}
+
+async function serve(find: (path: string) => [string, string | Uint8Array] | undefined): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = find(new URL(request.url ?? '/', 'http://x').pathname);
+    if (file) response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+const colors: Record<string, [number, number, number]> = {
+  red: [220, 30, 30],
+  green: [20, 180, 60],
+  blue: [30, 60, 220],
+};
+
+function picture([red, green, blue]: [number, number, number]): Buffer {
+  const png = new PNG({ width: 160, height: 90 });
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([red, green, blue, 255], at);
+  return PNG.sync.write(png);
+}
+
+/** The colour at a point given in parts of width and height: a name above, or `other`. */
+export async function colorAt(page: Page, x: number, y: number): Promise<string> {
+  const png = PNG.sync.read(await page.screenshot());
+  const at = (Math.floor(y * png.height) * png.width + Math.floor(x * png.width)) * 4;
+  const found = Object.entries(colors).find(([, color]) =>
+    color.every((part, i) => Math.abs(part - (png.data[at + i] ?? 0)) < 12),
+  );
+  return found?.[0] ?? 'other';
+}

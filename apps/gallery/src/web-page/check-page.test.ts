@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { checkPage } from './check-page.ts';
+
+test.each(['https://example.com', 'http://example.com/x?y#z', 'http://localhost:3000'])(
+  '%s may be shown',
+  (address) => {
+    expect(checkPage(address, 'http:')).toBeNull();
+  },
+);
+
+test('what is no web address is refused with the reason', () => {
+  expect(checkPage('https://', 'http:')).toBe('This is not a web address.');
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://a/b'])
+    expect(checkPage(address, 'http:')).toContain('Only addresses that begin with');
+});
+
+test('secure screens show secure pages, and those of the machine itself', () => {
+  expect(checkPage('http://example.com', 'https:')).toContain('Secure screens');
+  expect(checkPage('https://example.com', 'https:')).toBeNull();
+  expect(checkPage('http://127.0.0.1:8080', 'https:')).toBeNull();
+});
