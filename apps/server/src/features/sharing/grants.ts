@@ -1,0 +1,95 @@
+import type { BodyOf, Calls, Permission } from '@vitrine/contract';
+import { permissions } from '@vitrine/contract';
+import { invalid } from '../../platform/errors.ts';
+
+export type GrantScope = NonNullable<BodyOf<Calls['acls.create']>['grantScope']>;
+
+/** What a request says about a grant: a named scope, single grants, or nothing (a viewer). */
+export type GrantInput = Pick<
+  BodyOf<Calls['acls.create']>,
+  | 'grantScope'
+  | 'readGrant'
+  | 'updateGrant'
+  | 'deleteGrant'
+  | 'shareGrant'
+  | 'fullGrant'
+  | 'customAccessGrants'
+>;
+
+/** What is stored. */
+export interface Grants {
+  grantScope: GrantScope;
+  readGrant: boolean;
+  updateGrant: boolean;
+  deleteGrant: boolean;
+  shareGrant: boolean;
+  fullGrant: boolean;
+  customAccessGrants: string[];
+}
+
+type Flags = Omit<Grants, 'grantScope' | 'customAccessGrants'>;
+
+const flagsOf = (readGrant: boolean, updateGrant: boolean, rest: boolean, fullGrant: boolean): Flags => ({
+  readGrant,
+  updateGrant,
+  deleteGrant: rest,
+  shareGrant: rest,
+  fullGrant,
+});
+
+const scopes: Record<Exclude<GrantScope, 'custom'>, Flags> = {
+  viewer: flagsOf(true, false, false, false),
+  editor: flagsOf(true, true, false, false),
+  access_manager: flagsOf(true, true, true, false),
+  content_admin: flagsOf(true, true, true, true),
+};
+
+const flagNames = {
+  readGrant: 'read_grant',
+  updateGrant: 'update_grant',
+  deleteGrant: 'delete_grant',
+  shareGrant: 'share_grant',
+  fullGrant: 'full_grant',
+} as const;
+const flagKeys = Object.keys(flagNames) as (keyof Flags)[];
+
+/**
+ * The grants that a request asks for. Whoever gets any may also read. Throws 400 when single grants contradict
+ * the scope that is named beside them, or when `custom` names none.
+ */
+export function grantsOf(input: GrantInput): Grants {
+  const given = flagKeys.filter((key) => input[key] !== undefined);
+  const customAccessGrants = [...new Set(input.customAccessGrants)];
+  const scope = input.grantScope ?? (given.length > 0 ? 'custom' : 'viewer');
+  if (scope !== 'custom') {
+    const wrong = given.find((key) => input[key] !== scopes[scope][key]);
+    if (wrong) throw invalid(flagNames[wrong], `The scope "${scope}" says otherwise.`);
+    return { grantScope: scope, ...scopes[scope], customAccessGrants };
+  }
+  if (given.every((key) => !input[key]) && customAccessGrants.length === 0)
+    throw invalid('grant_scope', 'Say which grants.');
+  if (input.fullGrant) return { grantScope: scope, ...scopes.content_admin, customAccessGrants };
+  return {
+    grantScope: scope,
+    readGrant: true,
+    updateGrant: input.updateGrant ?? false,
+    deleteGrant: input.deleteGrant ?? false,
+    shareGrant: input.shareGrant ?? false,
+    fullGrant: false,
+    customAccessGrants,
+  };
+}
+
+/** What whoever gets these grants may do: what the granter has to hold. */
+export function permissionsOf(grants: Grants): Permission[] {
+  if (grants.fullGrant) return [...permissions];
+  const held: Record<Permission, boolean> = {
+    read: grants.readGrant,
+    update: grants.updateGrant,
+    delete: grants.deleteGrant,
+    share: grants.shareGrant,
+    publish: grants.customAccessGrants.includes('publish'),
+    playback_report: grants.customAccessGrants.includes('playback_report'),
+  };
+  return permissions.filter((permission) => held[permission]);
+}

@@ -1,0 +1,21 @@
+import type { Route } from '../../platform/http/router.ts';
+import { presentAcl } from './sharing.presenter.ts';
+import type { Sharing } from './sharing.service.ts';
+
+export function sharingRoutes(route: Route, sharing: Sharing): void {
+  route('acls.create', async ({ actor, body }) =>
+    presentAcl(await sharing.grant(actor, body.resourceId, body, body)),
+  );
+  route('acls.list', async ({ actor, params, query }) => {
+    const { total, rows } = await sharing.list(actor, params.id, query);
+    return { total, data: rows.map(presentAcl) };
+  });
+  route('acls.delete', ({ actor, params }) => sharing.revoke(actor, params.id));
+  route('share.create', async ({ actor, params, body }) => ({
+    data: (await sharing.share(actor, params.id, body, body)).map(presentAcl),
+  }));
+  route('share.replace', async ({ actor, params, body }) => ({
+    data: (await sharing.shareOnly(actor, params.id, body, body)).map(presentAcl),
+  }));
+  route('share.delete', ({ actor, params, body }) => sharing.unshare(actor, params.id, body));
+}

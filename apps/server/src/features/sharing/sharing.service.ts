@@ -1,0 +1,221 @@
+import type { FieldError } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import { requireThroughout } from '../../platform/access/giving.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import { type GrantInput, grantsOf, permissionsOf } from './grants.ts';
+import {
+  deleteGrant,
+  deleteGrants,
+  deleteOtherGrants,
+  findGrant,
+  findGrants,
+  findReceivers,
+  type ListedAcl,
+  listGrants,
+  putGrants,
+  type ReceiverIds,
+} from './sharing.store.ts';
+
+/** Who is named in a request to share. */
+export interface Receivers {
+  profileIds: readonly string[];
+  emails: readonly string[];
+  /** Everybody in the domain. */
+  domain: boolean;
+}
+
+/** One receiver, of exactly one kind. */
+export interface Receiver {
+  grantProfileId?: string | undefined;
+  grantProfileEmail?: string | undefined;
+  grantDomainId?: string | undefined;
+}
+
+/**
+ * Grants on resources: one per receiver and resource. Each call throws 404 for a resource that the person may
+ * not read, 403 when they may not share it or would give more than they hold (of a folder: on anything in it),
+ * and 400 at the field of a receiver who is not of the domain.
+ */
+export interface Sharing {
+  grant(person: Person, resourceId: string, receiver: Receiver, input: GrantInput): Promise<ListedAcl>;
+  list(
+    person: Person,
+    resourceId: string,
+    page: { page: number; pageSize: number },
+  ): Promise<{ total: number; rows: ListedAcl[] }>;
+  /** Takes one grant back. */
+  revoke(person: Person, id: string): Promise<void>;
+  /** Grants the same to all of them. Answers their grants. */
+  share(person: Person, resourceId: string, receivers: Receivers, input: GrantInput): Promise<ListedAcl[]>;
+  /** As {@link share}, and takes every other grant on the resource back. */
+  shareOnly(
+    person: Person,
+    resourceId: string,
+    receivers: Receivers,
+    input: GrantInput,
+  ): Promise<ListedAcl[]>;
+  /** Takes their grants back; with nobody named, every grant on the resource. */
+  unshare(person: Person, resourceId: string, receivers: Receivers): Promise<void>;
+}
+
+export interface SharingDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  resources: Resources;
+}
+
+/** Where a request named its receivers: for errors. */
+interface Fields {
+  profileId(index: number): string;
+  email(index: number): string;
+}
+
+const listFields: Fields = {
+  profileId: (index) => `profile_ids.${index}`,
+  email: (index) => `emails.${index}`,
+};
+const singleFields: Fields = { profileId: () => 'grant_profile_id', email: () => 'grant_profile_email' };
+
+export function createSharing({ db: pool, clock, changes, resources }: SharingDependencies): Sharing {
+  async function requireReadable(db: Database, person: Person, id: string): Promise<FullResource> {
+    const [found] = await resources.find(person, [id], db);
+    if (!found) throw notFound('resource');
+    return found;
+  }
+
+  async function requireShareable(db: Database, person: Person, id: string): Promise<FullResource> {
+    const found = await requireReadable(db, person, id);
+    if (!found.permissions.includes('share')) throw missing(found.resource.kind, 'share');
+    return found;
+  }
+
+  async function receiverIds(
+    db: Database,
+    person: Person,
+    { profileIds, emails, domain }: Receivers,
+    fields: Fields,
+  ): Promise<ReceiverIds> {
+    const found = await findReceivers(db, person.domainId, profileIds, emails);
+    const ids = new Set(found.map(({ id }) => id));
+    const addresses = new Set(found.map(({ email }) => email));
+    const unknown: FieldError[] = [
+      ...profileIds.flatMap((id, index) => (ids.has(id) ? [] : [fields.profileId(index)])),
+      ...emails.flatMap((email, index) => (addresses.has(email) ? [] : [fields.email(index)])),
+    ].map((path) => ({ path, message: 'There is no such person in your organisation.' }));
+    const [first] = unknown;
+    if (first) throw new AppError('bad_request', first.message, { fields: unknown });
+    return { profileIds: [...ids], domain };
+  }
+
+  async function give(
+    db: Database,
+    person: Person,
+    { resource, permissions }: FullResource,
+    receivers: ReceiverIds,
+    input: GrantInput,
+  ): Promise<ListedAcl[]> {
+    const grants = grantsOf(input);
+    const given = permissionsOf(grants);
+    const excess = given.find((permission) => !permissions.includes(permission));
+    if (excess) throw forbidden(`You may not grant "${excess}": you do not hold it yourself.`);
+    if (resource.kind === 'folder') {
+      // Nothing may come into the folder between the look and the grant.
+      await resources.lockFolders(db, person.domainId);
+      await requireThroughout(
+        db,
+        person,
+        resource,
+        [...new Set([...given, 'share' as const])],
+        'This folder holds something that you may not share that far.',
+      );
+    }
+    const row = {
+      ...grants,
+      domainId: person.domainId,
+      resourceId: resource.id,
+      profileId: person.profileId,
+      createdAt: clock.now(),
+    };
+    await putGrants(db, [
+      ...receivers.profileIds.map((grantProfileId) => ({ ...row, id: newId(), grantProfileId })),
+      ...(receivers.domain ? [{ ...row, id: newId(), grantDomainId: person.domainId }] : []),
+    ]);
+    return findGrants(db, person.domainId, resource.id, receivers);
+  }
+
+  async function changing<T>(
+    person: Person,
+    resourceId: string,
+    change: (db: Database) => Promise<T>,
+  ): Promise<T> {
+    const result = await pool.transaction(change);
+    changes.changed(person.domainId, 'resource_acl', [resourceId]);
+    return result;
+  }
+
+  return {
+    grant: (person, resourceId, receiver, input) =>
+      changing(person, resourceId, async (db) => {
+        const found = await requireShareable(db, person, resourceId);
+        const { grantProfileId, grantProfileEmail, grantDomainId } = receiver;
+        if (grantDomainId && grantDomainId !== person.domainId)
+          throw invalid('grant_domain_id', 'Resources are shared within your own organisation.');
+        const receivers = await receiverIds(
+          db,
+          person,
+          {
+            profileIds: grantProfileId ? [grantProfileId] : [],
+            emails: grantProfileEmail ? [grantProfileEmail] : [],
+            domain: grantDomainId !== undefined,
+          },
+          singleFields,
+        );
+        const [made] = await give(db, person, found, receivers, input);
+        if (!made) throw new Error(`The grant on ${resourceId} was not made.`);
+        return made;
+      }),
+    async list(person, resourceId, page) {
+      await requireReadable(pool, person, resourceId);
+      return listGrants(pool, person.domainId, resourceId, page);
+    },
+    async revoke(person, id) {
+      const grant = await findGrant(pool, person.domainId, id);
+      const [readable] = grant ? await resources.find(person, [grant.resourceId]) : [];
+      if (!grant || !readable) throw notFound('grant');
+      await changing(person, grant.resourceId, async (db) => {
+        await requireShareable(db, person, grant.resourceId);
+        await deleteGrant(db, person.domainId, id);
+      });
+    },
+    share: (person, resourceId, receivers, input) =>
+      changing(person, resourceId, async (db) => {
+        const found = await requireShareable(db, person, resourceId);
+        if (names(receivers) === 0) throw invalid('profile_ids', 'Say with whom to share.');
+        return give(db, person, found, await receiverIds(db, person, receivers, listFields), input);
+      }),
+    shareOnly: (person, resourceId, receivers, input) =>
+      changing(person, resourceId, async (db) => {
+        const found = await requireShareable(db, person, resourceId);
+        const ids = await receiverIds(db, person, receivers, listFields);
+        await deleteOtherGrants(db, person.domainId, resourceId, ids);
+        return names(receivers) === 0 ? [] : give(db, person, found, ids, input);
+      }),
+    unshare: (person, resourceId, receivers) =>
+      changing(person, resourceId, async (db) => {
+        await requireShareable(db, person, resourceId);
+        const ids = await receiverIds(db, person, receivers, listFields);
+        await deleteGrants(db, person.domainId, resourceId, names(receivers) === 0 ? undefined : ids);
+      }),
+  };
+}
+
+function names({ profileIds, emails, domain }: Receivers): number {
+  return profileIds.length + emails.length + Number(domain);
+}

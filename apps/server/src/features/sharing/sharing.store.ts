@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { profiles, resourceAcls } from '../../platform/database/schema.ts';
+
+export type AclRow = typeof resourceAcls.$inferSelect;
+type NewAcl = typeof resourceAcls.$inferInsert;
+
+/** A grant with who got it; null when the whole domain did. */
+export interface ListedAcl {
+  acl: AclRow;
+  receiver: { id: string; email: string; name: string } | null;
+}
+
+/** Who gets or has a grant, by ids. */
+export interface ReceiverIds {
+  profileIds: readonly string[];
+  /** Everybody in the domain. */
+  domain: boolean;
+}
+
+function granted(domainId: string, resourceId: string): SQL {
+  return and(eq(resourceAcls.domainId, domainId), eq(resourceAcls.resourceId, resourceId)) as SQL;
+}
+
+function to({ profileIds, domain }: ReceiverIds, domainId: string): SQL {
+  return or(
+    inArray(resourceAcls.grantProfileId, [...profileIds]),
+    domain ? eq(resourceAcls.grantDomainId, domainId) : undefined,
+  ) as SQL;
+}
+
+/** The people of a domain who are named by id or e-mail. */
+export async function findReceivers(
+  db: Database,
+  domainId: string,
+  ids: readonly string[],
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  if (ids.length + emails.length === 0) return [];
+  return (
+    db
+      .select({ id: profiles.id, email: profiles.email })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.domainId, domainId),
+          or(inArray(profiles.id, [...ids]), inArray(profiles.email, [...emails])),
+        ),
+      )
+      // Two who share with the same people at once take turns instead of waiting for each other.
+      .orderBy(asc(profiles.id))
+  );
+}
+
+const replacement = {
+  profileId: sql`excluded.profile_id`,
+  grantScope: sql`excluded.grant_scope`,
+  readGrant: sql`excluded.read_grant`,
+  updateGrant: sql`excluded.update_grant`,
+  deleteGrant: sql`excluded.delete_grant`,
+  shareGrant: sql`excluded.share_grant`,
+  fullGrant: sql`excluded.full_grant`,
+  customAccessGrants: sql`excluded.custom_access_grants`,
+};
+
+/** Makes grants; whoever had one on the resource has the new one instead. */
+export async function putGrants(db: Database, rows: readonly NewAcl[]): Promise<void> {
+  const people = rows.filter((row) => row.grantProfileId);
+  const domains = rows.filter((row) => row.grantDomainId);
+  if (people.length > 0) {
+    await db
+      .insert(resourceAcls)
+      .values(people)
+      .onConflictDoUpdate({
+        target: [resourceAcls.resourceId, resourceAcls.grantProfileId],
+        targetWhere: sql`grant_profile_id is not null`,
+        set: replacement,
+      });
+  }
+  if (domains.length > 0) {
+    await db
+      .insert(resourceAcls)
+      .values(domains)
+      .onConflictDoUpdate({
+        target: [resourceAcls.resourceId, resourceAcls.grantDomainId],
+        targetWhere: sql`grant_domain_id is not null`,
+        set: replacement,
+      });
+  }
+}
+
+const columns = {
+  acl: resourceAcls,
+  receiver: { id: profiles.id, email: profiles.email, name: profiles.name },
+};
+
+/** The grants of some receivers on a resource, the oldest first. */
+export async function findGrants(
+  db: Database,
+  domainId: string,
+  resourceId: string,
+  receivers: ReceiverIds,
+): Promise<ListedAcl[]> {
+  return db
+    .select(columns)
+    .from(resourceAcls)
+    .leftJoin(profiles, eq(profiles.id, resourceAcls.grantProfileId))
+    .where(and(granted(domainId, resourceId), to(receivers, domainId)))
+    .orderBy(asc(resourceAcls.createdAt), asc(resourceAcls.id));
+}
+
+export async function listGrants(
+  db: Database,
+  domainId: string,
+  resourceId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ total: number; rows: ListedAcl[] }> {
+  const condition = granted(domainId, resourceId);
+  const [total, rows] = await Promise.all([
+    db.$count(resourceAcls, condition),
+    db
+      .select(columns)
+      .from(resourceAcls)
+      .leftJoin(profiles, eq(profiles.id, resourceAcls.grantProfileId))
+      .where(condition)
+      .orderBy(asc(resourceAcls.createdAt), asc(resourceAcls.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  return { total, rows };
+}
+
+export async function findGrant(db: Database, domainId: string, id: string): Promise<AclRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(resourceAcls)
+    .where(and(eq(resourceAcls.id, id), eq(resourceAcls.domainId, domainId)));
+  return row;
+}
+
+export async function deleteGrant(db: Database, domainId: string, id: string): Promise<void> {
+  await db.delete(resourceAcls).where(and(eq(resourceAcls.id, id), eq(resourceAcls.domainId, domainId)));
+}
+
+/** Takes back the grants of some receivers on a resource, or every grant. */
+export async function deleteGrants(
+  db: Database,
+  domainId: string,
+  resourceId: string,
+  receivers?: ReceiverIds,
+): Promise<void> {
+  await db
+    .delete(resourceAcls)
+    .where(and(granted(domainId, resourceId), receivers ? to(receivers, domainId) : undefined));
+}
+
+/** Takes back every grant on a resource but those of some receivers. */
+export async function deleteOtherGrants(
+  db: Database,
+  domainId: string,
+  resourceId: string,
+  { profileIds, domain }: ReceiverIds,
+): Promise<void> {
+  await db
+    .delete(resourceAcls)
+    .where(
+      and(
+        granted(domainId, resourceId),
+        or(
+          and(
+            isNotNull(resourceAcls.grantProfileId),
+            notInArray(resourceAcls.grantProfileId, [...profileIds]),
+          ),
+          domain ? undefined : eq(resourceAcls.grantDomainId, domainId),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,253 @@
+import type { BodyInput, Calls } from '@vitrine/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, asPerson } from '../../testing/access-matrix-people.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** An organisation: its superadmin, two who see only what is theirs or shared, and one who sees everything. */
+async function organisation() {
+  const owner = await t.signUp('Owner');
+  const { domainId } = owner;
+  const [ann, bob, sam] = [
+    await addMember(t, domainId, 'restricted'),
+    await addMember(t, domainId, 'restricted'),
+    await addMember(t, domainId, 'standard'),
+  ];
+  return { owner, ann, bob, sam, domainId };
+}
+
+async function folder(person: SignedUp, parentFolderId: string | null = null) {
+  return (await person.call('folders.create', { body: { name: 'Folder', parentFolderId } })).id;
+}
+
+async function item(person: SignedUp, folderId: string | null = null) {
+  const { resources } = t.app.platform;
+  const row = await resources.create(t.database.db, asPerson(person), {
+    kind: 'playlist',
+    name: 'Item',
+    folderId,
+  });
+  return row.id;
+}
+
+type Grant = Omit<BodyInput<Calls['acls.create']>, 'resourceId'>;
+const grant = (person: SignedUp, resourceId: string, what: Grant) =>
+  person.try('acls.create', { body: { resourceId, ...what } });
+const permissionsOn = async (person: SignedUp, id: string) => {
+  const answered = await person.try('folders.get', { params: { id } });
+  return answered.status === 404 ? [] : answered.data.permissions;
+};
+
+test('each scope gives what it says', async () => {
+  const { owner, ann } = await organisation();
+  const id = await folder(owner);
+  const scopes = {
+    viewer: ['read'],
+    editor: ['read', 'update'],
+    access_manager: ['read', 'update', 'delete', 'share'],
+    content_admin: ['read', 'update', 'delete', 'share', 'publish', 'playback_report'],
+  } as const;
+  for (const [grantScope, permissions] of Object.entries(scopes)) {
+    await grant(owner, id, {
+      grantProfileEmail: ann.email,
+      grantScope: grantScope as keyof typeof scopes,
+    });
+    expect(await permissionsOn(ann, id)).toEqual(permissions);
+  }
+  expect(await owner.call('acls.list', { params: { id } })).toMatchObject({
+    total: 1,
+    data: [
+      {
+        resourceId: id,
+        profileId: owner.profileId,
+        grantProfile: { id: ann.profileId, email: ann.email },
+        grantScope: 'content_admin',
+        fullGrant: true,
+      },
+    ],
+  });
+});
+
+test('a grant on a folder reaches what is in it, and what comes later', async () => {
+  const { owner, ann } = await organisation();
+  const outer = await folder(owner);
+  const inner = await folder(owner, outer);
+  await grant(owner, outer, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  const later = await folder(owner, inner);
+  expect(await permissionsOn(ann, inner)).toEqual(['read', 'update']);
+  expect(await permissionsOn(ann, later)).toEqual(['read', 'update']);
+  await owner.call('folders.move', { params: { id: inner }, body: { folderId: null } });
+  expect(await permissionsOn(ann, later)).toEqual([]);
+});
+
+test('what is shared out of an unreadable folder stands at the top, and names nothing above it', async () => {
+  const { owner, ann } = await organisation();
+  const secret = await folder(owner);
+  const shared = await folder(owner, secret);
+  const inner = await folder(owner, shared);
+  await grant(owner, shared, { grantProfileId: ann.profileId });
+  const root = await ann.call('folders.library', {});
+  expect(root.folders).toMatchObject([{ id: shared, parentFolderId: null, path: [] }]);
+  expect((await ann.call('folders.libraryLite', {})).folders).toMatchObject([
+    { id: shared, parentFolderId: null },
+    { id: inner, parentFolderId: shared },
+  ]);
+  expect((await ann.call('folders.get', { params: { id: inner } })).path).toMatchObject([{ id: shared }]);
+});
+
+test('a grant to the domain reaches everybody in it, and nobody else', async () => {
+  const { owner, ann, domainId } = await organisation();
+  const stranger = await t.signUp();
+  const id = await folder(owner);
+  await grant(owner, id, { grantDomainId: domainId });
+  expect(await permissionsOn(ann, id)).toEqual(['read']);
+  expect(await permissionsOn(stranger, id)).toEqual([]);
+  const refused = await grant(owner, id, { grantDomainId: stranger.domainId });
+  expect([refused.status, refused.error?.fields?.[0]?.path]).toEqual([400, 'grant_domain_id']);
+});
+
+test('receivers are people of the domain, and unknown ones are named', async () => {
+  const { owner, ann } = await organisation();
+  const stranger = await t.signUp();
+  const id = await folder(owner);
+  const byEmail = await grant(owner, id, { grantProfileEmail: 'nobody@example.com' });
+  expect([byEmail.status, byEmail.error?.fields?.[0]?.path]).toEqual([400, 'grant_profile_email']);
+  const byId = await grant(owner, id, { grantProfileId: stranger.profileId });
+  expect([byId.status, byId.error?.fields?.[0]?.path]).toEqual([400, 'grant_profile_id']);
+  const several = await owner.try('share.create', {
+    params: { id },
+    body: { profileIds: [ann.profileId, stranger.profileId], emails: [ann.email, 'nobody@example.com'] },
+  });
+  expect(several.error?.fields?.map((field) => field.path)).toEqual(['profile_ids.1', 'emails.1']);
+  expect(await permissionsOn(ann, id)).toEqual([]);
+});
+
+test('nobody grants more than they hold', async () => {
+  const { owner, ann, bob } = await organisation();
+  const id = await folder(owner);
+  await grant(owner, id, { grantProfileId: ann.profileId, grantScope: 'access_manager' });
+  const excess = await grant(ann, id, { grantProfileId: bob.profileId, grantScope: 'content_admin' });
+  expect([excess.status, excess.error?.message]).toEqual([
+    403,
+    'You may not grant "publish": you do not hold it yourself.',
+  ]);
+  expect((await grant(ann, id, { grantProfileId: ann.profileId, grantScope: 'content_admin' })).status).toBe(
+    403,
+  );
+  expect(
+    (await grant(ann, id, { grantProfileId: bob.profileId, customAccessGrants: ['publish'] })).status,
+  ).toBe(403);
+  expect((await grant(ann, id, { grantProfileId: bob.profileId, grantScope: 'editor' })).status).toBe(201);
+});
+
+test('sharing needs the permission to share; without reading there is nothing to share', async () => {
+  const { owner, ann, bob, sam } = await organisation();
+  const id = await folder(owner);
+  expect((await grant(ann, id, { grantProfileId: bob.profileId })).status).toBe(404);
+  await grant(owner, id, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  for (const person of [ann, sam]) {
+    expect((await grant(person, id, { grantProfileId: bob.profileId })).status).toBe(403);
+    const body = { profileIds: [bob.profileId] };
+    expect((await person.try('share.create', { params: { id }, body })).status).toBe(403);
+    expect((await person.try('share.replace', { params: { id }, body })).status).toBe(403);
+    expect((await person.try('share.delete', { params: { id }, body })).status).toBe(403);
+  }
+});
+
+test('a grant is taken back by whoever may share the resource, and by nobody else', async () => {
+  const { owner, ann, bob } = await organisation();
+  const id = await folder(owner);
+  const { data } = await grant(owner, id, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  const params = { id: data.id };
+  expect((await bob.try('acls.delete', { params })).status).toBe(404);
+  expect((await ann.try('acls.delete', { params })).status).toBe(403);
+  await owner.call('acls.delete', { params });
+  expect(await permissionsOn(ann, id)).toEqual([]);
+  expect((await owner.try('acls.delete', { params })).status).toBe(404);
+});
+
+test('sharing with several, with exactly these, and with nobody', async () => {
+  const { owner, ann, bob, sam } = await organisation();
+  const id = await folder(owner);
+  const params = { id };
+  const receivers = async () =>
+    (await owner.call('acls.list', { params })).data
+      .map((acl) => `${acl.grantProfile?.email ?? 'domain'} ${acl.grantScope}`)
+      .sort();
+  const made = await owner.call('share.create', {
+    params,
+    body: { profileIds: [ann.profileId], emails: [ann.email, bob.email], domain: true, grantScope: 'editor' },
+  });
+  expect(made.data).toHaveLength(3);
+  expect(await receivers()).toEqual([`${ann.email} editor`, `${bob.email} editor`, 'domain editor'].sort());
+  await owner.call('share.replace', { params, body: { emails: [bob.email, sam.email] } });
+  expect(await receivers()).toEqual([`${bob.email} viewer`, `${sam.email} viewer`].sort());
+  await owner.call('share.replace', { params, body: { domain: true } });
+  expect(await receivers()).toEqual(['domain viewer']);
+  await owner.call('share.create', { params, body: { emails: [ann.email, bob.email] } });
+  await owner.call('share.delete', { params, body: { profileIds: [ann.profileId], domain: true } });
+  expect(await receivers()).toEqual([`${bob.email} viewer`]);
+  await owner.call('share.delete', { params, body: {} });
+  expect(await receivers()).toEqual([]);
+  const nobody = await owner.try('share.create', { params, body: {} });
+  expect([nobody.status, nobody.error?.fields?.[0]?.path]).toEqual([400, 'profile_ids']);
+});
+
+test('resources of another domain are not there', async () => {
+  const { owner } = await organisation();
+  const stranger = await t.signUp();
+  const id = await folder(owner);
+  const { data } = await grant(owner, id, { grantDomainId: owner.domainId });
+  const params = { id };
+  const body = { emails: [stranger.email] };
+  expect((await grant(stranger, id, { grantProfileId: stranger.profileId })).status).toBe(404);
+  expect((await stranger.try('acls.list', { params })).status).toBe(404);
+  expect((await stranger.try('acls.delete', { params: { id: data.id } })).status).toBe(404);
+  expect((await stranger.try('share.create', { params, body })).status).toBe(404);
+  expect((await stranger.try('share.replace', { params, body })).status).toBe(404);
+  expect((await stranger.try('share.delete', { params, body })).status).toBe(404);
+});
+
+test('a move into a shared folder is no way to share, or to get, more than one holds', async () => {
+  const { owner, ann, bob } = await organisation();
+  const treasure = await folder(owner);
+  await grant(owner, treasure, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  const move = (folderId: string) =>
+    ann.try('folders.move', { params: { id: treasure }, body: { folderId } });
+
+  const forBob = await folder(ann);
+  await grant(ann, forBob, { grantProfileId: bob.profileId });
+  expect((await move(forBob)).status).toBe(403);
+
+  const forAnn = await folder(ann);
+  await grant(ann, forAnn, { grantProfileId: ann.profileId, grantScope: 'content_admin' });
+  expect((await move(forAnn)).status).toBe(403);
+
+  // Into a folder that is nobody else's it may go; then that folder is no way to share it either.
+  const plain = await folder(ann);
+  expect((await move(plain)).status).toBe(200);
+  expect((await grant(ann, plain, { grantProfileId: bob.profileId })).status).toBe(403);
+  expect(
+    (await grant(ann, plain, { grantProfileId: ann.profileId, grantScope: 'content_admin' })).status,
+  ).toBe(403);
+  expect(await permissionsOn(bob, treasure)).toEqual([]);
+});
+
+test('a folder is deleted only by whoever may delete everything in it', async () => {
+  const { owner, ann, sam } = await organisation();
+  const own = await folder(sam);
+  await grant(sam, own, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  const foreign = await item(owner, own);
+  const refused = await sam.try('folders.delete', { params: { id: own } });
+  expect([refused.status, refused.error?.message]).toEqual([
+    403,
+    'This folder holds something that you may not delete: the permission "delete" is missing.',
+  ]);
+  await t.app.platform.resources.move(asPerson(owner), 'playlist', foreign, null);
+  await sam.call('folders.delete', { params: { id: own } });
+});
