@@ -20,6 +20,8 @@ import { folderRoutes } from './features/folders/folders.routes.ts';
 import { createFolders } from './features/folders/folders.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
+import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import { createSharing } from './features/sharing/sharing.service.ts';
 import { createOutbox } from './platform/outbox.ts';
 
 export interface Features {
@@ -71,6 +73,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   applicationRoutes(route, { applications });
 
   folderRoutes(route, createFolders({ db, clock, changes, resources }));
+  sharingRoutes(route, createSharing({ db, clock, changes, resources }));
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const devices = createDevices({
