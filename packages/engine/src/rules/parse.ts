@@ -49,7 +49,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a rule from JSON, in the wire's names (`start_datetime`) or TypeScript's (`startDatetime`).
- * A missing operand is read as the constant null, which makes its comparison false.
+ * A missing operand is read as the constant null, which makes its comparison false. What is already a rule in
+ * TypeScript's names comes back as the same object, so that what is remembered about it stays.
  * Throws EngineError `Invalid rule` for any other shape, and `RRule has invalid freq`.
  */
 export function parseRule(json: unknown): Rule {
@@ -63,21 +64,29 @@ function parseNode(json: unknown, depth: number, budget: { nodes: number }): Rul
   if (type === 'schedule') return parseSchedule(json);
   if (type === 'and' || type === 'or') {
     if (!Array.isArray(json.group)) throw invalid();
-    return { type, group: json.group.map((child) => parseNode(child, depth + 1, budget)) };
+    const { group } = json;
+    const parsed = group.map((child) => parseNode(child, depth + 1, budget));
+    return parsed.every((child, index) => child === group[index]) ? (json as Rule) : { type, group: parsed };
   }
   if (typeof type !== 'string' || !OPERATORS.has(type)) throw invalid();
-  return { type: type as Operator, left: parseOperand(json.left), right: parseOperand(json.right) };
+  const left = parseOperand(json.left);
+  const right = parseOperand(json.right);
+  if (left === json.left && right === json.right) return json as Rule;
+  return { type: type as Operator, left, right };
 }
 
 function parseOperand(json: unknown): Operand {
   if (json === undefined || json === null) return { type: 'constant', value: null };
   if (!isObject(json)) throw invalid();
-  if (json.type === 'constant') return { type: 'constant', value: parseConstant(json.value) };
+  if (json.type === 'constant') {
+    const value = parseConstant(json.value);
+    return value === json.value ? (json as Operand) : { type: 'constant', value };
+  }
   const { path } = json;
   if (json.type !== 'variable' || !Array.isArray(path) || path.length < 1 || path.length > 16)
     throw invalid();
   if (!path.every((step) => typeof step === 'string') || !ROOTS.has(path[0] as string)) throw invalid();
-  return { type: 'variable', path: [path[0] as VariableRoot, ...path.slice(1)] };
+  return json as Operand;
 }
 
 function parseConstant(value: unknown): ConstantValue {
@@ -96,10 +105,13 @@ export function parseSchedule(json: unknown): ScheduleRule {
   const { tzid } = json;
   if (typeof startDatetime !== 'string' || typeof endDatetime !== 'string' || typeof tzid !== 'string')
     throw invalid();
+  const recurrence = json.recurrenceRule ?? json.recurrence_rule ?? undefined;
+  const recurrenceRule = recurrence === undefined ? undefined : parseRecurrenceRule(recurrence);
+  const sameNames = json.startDatetime !== undefined && json.endDatetime !== undefined;
+  if (sameNames && json.type === 'schedule' && json.recurrenceRule === recurrenceRule)
+    return json as unknown as ScheduleRule;
   const schedule: ScheduleRule = { type: 'schedule', startDatetime, endDatetime, tzid };
-  const recurrence = json.recurrenceRule ?? json.recurrence_rule;
-  if (recurrence === undefined || recurrence === null) return schedule;
-  return { ...schedule, recurrenceRule: parseRecurrenceRule(recurrence) };
+  return recurrenceRule ? { ...schedule, recurrenceRule } : schedule;
 }
 
 function parseRecurrenceRule(json: unknown): RecurrenceRule {
@@ -108,10 +120,12 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
   if (!FREQUENCIES.has(freq)) throw new EngineError('invalid_frequency', 'RRule has invalid freq');
   const { dtstart, interval = 1, byday } = json;
   if (typeof dtstart !== 'string' || typeof interval !== 'number') throw invalid();
+  const anyDay = byday === undefined || byday === null;
+  if (!anyDay && !(Array.isArray(byday) && byday.every((day) => WEEKDAYS.has(day)))) throw invalid();
+  if (freq === json.freq && interval === json.interval && byday !== null)
+    return json as unknown as RecurrenceRule;
   const rule: RecurrenceRule = { freq: freq as Frequency, dtstart, interval };
-  if (byday === undefined || byday === null) return rule;
-  if (!Array.isArray(byday) || !byday.every((day) => WEEKDAYS.has(day))) throw invalid();
-  return { ...rule, byday: byday as Weekday[] };
+  return anyDay ? rule : { ...rule, byday: byday as Weekday[] };
 }
 
 function isObject(json: unknown): json is Json {

@@ -63,7 +63,7 @@ function take(occurrences: Occurrences, from: number, count: number): number[] {
   return list;
 }
 
-test('the first occurrences are those of rrule', () => {
+test('the first occurrences are those of rrule', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
       const expected: number[] = [];
@@ -115,7 +115,7 @@ test('from any instant, the next and the last are neighbours, and asking does no
   );
 });
 
-test('activity changes at the next transition and nowhere before', () => {
+test('activity changes at the next transition and nowhere before', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(
       rules(['weekly', 'daily', 'hourly', 'minutely'], 30),
@@ -157,30 +157,25 @@ test('activity changes at the next transition and nowhere before', () => {
   );
 });
 
-test('any published recurrence is decided in bounded time', () => {
+test('any published recurrence is decided within a millisecond', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(
       rules(FREQUENCIES, 10_000),
-      fc.integer({ min: 1, max: 10 * DAY }),
+      fc.integer({ min: 1, max: 300 * DAY }),
       starts,
       (rule, length, seconds) => {
-        const start = Date.parse(`${rule.dtstart}Z`);
-        const began = Date.now();
-        const schedule = compileSchedule(
-          {
-            type: 'schedule',
-            startDatetime: rule.dtstart,
-            endDatetime: formatWall(start + Math.max(length, 1000)),
-            tzid: 'America/New_York',
-            recurrenceRule: rule,
-          },
-          'America/New_York',
-        );
-        schedule.nextTransition(seconds * 1000);
-        // A hundred times the promise: a busy machine must not fail the suite, an endless search must.
-        expect(Date.now() - began).toBeLessThan(100);
+        const endDatetime = formatWall(Date.parse(`${rule.dtstart}Z`) + Math.max(length, 1000));
+        const tzid = 'America/New_York';
+        const schedule = { type: 'schedule' as const, startDatetime: rule.dtstart, endDatetime, tzid };
+        const tries = [1, 2, 3, 4, 5].map(() => {
+          const began = Date.now();
+          compileSchedule({ ...schedule, recurrenceRule: rule }, tzid).nextTransition(seconds * 1000);
+          return Date.now() - began;
+        });
+        // The best of five, and ten times the promise: a busy machine must not fail the suite.
+        expect(Math.min(...tries)).toBeLessThan(10);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });

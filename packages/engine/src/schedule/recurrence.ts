@@ -17,6 +17,11 @@ export interface Occurrences {
   atOrBefore(instant: number): number;
   /** The first one after `instant`, or `Infinity`. */
   after(instant: number): number;
+  /**
+   * No occurrence but the last is followed by a gap longer than this: one that lasts as long never ends.
+   * Infinity when that is not known.
+   */
+  spacing: number;
   /** For finer than daily: the last of the occurrences that follow `start` one step apart without a gap. */
   lastOfRun?(start: number): number;
 }
@@ -41,7 +46,7 @@ export function createOccurrences(rule: RecurrenceRule, zone: Zone): Occurrences
   if (rule.byday?.some((day) => !WEEKDAYS.includes(day))) return null;
   if (Number.isNaN(start) || !Number.isSafeInteger(interval) || interval < 1) return null;
   return step === undefined
-    ? calendarOccurrences(dayPattern(rule, start, interval), start, zone)
+    ? calendarOccurrences(dayPattern(rule, start, interval), start, spacingOf(rule, start, interval), zone)
     : elapsedOccurrences(start, step * interval, weekdayBits(rule.byday), zone);
 }
 
@@ -95,11 +100,28 @@ function dayPattern(rule: RecurrenceRule, start: number, interval: number): DayS
   }
 }
 
+/** A bound of the elapsed time between neighbours, a day added for clock changes. */
+function spacingOf({ freq, byday }: RecurrenceRule, start: number, interval: number): number {
+  const { date } = dateOf(Math.floor(start / DAY));
+  const ofDays = byday?.length;
+  switch (freq) {
+    case 'daily':
+      return (ofDays && interval % 7 !== 0 ? 7 : 1) * interval * DAY + DAY;
+    case 'weekly':
+      return 7 * interval * DAY + DAY;
+    case 'monthly':
+      return ofDays || date <= 28 ? (31 * interval + 8) * DAY : Number.POSITIVE_INFINITY;
+    default:
+      return ofDays || date <= 28 ? (366 * interval + 8) * DAY : Number.POSITIVE_INFINITY;
+  }
+}
+
 /** Daily and coarser: a wall time on each day of the set. */
-function calendarOccurrences(days: DaySet, start: number, zone: Zone): Occurrences {
+function calendarOccurrences(days: DaySet, start: number, spacing: number, zone: Zone): Occurrences {
   const time = start - Math.floor(start / DAY) * DAY;
   const instantOf = (day: number) => zone.instantOf(day * DAY + time);
   return {
+    spacing,
     atOrBefore(instant) {
       // A fold may show a wall again that has passed already, hence the day after the shown one.
       let day = days.atOrBefore(Math.floor((instant + zone.offsetAt(instant)) / DAY) + 1);
@@ -122,8 +144,11 @@ function calendarOccurrences(days: DaySet, start: number, zone: Zone): Occurrenc
   };
 }
 
-/** A step longer than a day may never meet a wanted weekday: after this many steps it counts as never. */
-const MAX_STEPS = 1000;
+/**
+ * A step longer than a day may never meet a wanted weekday. A step is at most 10,000 hours, minutes or seconds,
+ * so it meets all the weekdays it can within 168: then it counts as never.
+ */
+const MAX_STEPS = 200;
 
 /** Hourly and finer: elapsed steps from the start, on the wanted weekdays of the zone. */
 function elapsedOccurrences(start: number, step: number, weekdays: number, zone: Zone): Occurrences {
@@ -135,6 +160,7 @@ function elapsedOccurrences(start: number, step: number, weekdays: number, zone:
   const gridAtOrAfter = (instant: number) => origin + Math.ceil((instant - origin) / step) * step;
 
   return {
+    spacing: weekdays === 0 ? step : step <= DAY ? 7 * DAY : Number.POSITIVE_INFINITY,
     atOrBefore(instant) {
       let at = gridAtOrBefore(instant);
       for (let tries = 0; tries < MAX_STEPS && at >= origin; tries += 1) {

@@ -1,5 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { parseWall } from './civil.ts';
+import { DAY, parseWall } from './civil.ts';
 import { createOccurrences, type Occurrences } from './recurrence.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
@@ -21,7 +21,7 @@ export interface CompiledSchedule {
   isActive(at: number): boolean;
   /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
   windowAt(at: number): Window;
-  /** The next instant after `at` at which activity changes, or null. */
+  /** The next instant after `at` at which activity changes; null when it never does, or not within ten years. */
   nextTransition(at: number): number | null;
   /** Starts of occurrences; null when never active. */
   readonly occurrences: Occurrences | null;
@@ -29,10 +29,10 @@ export interface CompiledSchedule {
   readonly duration: number;
 }
 
-/** How many touching occurrences one look joins. Ten years of days; finer steps are joined a run at a time. */
-const MAX_JOINED = 4000;
-/** How many such looks `nextTransition` takes before it answers that activity never changes. */
-const MAX_LOOKS = 4;
+/** How far ahead one look joins occurrences that touch each other. */
+const LOOK_AHEAD = 366 * DAY;
+/** Ten years: what stays active for longer counts as active for ever. */
+const MAX_LOOKS = 10;
 const NEVER: Window = {
   active: false,
   from: Number.NEGATIVE_INFINITY,
@@ -63,6 +63,7 @@ function elapsed(start: number, end: number, zone: Zone): number {
 function once(start: number): Occurrences {
   return {
     atOrBefore: (instant) => (instant >= start ? start : Number.NEGATIVE_INFINITY),
+    spacing: Number.POSITIVE_INFINITY,
     after: (instant) => (instant < start ? start : Number.POSITIVE_INFINITY),
   };
 }
@@ -70,14 +71,14 @@ function once(start: number): Occurrences {
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
   let window: Window = { active: false, from: 0, until: 0 };
 
-  /** The end of the occurrences that touch each other from `start` on, and whether that end is certain. */
-  const endOf = (list: Occurrences, start: number): number => {
+  /** The end of the occurrences that touch each other from `start` on; beyond `limit`, an end that is too early. */
+  const endOf = (list: Occurrences, start: number, limit: number): number => {
+    if (duration >= list.spacing) return Number.POSITIVE_INFINITY;
     let last = start;
-    for (let joined = 0; joined < MAX_JOINED; joined += 1) {
+    while (last + duration < limit) {
       const next = list.after(last);
-      if (next > last + duration) return last + duration;
+      if (next > last + duration) break;
       last = list.lastOfRun?.(next) ?? next;
-      if (last === Number.POSITIVE_INFINITY) return last;
     }
     return last + duration;
   };
@@ -86,7 +87,7 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     if (!occurrences) return NEVER;
     const start = occurrences.atOrBefore(at);
     return at < start + duration
-      ? { active: true, from: start, until: endOf(occurrences, start) }
+      ? { active: true, from: start, until: endOf(occurrences, start, at + LOOK_AHEAD) }
       : { active: false, from: start + duration, until: occurrences.after(at) };
   };
 
@@ -139,7 +140,10 @@ export function isActive(schedule: ScheduleRule, at: number, options?: ScheduleO
   return scheduleFor(schedule, options).isActive(at);
 }
 
-/** The next instant (epoch milliseconds) after `at` at which the schedule's activity changes, or null. */
+/**
+ * The next instant (epoch milliseconds) after `at` at which the schedule's activity changes; null when it never
+ * does. What stays active for more than ten years by occurrences that touch each other counts as never ending.
+ */
 export function nextTransition(schedule: ScheduleRule, at: number, options?: ScheduleOptions): number | null {
   return scheduleFor(schedule, options).nextTransition(at);
 }

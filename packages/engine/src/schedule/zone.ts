@@ -1,4 +1,4 @@
-import { DAY, dayOf, SECOND } from './civil.ts';
+import { DAY, dayOf, MINUTE, SECOND } from './civil.ts';
 
 /**
  * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
@@ -27,9 +27,13 @@ interface Stretch {
   offset: number;
 }
 
-const CHUNK = 64 * 7 * DAY;
-/** No zone on record changed twice within a week: a weekly probe finds every transition. */
-const PROBE = 7 * DAY;
+const CHUNK = 32 * 14 * DAY;
+/** Since 2005 no zone has changed twice within 20 days: a probe every second week finds every transition. */
+const PROBE = 14 * DAY;
+/** A stretch of time asked for only now and then is answered by single probes; then its transitions are found. */
+const ASKED_OFTEN = 8;
+/** Since then zones change on whole minutes only. */
+const WHOLE_MINUTES = dayOf(1973, 1, 1) * DAY;
 /** Before it clocks showed local mean time, after it rules repeat: the offset there is as good as any. */
 const EARLIEST = dayOf(1800, 1, 1) * DAY;
 const LATEST = dayOf(10_000, 1, 1) * DAY;
@@ -63,7 +67,8 @@ function createZone(id: string): Zone | null {
     return null;
   }
   if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id)) return fixedZone(id);
-  const chunks = new Map<number, Stretch[]>();
+  /** The stretches of each chunk, or how often it was asked for so far. */
+  const chunks = new Map<number, Stretch[] | number>();
   let last: Stretch = { from: 0, to: 0, offset: 0 };
 
   const probe = (instant: number): number => {
@@ -78,29 +83,24 @@ function createZone(id: string): Zone | null {
     return day * DAY + seconds * SECOND - clamped;
   };
 
-  const chunkOf = (index: number): Stretch[] => {
-    const known = chunks.get(index);
-    if (known) return known;
+  const fill = (index: number): Stretch[] => {
     const start = index * CHUNK;
     const stretches: Stretch[] = [{ from: start, to: start + CHUNK, offset: probe(start) }];
     for (let at = start; at < start + CHUNK; at += PROBE) {
       const current = stretches[stretches.length - 1] as Stretch;
-      const end = Math.min(at + PROBE, start + CHUNK - 1);
+      const end = Math.min(at + PROBE, start + CHUNK - SECOND);
       const offset = probe(end);
       if (offset === current.offset) continue;
-      let [low, high] = [at, end];
-      while (high - low > SECOND) {
-        const middle = Math.floor((low + high) / 2 / SECOND) * SECOND;
+      const unit = at < WHOLE_MINUTES ? SECOND : MINUTE;
+      let [low, high] = [at, Math.ceil(end / unit) * unit];
+      while (high - low > unit) {
+        const middle = Math.floor((low + high) / 2 / unit) * unit;
         if (probe(middle) === current.offset) low = middle;
         else high = middle;
       }
-      high = Math.floor(high / SECOND) * SECOND;
       current.to = high;
       stretches.push({ from: high, to: start + CHUNK, offset });
     }
-    // A long simulation walks through centuries: the oldest chunks go.
-    if (chunks.size > 256) chunks.delete(chunks.keys().next().value as number);
-    chunks.set(index, stretches);
     return stretches;
   };
 
@@ -113,28 +113,47 @@ function createZone(id: string): Zone | null {
         ? { from: Number.NEGATIVE_INFINITY, to: EARLIEST, offset }
         : { from: LATEST, to: Number.POSITIVE_INFINITY, offset };
     }
-    const stretches = chunkOf(Math.floor(instant / CHUNK));
+    const key = Math.floor(instant / CHUNK);
+    let stretches = chunks.get(key);
+    if (!stretches || typeof stretches === 'number') {
+      stretches = fill(key);
+      remember(key, stretches);
+    }
     let index = 0;
     while (index < stretches.length - 1 && instant >= (stretches[index] as Stretch).to) index += 1;
     last = stretches[index] as Stretch;
     return last;
   };
 
+  const remember = (key: number, value: Stretch[] | number): void => {
+    // A long simulation walks through centuries: the oldest chunks go.
+    if (chunks.size > 256) chunks.delete(chunks.keys().next().value as number);
+    chunks.set(key, value);
+  };
+
+  const offsetAt = (instant: number): number => {
+    if (instant >= last.from && instant < last.to) return last.offset;
+    const key = Math.floor(instant / CHUNK);
+    const asked = chunks.get(key) ?? 0;
+    if (typeof asked !== 'number' || asked >= ASKED_OFTEN) return stretchAt(instant).offset;
+    remember(key, asked + 1);
+    return probe(instant);
+  };
+
   return {
     id,
-    offsetAt: (instant) =>
-      instant >= last.from && instant < last.to ? last.offset : stretchAt(instant).offset,
+    offsetAt,
     steadyUntil: (instant) => stretchAt(instant).to,
     instantOf(wall) {
       const quick = wall - last.offset;
       if (quick - DAY >= last.from && quick + DAY < last.to) return quick;
-      const before = stretchAt(wall - DAY).offset;
-      const after = stretchAt(wall + DAY).offset;
+      const before = offsetAt(wall - DAY);
+      const after = offsetAt(wall + DAY);
       if (before === after) return wall - before;
       const first = wall - before;
-      if (stretchAt(first).offset === before) return first;
+      if (offsetAt(first) === before) return first;
       const second = wall - after;
-      return stretchAt(second).offset === after ? second : first;
+      return offsetAt(second) === after ? second : first;
     },
   };
 }

@@ -86,6 +86,16 @@ export function createModel(
     }
   };
 
+  const factsOf = new Map<PublishedPlaylist, PlaylistFacts>();
+  const playlistFacts = (playlist: PublishedPlaylist): PlaylistFacts => {
+    const known = factsOf.get(playlist);
+    if (known) return known;
+    const { id, name, mode, resource } = playlist;
+    const facts = { id, name, mode, tags: resource?.tags };
+    factsOf.set(playlist, facts);
+    return facts;
+  };
+
   const build = (playlist: PublishedPlaylist, level: number): PlaylistNode => {
     byId.set(playlist.id, 'open');
     const source = Array.isArray(playlist.items) ? playlist.items : [];
@@ -141,7 +151,7 @@ export function createModel(
       const presentation = own(content.presentations, presentationId);
       const problem = problemOf(presentation);
       if (problem || !presentation) return refuse(problem ?? 'not_found', presentation?.name);
-      const target = presentationTarget(presentation, holder);
+      const target = presentationTarget(presentation, holder && playlistFacts(holder));
       const { rule, scheduleRule } = presentation;
       const gate = gateOf(
         { playlist: onItems, item: rule, global: globalRule, schedule: scheduleRule },
@@ -155,7 +165,7 @@ export function createModel(
     const nested = own(content.playlists, nestedId);
     const problem = problemOf(nested);
     if (problem || !nested) return refuse(problem ?? 'not_found', nested?.name);
-    const target = playlistTarget(nested);
+    const target = playlistTarget(playlistFacts(nested));
     const gate = gateOf(
       {
         playlist: onItems,
@@ -191,13 +201,19 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+interface PlaylistFacts {
+  id: string;
+  name: string;
+  mode: PlaylistMode;
+  tags: PublishedPlaylist['resource']['tags'] | undefined;
+}
+
 /** A rule on a playlist asks for the playlist's tags under `presentation` too: they are the target's tags. */
-function playlistTarget(playlist: PublishedPlaylist): Target {
-  const facts = playlistFacts(playlist);
+function playlistTarget(facts: PlaylistFacts): Target {
   return { isPresentation: false, facts: { playlist: facts, presentation: { tags: facts.tags } } };
 }
 
-function presentationTarget(presentation: PublishedPresentation, holder: PublishedPlaylist | null): Target {
+function presentationTarget(presentation: PublishedPresentation, holder: PlaylistFacts | null): Target {
   const { id, name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
   return {
     isPresentation: true,
@@ -211,11 +227,7 @@ function presentationTarget(presentation: PublishedPresentation, holder: Publish
         duration,
         tags: resource?.tags,
       },
-      playlist: holder && playlistFacts(holder),
+      playlist: holder,
     },
   };
-}
-
-function playlistFacts({ id, name, mode, resource }: PublishedPlaylist) {
-  return { id, name, mode, tags: resource?.tags };
 }
