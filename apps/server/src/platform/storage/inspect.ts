@@ -1,0 +1,162 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { measureAudio, measureImage, measureVideo } from './measure.ts';
+import { MAX_SVG_BYTES, sanitizeSvg } from './svg.ts';
+
+const SNIFFED_BYTES = 64 * 1024;
+
+export interface Inspection {
+  /** What the file is, by its content. `application/octet-stream` for what is not taken. */
+  contentType: string;
+  /** Pixels as seen, after the turn that a camera noted. Null for what has none. */
+  width: number | null;
+  height: number | null;
+  /** Of videos, sounds and animations. Null where there is none, or the file does not say. */
+  durationSeconds: number | null;
+  /** The file to keep instead, when it had to be cleaned (SVG). */
+  cleaned: Uint8Array | null;
+  /** Why the file cannot be used, as a sentence for people. */
+  error: string | null;
+}
+
+type Kind = 'image' | 'video' | 'audio' | 'font' | 'document';
+
+/** What screens can show, by the name that the detector gives: our name, and its kind. */
+const detectable: Record<string, { contentType: string; kind: Kind }> = {
+  'image/png': { contentType: 'image/png', kind: 'image' },
+  'image/apng': { contentType: 'image/apng', kind: 'image' },
+  'image/jpeg': { contentType: 'image/jpeg', kind: 'image' },
+  'image/gif': { contentType: 'image/gif', kind: 'image' },
+  'image/webp': { contentType: 'image/webp', kind: 'image' },
+  'image/avif': { contentType: 'image/avif', kind: 'image' },
+  'video/mp4': { contentType: 'video/mp4', kind: 'video' },
+  'video/x-m4v': { contentType: 'video/mp4', kind: 'video' },
+  'video/webm': { contentType: 'video/webm', kind: 'video' },
+  'audio/mpeg': { contentType: 'audio/mpeg', kind: 'audio' },
+  'audio/mp4': { contentType: 'audio/mp4', kind: 'audio' },
+  'audio/x-m4a': { contentType: 'audio/mp4', kind: 'audio' },
+  'audio/ogg': { contentType: 'audio/ogg', kind: 'audio' },
+  'audio/ogg; codecs=opus': { contentType: 'audio/ogg', kind: 'audio' },
+  'audio/wav': { contentType: 'audio/wav', kind: 'audio' },
+  'audio/flac': { contentType: 'audio/flac', kind: 'audio' },
+  'audio/aac': { contentType: 'audio/aac', kind: 'audio' },
+  'font/ttf': { contentType: 'font/ttf', kind: 'font' },
+  'font/otf': { contentType: 'font/otf', kind: 'font' },
+  'font/woff': { contentType: 'font/woff', kind: 'font' },
+  'font/woff2': { contentType: 'font/woff2', kind: 'font' },
+  'application/pdf': { contentType: 'application/pdf', kind: 'document' },
+  'application/zip': { contentType: 'application/zip', kind: 'document' },
+};
+
+/** Text has no mark of its own; these names are believed when the content is text. */
+const texts = new Set([
+  ...['text/plain', 'text/csv', 'text/css', 'text/vtt', 'text/markdown', 'application/json'],
+  ...['text/javascript', 'application/javascript', 'application/x-subrip'],
+]);
+
+const kindNames: Record<Kind, string> = {
+  image: 'a picture',
+  video: 'a video',
+  audio: 'a sound',
+  font: 'a font',
+  document: 'a document',
+};
+
+const nothing = { width: null, height: null, durationSeconds: null, cleaned: null, error: null };
+
+/**
+ * Says what a file of the local disk really is, whatever its sender called it, and measures it. HTML and
+ * other text that browsers would run as a page is plain text. Throws only when the file cannot be read.
+ */
+export async function inspectFile(path: string, announcedType: string): Promise<Inspection> {
+  const announced = announcedType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isText = announced === 'image/svg+xml' || texts.has(announced);
+  // The mark of UTF-16 looks like the start of an MP3 to the detector.
+  if (isText && utf16Of(await readStart(path))) return inspectText(path, announced);
+  const found = await fileTypeFromFile(path);
+  if (!found || found.mime === 'application/xml') return inspectText(path, announced);
+  const known = detectable[found.mime];
+  if (!known) return refuse(`Screens cannot use files of the type ${found.mime}.`);
+  const { contentType, kind } = known;
+  const announcedKind = kindOf(announced);
+  if (announcedKind && announcedKind !== kind) {
+    const error = `This file is called ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}).`;
+    return { ...nothing, contentType, error };
+  }
+  if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
+  if (kind === 'video') return { ...nothing, contentType, ...(await measureVideo(path, contentType)) };
+  if (kind === 'audio') return { ...nothing, contentType, ...(await measureAudio(path)) };
+  return { ...nothing, contentType };
+}
+
+function kindOf(type: string): Kind | null {
+  const [family] = type.split('/');
+  if (family === 'image' || family === 'video' || family === 'audio' || family === 'font') return family;
+  return detectable[type]?.kind ?? (texts.has(type) ? 'document' : null);
+}
+
+function refuse(error: string): Inspection {
+  return { ...nothing, contentType: 'application/octet-stream', error };
+}
+
+async function inspectText(path: string, announced: string): Promise<Inspection> {
+  const start = decodeText(await readStart(path));
+  if (start === null) {
+    const kind = kindOf(announced);
+    return refuse(
+      kind
+        ? `This file is called ${kindNames[kind]}, but its content is not: it may be damaged.`
+        : 'What kind of file this is cannot be told from its content.',
+    );
+  }
+  if (
+    announced === 'image/svg+xml' ||
+    /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>\s*)*<svg[\s>]/i.test(start)
+  ) {
+    return inspectSvg(path);
+  }
+  const kind = kindOf(announced);
+  if (kind && kind !== 'document') {
+    return refuse(`This file is called ${kindNames[kind]}, but it contains text.`);
+  }
+  return { ...nothing, contentType: texts.has(announced) ? announced : 'text/plain' };
+}
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The encoding that a UTF-16 file names in its first two bytes. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** Text in UTF-8 or, by its mark, UTF-16; null for bytes that are no text. */
+function decodeText(bytes: Uint8Array): string | null {
+  try {
+    // A character that is cut at the end of what was read is no error.
+    const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+async function inspectSvg(path: string): Promise<Inspection> {
+  const contentType = 'image/svg+xml';
+  const fail = (error: string): Inspection => ({ ...nothing, contentType, error });
+  if ((await stat(path)).size > MAX_SVG_BYTES)
+    return fail('This drawing is larger than 10 MB. Save it as PNG instead.');
+  const source = decodeText(await readFile(path));
+  const drawing = source === null ? null : sanitizeSvg(source);
+  if (drawing === null) return fail('This file is called an SVG drawing, but it contains none.');
+  const cleaned = Buffer.from(drawing);
+  return { ...nothing, contentType, cleaned, ...(await measureImage(cleaned)) };
+}

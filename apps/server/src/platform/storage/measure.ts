@@ -1,0 +1,84 @@
+import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract';
+import { parseFile } from 'music-metadata';
+import sharp from 'sharp';
+import { type Mp4Header, readMp4Header } from './mp4-header.ts';
+
+/** What a picture may unpack to. */
+export const MAX_PIXELS = MAX_IMAGE_SIDE_PX * MAX_IMAGE_SIDE_PX;
+/** All frames of an animation together. */
+const MAX_ANIMATION_PIXELS = 16 * MAX_PIXELS;
+
+/** What could be measured; `error` as a sentence for people. */
+export interface Measures {
+  width?: number;
+  height?: number;
+  durationSeconds?: number | null;
+  error?: string;
+}
+
+/** Reads headers only: a small file that unpacks to billions of pixels costs nothing here. */
+export async function measureImage(source: string | Uint8Array): Promise<Measures> {
+  try {
+    const found = await sharp(source, { limitInputPixels: false, animated: true }).metadata();
+    const { width, height } = found.autoOrient;
+    const frames = found.pages ?? 1;
+    const frameHeight = found.pageHeight ?? height;
+    const size = { width, height: frames > 1 ? frameHeight : height };
+    if (size.width > MAX_IMAGE_SIDE_PX || size.height > MAX_IMAGE_SIDE_PX) {
+      return {
+        ...size,
+        error: `This picture has ${size.width} × ${size.height} pixels. Screens take up to 8,192 × 8,192; make it smaller.`,
+      };
+    }
+    if (size.width * size.height * frames > MAX_ANIMATION_PIXELS) {
+      return { ...size, error: 'This animation is too large for screens. Use a video instead.' };
+    }
+    const milliseconds = (found.delay ?? []).reduce((sum, delay) => sum + delay, 0);
+    return { ...size, durationSeconds: milliseconds > 0 ? milliseconds / 1000 : null };
+  } catch {
+    return {
+      error: 'This picture cannot be read. It may be damaged; save it again and upload it once more.',
+    };
+  }
+}
+
+export async function measureVideo(path: string, contentType: string): Promise<Measures> {
+  try {
+    const { size, durationSeconds } = await (contentType === 'video/mp4'
+      ? readMp4Header(path)
+      : readWebmHeader(path));
+    if (!size) return { error: 'This video has no picture in it.' };
+    const { width, height } = size;
+    if (width <= MAX_IMAGE_SIDE_PX && height <= MAX_IMAGE_SIDE_PX) return { width, height, durationSeconds };
+    const error = `This video has ${width} × ${height} pixels. Screens take up to 8,192 × 8,192; make it smaller.`;
+    return { width, height, error };
+  } catch {
+    return {
+      error:
+        'This video cannot be read. It may be damaged or incomplete; save it again and upload it once more.',
+    };
+  }
+}
+
+async function readWebmHeader(path: string): Promise<Mp4Header> {
+  const { format } = await parseFile(path, { skipCovers: true });
+  const video = (format.trackInfo ?? []).map((track) => track.video).find((track) => track?.pixelWidth);
+  const { pixelWidth: width, pixelHeight: height } = video ?? {};
+  return { size: width && height ? { width, height } : null, durationSeconds: known(format.duration) };
+}
+
+export async function measureAudio(path: string): Promise<Measures> {
+  try {
+    const { format } = await parseFile(path, { skipCovers: true, duration: true });
+    return { durationSeconds: known(format.duration) };
+  } catch {
+    return {
+      error:
+        'This sound cannot be read. It may be damaged or incomplete; save it again and upload it once more.',
+    };
+  }
+}
+
+function known(seconds: number | undefined): number | null {
+  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}

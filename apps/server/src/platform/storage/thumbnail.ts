@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { MAX_PIXELS } from './measure.ts';
+
+const SIDE_PX = 640;
+const TIMEOUT_SECONDS = 20;
+
+const pictures = new Set([
+  ...['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
+]);
+
+/**
+ * A WebP picture of a file that fits into 640 × 640 pixels, upright, never enlarged (drawings are). Null for
+ * kinds of files that have none. Throws a sentence for people when the picture is damaged.
+ */
+export async function makeThumbnail(
+  path: string,
+  contentType: string,
+): Promise<{ data: Uint8Array; width: number; height: number } | null> {
+  if (!pictures.has(contentType)) return null;
+  const isDrawing = contentType === 'image/svg+xml';
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: !isDrawing })
+      .webp({ quality: 80 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new Error('This picture is damaged: no thumbnail could be made of it.', { cause });
+  }
+}
