@@ -4,6 +4,7 @@ import { createSlideshow } from './slideshow.ts';
 /** A show on a stage that notes what it shows; pictures named `broken…` cannot be prepared. */
 function show(urls: string[]) {
   const shown: string[] = [];
+  const prepared: string[] = [];
   const ends: (string | undefined)[] = [];
   const waiting = new Set<() => void>();
   const slideshow = createSlideshow({
@@ -11,6 +12,7 @@ function show(urls: string[]) {
     millisecondsEach: 10_000,
     stage: {
       prepare: async (url) => {
+        prepared.push(url);
         if (url.startsWith('broken')) throw new Error('Not a picture');
         return url;
       },
@@ -29,6 +31,7 @@ function show(urls: string[]) {
   return {
     slideshow,
     shown,
+    prepared,
     ends,
     waiting,
     async play() {
@@ -74,6 +77,17 @@ test('played again it begins with the first', async () => {
   await s.pass();
   await s.play();
   expect(s.shown).toEqual(['a', 'b', 'a']);
+});
+
+test('a single picture is prepared once, however often it is played', async () => {
+  const s = show(['a']);
+  await s.slideshow.prepare();
+  for (let i = 0; i < 3; i += 1) {
+    await s.play();
+    await s.pass();
+  }
+  expect(s.prepared).toEqual(['a']);
+  expect(s.ends).toHaveLength(3);
 });
 
 test('broken pictures are passed over', async () => {

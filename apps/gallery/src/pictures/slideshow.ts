@@ -77,6 +77,8 @@ export function createSlideshow<Picture>(options: SlideshowOptions<Picture>): Sl
       cancel();
       run += 1;
       const current = run;
+      // A single picture is played again and again: it is there already and need not be decoded anew.
+      if (shown === 0) return hold(current);
       const first = await prepareAfter(-1);
       if (run !== current) return;
       if (!first) return onEnd('None of the pictures can be shown');

@@ -1,4 +1,4 @@
-import { type Properties, preview, properties } from '@vitrine/app-sdk';
+import { type Properties, preview, properties, renderMode } from '@vitrine/app-sdk';
 import { readNumber } from './values.ts';
 
 /** Everything that an application is told about its presentation. */
@@ -13,6 +13,8 @@ const DEFAULT_DURATION_SECONDS = 30;
 
 /** The settings of now, and again with each change in the editor. */
 export function watchSettings(listener: (settings: Settings) => void): void {
+  // In an editor the pointer stays visible; on a wall nothing shows that there is one.
+  document.documentElement.dataset.renderMode = renderMode;
   const read = properties();
   listener({
     properties: read,

@@ -53,6 +53,10 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
+/** No looser than what a content origin sends with applications: scripts of its own files only. */
+const applicationPolicy =
+  "default-src 'self' https: http: data: blob:; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
+
 /** The host's side of the protocol, by hand: what the applications do is seen without the window manager. */
 const hostPage = `<!doctype html><title>Host</title><style>body{margin:0}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style><body><script>
 let port;
@@ -86,8 +90,8 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   for (const [name, color] of Object.entries(colors))
     files.set(`/files/${name}.png`, ['image/png', picture(color)]);
   files.set('/files/broken.png', ['image/png', 'not a picture']);
-  files.set('/page.html', ['text/html', '<!doctype html><body style="margin:0;background:rgb(30,60,220)">']);
-  const content = await serve((path) => files.get(path));
+  files.set('/page.html', ['text/html', '<!doctype html><body bgcolor="#1e3cdc">']);
+  const content = await serve((path) => files.get(path), applicationPolicy);
   const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -134,10 +138,14 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   };
 }
 
-async function serve(find: (path: string) => [string, string | Uint8Array] | undefined): Promise<Server> {
+async function serve(
+  find: (path: string) => [string, string | Uint8Array] | undefined,
+  policy = '',
+): Promise<Server> {
   const server = createServer((request, response) => {
     const file = find(new URL(request.url ?? '/', 'http://x').pathname);
-    if (file) response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+    const headers = { 'content-type': file?.[0], 'content-security-policy': policy };
+    if (file) response.writeHead(200, headers).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

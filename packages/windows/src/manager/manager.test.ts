@@ -404,3 +404,19 @@ test('destroy closes every window and leaves no timer', () => {
   h.window('a').callbacks.completed();
   expect(h.story()).toEqual(['play a']);
 });
+
+test('ten thousand swaps leave no window, timer or state behind', () => {
+  const h = playing(['a', 'b', 'c']);
+  for (let i = 0; i < 10_000; i += 1) {
+    const [current, next] = h.windows.splice(0);
+    next?.callbacks.ready();
+    h.timers.advance(3000);
+    current?.callbacks.completed();
+    expect(current?.closed).toBe('after paint');
+    h.windows.unshift(next!);
+    h.events.length = 0;
+  }
+  expect(h.windows).toHaveLength(2);
+  // The minute's check alone.
+  expect(h.timers.pending).toBe(1);
+});
