@@ -1,0 +1,83 @@
+import { type Call, calls } from '@vitrine/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pending } from './routes-pending.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** What the app origin answers beside the calls of the contract: health, documentation, configuration, pages. */
+const beside = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /docs',
+  'GET /config.json',
+  'GET /player',
+  'GET /player*',
+  'GET *',
+];
+
+/** Everything on the content origin: bytes, by PUT with a signed address and by GET. */
+const content = [
+  'OPTIONS /uploads/:id',
+  'PUT /uploads/:id',
+  'GET /files/:name',
+  'GET /thumbnails/:name',
+  'GET *',
+];
+
+/** Every route of a server as `METHOD /path`, read from its printed tree. */
+function routesOf(server: FastifyInstance): string[] {
+  const above: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (segment === '') return [];
+      const depth = indent.length / 4;
+      const path = `${above.slice(0, depth).join('')}${segment}`;
+      above.splice(depth, above.length, segment);
+      return methods.split(', ').map((method) => `${method} ${path}`);
+    })
+    .filter((route) => !route.startsWith('HEAD '));
+}
+
+function routeOf({ method, path }: Call): string {
+  return `${method} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+const entries: [string, Call][] = Object.entries(calls);
+
+test('every route is a call of the contract, or on the short list beside it', () => {
+  const known = new Set([...entries.map(([, call]) => routeOf(call)), ...beside]);
+  const routes = routesOf(t.app.http);
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter((route) => !known.has(route))).toEqual([]);
+});
+
+test('nothing on the short list is gone', () => {
+  expect(beside.filter((route) => !routesOf(t.app.http).includes(route))).toEqual([]);
+});
+
+test('every call of the contract has a route, but those that are named as pending', () => {
+  const routes = new Set(routesOf(t.app.http));
+  const absent = entries.filter(([, call]) => !routes.has(routeOf(call))).map(([id]) => id);
+  expect(absent).toEqual(t.app.router.missing());
+  expect(absent.filter((id) => !(pending as readonly string[]).includes(id))).toEqual([]);
+  expect(
+    pending.filter((id) => !absent.includes(id)),
+    'Take them off routes-pending.ts: they have a route.',
+  ).toEqual([]);
+});
+
+test('the content origin has files, and nothing of the API', () => {
+  expect(routesOf(t.app.content).sort()).toEqual([...content].sort());
+});
