@@ -10,6 +10,8 @@ export interface DoubleState {
   /** Null before the first publish. */
   content: { revision: number; document: unknown } | null;
   occupants: string[];
+  /** The device of this token was deleted. */
+  deletedToken: string | null;
   /** Every call is answered so; null: as it should be. */
   failure: { status: number; body: string; contentType: string } | null;
   files: Map<string, Uint8Array>;
@@ -40,6 +42,7 @@ const types: Record<string, string> = {
 /** The service as a player sees it, without database and broker: app origin and content origin. */
 export async function startServiceDouble(playerDist: string): Promise<ServiceDouble> {
   const calls: ServiceDouble['calls'] = [];
+  let devices = 0;
   const state: DoubleState = {
     heartbeat: {
       name: 'Shop window',
@@ -64,6 +67,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
     content: null,
     occupants: [],
+    deletedToken: null,
     failure: null,
     files: new Map(),
   };
@@ -91,9 +95,15 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     const body = await bodyOf(request);
     const token = request.headers.authorization?.replace(/^Token /, '') ?? null;
     calls.push({ path: pathname, body, token });
+    if (token !== null && token === state.deletedToken)
+      return json(response, 410, { code: 'device_deleted', message: 'Deleted', request_id: 'r' });
     switch (pathname) {
       case '/api/v3/devices/actions/create_lite_device':
-        return json(response, 201, { id: '0192f3a0-7b6c-7cc3-98c4-dc0c0c07398f', api_token: 'token-1' });
+        devices += 1;
+        return json(response, 201, {
+          id: `0192f3a0-7b6c-7cc3-98c4-dc0c0c07398${devices}`,
+          api_token: `token-${devices}`,
+        });
       case '/api/v3/device/heartbeat':
         return json(response, 200, { ...state.heartbeat, server_time: new Date().toISOString() });
       case '/api/v3/device/content/publish':

@@ -59,7 +59,21 @@ function Message({
     <section className="message">
       <StepGlyph step={name} />
       <h1>{words.headline}</h1>
-      <p>{words.detail}</p>
+      <p>{keepAddressWhole(words.detail)}</p>
     </section>
+  );
+}
+
+/** An e-mail address is not broken at its hyphens as long as it fits on a line. */
+function keepAddressWhole(text: string) {
+  const [address] = /\S+@\S+/.exec(text) ?? [];
+  if (address === undefined) return text;
+  const [before, after] = text.split(address);
+  return (
+    <>
+      {before}
+      <span className="unbroken">{address}</span>
+      {after}
+    </>
   );
 }

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
+
+const dist = join(import.meta.dirname, '../node_modules/.cache/player-test');
+const DARK = '11,12,14';
+const TEAL = '0,128,128';
+const TOMATO = '255,99,71';
+const GOLD = '255,215,0';
+const registered = { registration_status: 'registered', confirmation_token: null };
+
+let browser: Browser;
+let service: ServiceDouble;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  const environment = process.env.NODE_ENV;
+  // Vitest says `test`, which would bring React's development build.
+  process.env.NODE_ENV = 'production';
+  await build({
+    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true },
+  });
+  process.env.NODE_ENV = environment;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+afterEach(async () => {
+  await context?.close();
+  await service?.close();
+});
+
+async function open(prepare: (double: ServiceDouble) => void = () => undefined): Promise<Page> {
+  service = await startServiceDouble(dist);
+  prepare(service);
+  context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/player/`);
+  return page;
+}
+
+async function colourOf(page: Page): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await page.screenshot());
+  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+  return [data[at], data[at + 1], data[at + 2]].join(',');
+}
+
+const shows = (page: Page, colour: string) =>
+  expect.poll(() => colourOf(page), { timeout: 15_000, interval: 100 }).toBe(colour);
+const stepIs = (page: Page, step: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), { timeout: 15_000 })
+    .toBe(step);
+/** Coming back online asks for a heartbeat at once. */
+const askForHeartbeat = (page: Page) =>
+  context.setOffline(true).then(async () => {
+    await page.waitForFunction(() => !navigator.onLine);
+    await context.setOffline(false);
+  });
+const heartbeats = () => service.calls.filter((call) => call.path === '/api/v3/device/heartbeat');
+
+test('from the code on the wall to the first colour, and on to the next publish, without the page going dark', async () => {
+  const page = await open();
+  await stepIs(page, 'register_device');
+  expect(await page.textContent('h1')).toBe('Pair your screen');
+  expect(await page.getAttribute('.code', 'aria-label')).toBe('Code K7M2XQ');
+  expect(await page.textContent('.device-id')).toBe('0192f3a0-7b6c-7cc3-98c4-dc0c0c073981');
+  await page.waitForSelector('.qr svg');
+  await page.waitForSelector('#splash', { state: 'detached' });
+
+  Object.assign(service.state.heartbeat, registered);
+  await askForHeartbeat(page);
+  await stepIs(page, 'waiting_for_publish');
+  await page.getByText("Hooray! You're all set").waitFor();
+  await page.getByText('Connected to internet and dashboard').waitFor();
+
+  service.publish(1, ['teal', 'tomato']);
+  await askForHeartbeat(page);
+  await shows(page, TEAL);
+  await shows(page, TOMATO);
+  await expect
+    .poll(() => heartbeats().at(-1)?.body)
+    .toMatchObject({ publish: { revision: 1, ack: true, playback_success: true } });
+
+  Object.assign(service.state.heartbeat, { publish_ack: true, publish_playback_success: true });
+  const seen = new Set<string>();
+  service.publish(2, ['gold']);
+  await askForHeartbeat(page);
+  for (let colour = ''; colour !== GOLD; ) {
+    colour = await colourOf(page);
+    seen.add(colour);
+  }
+  expect([...seen].filter((colour) => ![TEAL, TOMATO, GOLD].includes(colour))).toEqual([]);
+  await expect
+    .poll(() => service.calls.filter((call) => call.path === '/api/v4/device/events').length, {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0);
+});
+
+test('a cold boot without the service plays what is stored, and what is stored survives anything it says', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  for (const failure of [
+    {
+      status: 401,
+      body: '{"code":"unauthorized","message":"no","request_id":"r"}',
+      contentType: 'application/json',
+    },
+    {
+      status: 404,
+      body: '{"code":"not_found","message":"no","request_id":"r"}',
+      contentType: 'application/json',
+    },
+    { status: 503, body: 'no', contentType: 'text/plain' },
+    { status: 200, body: '<html>Welcome to the hotel</html>', contentType: 'text/html' },
+    { status: 410, body: '<html>Gone</html>', contentType: 'text/html' },
+  ]) {
+    service.state.failure = failure;
+    await page.reload();
+    await shows(page, TEAL);
+  }
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-1');
+});
+
+test('the server going away and coming back is not seen on the screen', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  await service.down();
+  await askForHeartbeat(page);
+  await shows(page, TEAL);
+  await service.up();
+  service.publish(2, ['gold']);
+  await askForHeartbeat(page);
+  await shows(page, GOLD);
+});
+
+test('a disabled screen is blank at the next heartbeat and plays again when enabled', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  service.state.heartbeat.is_disabled = true;
+  await askForHeartbeat(page);
+  await page.getByText('This screen is inactive').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await shows(page, DARK);
+  service.state.heartbeat.is_disabled = false;
+  await askForHeartbeat(page);
+  await shows(page, TEAL);
+});
+
+test('only the service’s own word that the device is deleted clears the screen, which registers anew', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  Object.assign(service.state.heartbeat, {
+    registration_status: 'pending_dashboard_confirmation',
+    confirmation_token: 'abcdef',
+  });
+  service.state.deletedToken = 'token-1';
+  await askForHeartbeat(page);
+  await expect
+    .poll(() => service.calls.filter((call) => call.path.endsWith('create_lite_device')).length)
+    .toBe(2);
+  await page.getByText('Pair your screen').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
+});
+
+test('the page is turned as the screen is', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered, { screen_orientation: 'left' });
+  });
+  await page.getByText("Hooray! You're all set").waitFor();
+  const root = await page.locator('#root').evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return {
+      width,
+      height,
+      own: [element.clientWidth, element.clientHeight],
+      layout: element.dataset.layout,
+    };
+  });
+  expect(root).toEqual({ width: 960, height: 540, own: [540, 960], layout: 'phone' });
+});
+
+test('what is fetched before the first content fits 120 kB, and the realtime library is not in it', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  const loaded = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource');
+    const content = entries.find((entry) => entry.name.includes('/apps/colour'))?.startTime ?? 0;
+    const scripts = entries.filter((entry) => entry.name.endsWith('.js') && entry.startTime <= content);
+    return scripts.map((entry) => entry.name.split('/').at(-1) ?? '');
+  });
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter((name) => name.startsWith('mqtt'))).toEqual([]);
+  const sizes = await Promise.all(
+    loaded.map(async (name) => gzipSync(await readFile(join(dist, 'assets', name))).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+});
