@@ -6,18 +6,29 @@ const extensions: Record<string, string> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'image/apng': 'apng',
   'image/svg+xml': 'svg',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'video/quicktime': 'mov',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'audio/aac': 'aac',
   'application/pdf': 'pdf',
   'font/woff2': 'woff2',
   'font/woff': 'woff',
   'font/ttf': 'ttf',
   'font/otf': 'otf',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'text/vtt': 'vtt',
+  'application/json': 'json',
+  'application/zip': 'zip',
 };
+const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));
 
 /** Where a finished file is: `/files/<sha256>.<ext>`. */
 export function filePath(sha256: string, contentType: string): string {
@@ -27,4 +38,9 @@ export function filePath(sha256: string, contentType: string): string {
 /** Where a file's thumbnail is. */
 export function thumbnailPath(thumbnailKey: string): string {
   return `/thumbnails/${thumbnailKey.split('/').at(-1)?.replace(/\..*$/, '')}.webp`;
+}
+
+/** The type that a file's address promises: the other way round of {@link filePath}. */
+export function typeOfPath(path: string): string {
+  return types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }

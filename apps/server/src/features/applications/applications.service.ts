@@ -54,6 +54,8 @@ export interface Applications {
   version(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
   /** Values checked against a version's properties. Throws 400 with every field that is wrong. */
   checkValues(version: VersionRow, input: Readonly<Record<string, unknown>>): CheckedValues;
+  /** The same for values of another version: what this one does not know is dropped. */
+  carryValues(version: VersionRow, former: Readonly<Record<string, unknown>>): CheckedValues;
 }
 
 export interface ApplicationsDependencies {
@@ -165,19 +167,30 @@ export function createApplications({
       if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
       return version;
     },
-    checkValues(version, input) {
-      const checked = checkValues(version.presentationProperties as PresentationProperty[], input, {
-        newId,
-        matches: matchesPattern,
-        words: (key) => wordsOf(version, key),
-      });
-      const [first] = checked.errors;
-      if (first) {
-        throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields: checked.errors });
-      }
-      return checked;
+    checkValues: requireValues,
+    carryValues(version, former) {
+      const known = new Set(propertiesOf(version).map(({ name }) => name));
+      return requireValues(
+        version,
+        Object.fromEntries(Object.entries(former).filter(([name]) => known.has(name))),
+      );
     },
   };
+}
+
+function propertiesOf(version: VersionRow): PresentationProperty[] {
+  return version.presentationProperties as PresentationProperty[];
+}
+
+function requireValues(version: VersionRow, input: Readonly<Record<string, unknown>>): CheckedValues {
+  const checked = checkValues(propertiesOf(version), input, {
+    newId,
+    matches: matchesPattern,
+    words: (key) => wordsOf(version, key),
+  });
+  const [first] = checked.errors;
+  if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields: checked.errors });
+  return checked;
 }
 
 function wordsOf(version: VersionRow, key: string): string {

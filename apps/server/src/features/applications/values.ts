@@ -1,4 +1,4 @@
-import type { FieldError } from '@vitrine/contract';
+import { type FieldError, MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
 
@@ -207,9 +207,8 @@ export function fileFault(
   if (limits.contentTypes.length > 0 && !limits.contentTypes.some(fits)) {
     return `Must be a file of type ${limits.contentTypes.join(', ')}.`;
   }
-  if (limits.contentLength !== undefined && file.contentLength > limits.contentLength) {
-    return `The file is larger than ${Math.floor(limits.contentLength / 100_000) / 10} MB.`;
-  }
+  const most = Math.min(limits.contentLength ?? MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES);
+  if (file.contentLength > most) return `The file is larger than ${Math.floor(most / 100_000) / 10} MB.`;
   return undefined;
 }
 

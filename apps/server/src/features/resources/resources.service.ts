@@ -44,6 +44,17 @@ export interface Resources {
     person: Person,
     input: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
   ): Promise<ResourceRow>;
+  /** The same for several in one folder, at once. Throws 400 at `field`. */
+  createAll(
+    db: Database,
+    person: Person,
+    input: {
+      kind: ResourceKind;
+      folderId: string | null;
+      field: string;
+      entries: readonly { id?: string | undefined; name: string }[];
+    },
+  ): Promise<ResourceRow[]>;
   /**
    * Makes the row of a copy beside its original, tags included; in the root where the person may not add to
    * the folder. Without a name, one that says what it is.
@@ -169,25 +180,38 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     );
   }
 
-  const create: Resources['create'] = async (db, person, { kind, name, folderId, id = newId() }) => {
+  const createAll: Resources['createAll'] = async (db, person, { kind, folderId, field, entries }) => {
     const now = clock.now();
-    const row: ResourceRow = {
-      id,
-      domainId: person.domainId,
+    const ancestors = await folderPath(db, person, kind, folderId, field);
+    const rows = entries.map(
+      ({ id = newId(), name }): ResourceRow => ({
+        id,
+        domainId: person.domainId,
+        kind,
+        name,
+        ownerId: person.profileId,
+        folderId,
+        ancestors,
+        locationId: null,
+        createdAt: now,
+        updatedAt: now,
+        lastActivityAt: now,
+        deletedAt: null,
+      }),
+    );
+    await insertResources(db, rows);
+    changes.changed(
+      person.domainId,
       kind,
-      name,
-      ownerId: person.profileId,
-      folderId: folderId ?? null,
-      ancestors: await folderPath(db, person, kind, folderId, 'parent_folder_id'),
-      locationId: null,
-      createdAt: now,
-      updatedAt: now,
-      lastActivityAt: now,
-      deletedAt: null,
-    };
-    await insertResources(db, [row]);
-    changes.changed(person.domainId, kind, [id]);
-    return row;
+      rows.map(({ id }) => id),
+    );
+    return rows;
+  };
+
+  const create: Resources['create'] = async (db, person, { kind, name, folderId = null, id }) => {
+    const field = 'parent_folder_id';
+    const [row] = await createAll(db, person, { kind, folderId, field, entries: [{ id, name }] });
+    return row as ResourceRow;
   };
 
   const setTags: Resources['setTags'] = async (db, person, ids, tags) => {
@@ -218,6 +242,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
 
   return {
     create,
+    createAll,
     fillable,
     async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
       const folderId = await fillable(db, person, original.folderId);

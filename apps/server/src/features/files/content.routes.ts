@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { typeOfPath } from '../../platform/content-paths.ts';
+import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
+import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
+import type { FileProcessing } from './file-processing.ts';
+
+export interface ContentRoutesDependencies {
+  storage: AnyStorage;
+  processing: FileProcessing;
+  /** The gallery's build: the built-in applications. */
+  galleryDirectory: string;
+}
+
+const statusOf: Record<StorageFailure, number> = {
+  bad_key: 404,
+  not_found: 404,
+  bad_range: 416,
+  bad_signature: 403,
+  expired: 403,
+  already_used: 409,
+  wrong_length: 400,
+  wrong_checksum: 400,
+  disk_full: 507,
+};
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Files that a page shows, and a browser never runs as one. SVG is kept sanitised. */
+const shown = /^(image|video|audio|font)\//;
+
+/** Applications run scripts of this origin alone, and may show and ask for whatever is on the web. */
+const APPLICATION_POLICY = [
+  "default-src 'self' https: http: data: blob:",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline' https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * The content origin: applications, uploaded files and their thumbnails, and the PUTs of uploads. It has no
+ * cookies and no credentials, and whatever it serves may be used by any page.
+ */
+export async function contentRoutes(
+  app: FastifyInstance,
+  dependencies: ContentRoutesDependencies,
+): Promise<void> {
+  const { storage, galleryDirectory } = dependencies;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'origin-agent-cluster': '?1',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
+    return answer(reply, 500, 'Something went wrong on our side.');
+  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'There is nothing at this address.'));
+
+  uploadRoutes(app, dependencies);
+  fileRoute(app, storage, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
+  fileRoute(app, storage, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
+
+  if (!existsSync(galleryDirectory)) return;
+  await app.register(fastifyStatic, {
+    root: galleryDirectory,
+    prefix: '/apps/',
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders(reply, path) {
+      reply.header('content-security-policy', APPLICATION_POLICY);
+      // What the build names by its content never changes.
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
+    },
+  });
+}
+
+function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRoutesDependencies): void {
+  if (storage.kind !== 'local') return;
+  // Bodies of any type are passed on as they come: nothing of them is kept in memory.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  app.options('/uploads/:id', async (_request, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'PUT',
+        'access-control-allow-headers': 'content-type, x-upload-id',
+        'access-control-max-age': '7200',
+      })
+      .code(204)
+      .send(),
+  );
+  app.put<{ Params: { id: string }; Querystring: Record<string, string> }>(
+    '/uploads/:id',
+    async (request, reply) => {
+      const uploadId = request.params.id;
+      if (request.headers['x-upload-id'] !== uploadId) {
+        return answer(reply, 400, 'The header X-Upload-Id must name this upload.');
+      }
+      try {
+        await storage.acceptPut(
+          {
+            uploadId,
+            query: onceEach(request.query),
+            contentType: request.headers['content-type'] ?? '',
+            contentLength: Number(request.headers['content-length'] ?? Number.NaN),
+          },
+          request.body as Readable,
+        );
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+        // What is signed and still not the file: sending it again would not help.
+        if (error.reason === 'wrong_checksum') await processing.refuse(uploadId, 'verified', error.message);
+        // The rest of the body is not read.
+        reply.header('connection', 'close');
+        throw error;
+      }
+      await processing.arrived(uploadId);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function onceEach(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** GET and HEAD of stored objects whose key is the path, and whose name is that of their content. */
+function fileRoute(app: FastifyInstance, storage: AnyStorage, url: string, form: RegExp): void {
+  app.get<{ Params: { name: string } }>(url, async (request, reply) => {
+    const { name } = request.params;
+    if (!form.test(name)) return answer(reply, 404, 'There is nothing at this address.');
+    const key = `${url.split('/')[1]}/${name}`;
+    const etag = `"${name}"`;
+    reply.headers({
+      'cache-control': FOREVER,
+      etag,
+      'accept-ranges': 'bytes',
+      // Should a browser be led to open one as a page after all, it gets nothing to run.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    });
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const found = await storage.head(key);
+    if (!found) {
+      return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
+    }
+    const type = typeOfPath(name);
+    if (!shown.test(type)) reply.header('content-disposition', 'attachment');
+    reply.type(type);
+    const range = rangeOf(request, etag, found.contentLength);
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${found.contentLength}`);
+      return answer(reply, 416, 'The file does not have the part asked for.');
+    }
+    const { start, end } = range ?? { start: 0, end: found.contentLength - 1 };
+    reply.header('content-length', end - start + 1);
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${found.contentLength}`);
+    // Of an empty stream alone Fastify leaves the length that is said to be.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    const read = await storage.read(key, range);
+    if (!read) throw new StorageError('not_found', 'There is no such file.');
+    return reply.send(read.stream);
+  });
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+/** One range of bytes, as players ask for; several at once are answered with the whole file. */
+function rangeOf(
+  request: FastifyRequest,
+  etag: string,
+  length: number,
+): Required<ByteRange> | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
+  const [first, last] = [asked?.[1] ?? '', asked?.[2] ?? ''];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start >= length || start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** Errors are text: browsers show them to nobody but their consoles. */
+function answer(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
+}

@@ -1,0 +1,26 @@
+import type { Route } from '../../platform/http/router.ts';
+import { presentFile, presentUpload } from './files.presenter.ts';
+import type { Files } from './files.service.ts';
+
+export interface FileRoutesDependencies {
+  files: Files;
+  /** Address of the content origin for a caller who reached the app at `origin`. */
+  contentUrl(origin: string): string;
+}
+
+export function fileRoutes(route: Route, { files, contentUrl }: FileRoutesDependencies): void {
+  route('fileUploads.create', async ({ actor, body, origin }) =>
+    presentUpload(await files.create(actor, body), contentUrl(origin)),
+  );
+  route('fileUploads.get', async ({ actor, params }) => presentFile(await files.get(actor, params.id)));
+  route('fileUploads.update', async ({ actor, params, body }) =>
+    presentFile(await files.rename(actor, params.id, body.filename)),
+  );
+  route('fileUploads.move', async ({ actor, params, body }) =>
+    presentFile(await files.move(actor, params.id, body.folderId)),
+  );
+  route('fileUploads.delete', async ({ actor, params }) => {
+    await files.remove(actor, params.id);
+    return undefined;
+  });
+}

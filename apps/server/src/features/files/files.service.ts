@@ -1,0 +1,143 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { uploadKey } from '../../platform/storage/keys.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Resources } from '../resources/resources.service.ts';
+import type { FileProcessing } from './file-processing.ts';
+import { type FoundFile, findFiles, findPresentationFiles, insertFiles } from './files.store.ts';
+
+export type { FoundFile } from './files.store.ts';
+
+/** How long an announced file may take to arrive: half a gigabyte over a line of a quarter megabit. */
+const UPLOAD_SECONDS = 6 * 3600;
+
+/** Where to PUT a file: `url` is a path on the content origin, or the address of an object store. */
+export interface UploadTarget {
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+  expiresAt: Date;
+}
+
+export interface Announcement {
+  id?: string;
+  filename: string;
+  contentType: string;
+  /** Bytes. */
+  contentLength: number;
+  /** Hex. */
+  sha256?: string | undefined;
+}
+
+export interface Files {
+  /** Announces one file. Throws 400 at `folder_id`. */
+  create(person: Person, input: BodyOf<Calls['fileUploads.create']>): Promise<UploadTarget>;
+  /** Announces files within another change. Throws 400 at `field` for a folder that the person may not fill. */
+  announce(
+    db: Database,
+    person: Person,
+    files: readonly Announcement[],
+    folderId: string | null,
+    field?: string,
+  ): Promise<UploadTarget[]>;
+  /** With the steps that it has passed; looks whether it has arrived meanwhile. */
+  get(person: Person, id: string): Promise<FoundFile>;
+  rename(person: Person, id: string, filename: string): Promise<FoundFile>;
+  move(person: Person, id: string, folderId: string | null): Promise<FoundFile>;
+  remove(person: Person, id: string): Promise<void>;
+  /** Those of some files that the person may read. */
+  find(db: Database, person: Person, ids: readonly string[]): Promise<Map<string, FoundFile>>;
+  /** The readable files of some presentations, in the order in which each names them. */
+  ofPresentations(person: Person, ids: readonly string[]): Promise<Map<string, FoundFile[]>>;
+}
+
+export interface FilesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  resources: Resources;
+  storage: Storage;
+  processing: FileProcessing;
+}
+
+export function createFiles(dependencies: FilesDependencies): Files {
+  const { db: pool, clock, changes, resources, storage, processing } = dependencies;
+
+  async function get(person: Person, id: string): Promise<FoundFile> {
+    const found = (await findFiles(pool, person, [id])).get(id);
+    if (!found) throw notFound('file');
+    return found;
+  }
+
+  const announce: Files['announce'] = async (db, person, files, folderId, field = 'parent_folder_id') => {
+    const expiresAt = new Date(clock.now().getTime() + UPLOAD_SECONDS * 1000);
+    const made = await resources.createAll(db, person, {
+      kind: 'file_upload',
+      folderId,
+      field,
+      entries: files.map(({ id, filename }) => ({ id, name: filename })),
+    });
+    const announced = made.map(({ id }, index) => ({ ...(files[index] as Announcement), id }));
+    await insertFiles(
+      db,
+      announced.map(({ id, contentType, contentLength, sha256 }) => ({
+        id,
+        domainId: person.domainId,
+        contentType,
+        contentLength,
+        announcedSha256: sha256 ?? null,
+        status: 'waiting' as const,
+        expiresAt,
+      })),
+    );
+    return Promise.all(
+      announced.map(async ({ id, contentType, contentLength, sha256 }) => ({
+        id,
+        expiresAt,
+        ...(await storage.signPut({
+          key: uploadKey(id),
+          uploadId: id,
+          contentType,
+          contentLength,
+          ...(sha256 && { sha256 }),
+          expiresInSeconds: UPLOAD_SECONDS,
+        })),
+      })),
+    );
+  };
+
+  return {
+    async create(person, { folderId, ...file }) {
+      const [target] = await pool.transaction((db) =>
+        announce(db, person, [file], folderId ?? null, 'folder_id'),
+      );
+      return target as UploadTarget;
+    },
+    announce,
+    async get(person, id) {
+      const found = await get(person, id);
+      if (found.file.status !== 'waiting') return found;
+      await processing.look(id);
+      return get(person, id);
+    },
+    async rename(person, id, filename) {
+      await pool.transaction(async (db) => {
+        await resources.require(person, 'file_upload', id, 'update', db);
+        await resources.touch(db, id, filename);
+      });
+      changes.changed(person.domainId, 'file_upload', [id]);
+      return get(person, id);
+    },
+    async move(person, id, folderId) {
+      await resources.move(person, 'file_upload', id, folderId);
+      return get(person, id);
+    },
+    remove: (person, id) => resources.remove(person, 'file_upload', id),
+    find: findFiles,
+    ofPresentations: (person, ids) => findPresentationFiles(pool, person, ids),
+  };
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { allowed, permissionList } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fileUploads, presentationFiles, resources } from '../../platform/database/schema.ts';
+import type { ListedResource } from '../resources/resources.store.ts';
+
+export type FileRow = typeof fileUploads.$inferSelect;
+
+/** A file with its resource and what the person may do with it. */
+export interface FoundFile extends ListedResource {
+  file: FileRow;
+}
+
+export async function insertFiles(
+  db: Database,
+  rows: readonly (typeof fileUploads.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(fileUploads).values([...rows]);
+}
+
+export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(fileUploads).where(eq(fileUploads.id, id));
+  return row;
+}
+
+/** Changes a file while it is in one of some states. False: it is not, somebody else was faster. */
+export async function changeFile(
+  db: Database,
+  id: string,
+  from: readonly FileRow['status'][],
+  change: Partial<FileRow>,
+): Promise<boolean> {
+  const rows = await db
+    .update(fileUploads)
+    .set(change)
+    .where(and(eq(fileUploads.id, id), inArray(fileUploads.status, [...from])))
+    .returning({ id: fileUploads.id });
+  return rows.length > 0;
+}
+
+/** Takes over a file whose processing was not finished in its time. False: somebody else was faster. */
+export async function reclaimFile(
+  db: Database,
+  id: string,
+  now: Date,
+  change: Partial<FileRow>,
+): Promise<boolean> {
+  const rows = await db
+    .update(fileUploads)
+    .set(change)
+    .where(and(eq(fileUploads.id, id), eq(fileUploads.status, 'processing'), lt(fileUploads.expiresAt, now)))
+    .returning({ id: fileUploads.id });
+  return rows.length > 0;
+}
+
+/** Until the transaction ends, nobody else decides whether a stored content is still needed. */
+export async function lockContent(db: Database, storageKey: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(7205413, hashtext(${storageKey}))`);
+}
+
+function selectFiles(db: Database, person: Person) {
+  return db
+    .select({ file: fileUploads, resource: resources, permissions: permissionList(person) })
+    .from(fileUploads)
+    .innerJoin(resources, eq(resources.id, fileUploads.id));
+}
+
+function readable(person: Person): SQL {
+  return and(allowed(person, 'read'), isNull(resources.deletedAt)) as SQL;
+}
+
+/** Those of some files that a person may read. */
+export async function findFiles(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Map<string, FoundFile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectFiles(db, person).where(and(readable(person), inArray(fileUploads.id, [...ids])));
+  return new Map(rows.map((row) => [row.file.id, row]));
+}
+
+/** The readable files of some presentations, in the order in which each names them. */
+export async function findPresentationFiles(
+  db: Database,
+  person: Person,
+  presentationIds: readonly string[],
+): Promise<Map<string, FoundFile[]>> {
+  if (presentationIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      presentationId: presentationFiles.presentationId,
+      file: fileUploads,
+      resource: resources,
+      permissions: permissionList(person),
+    })
+    .from(presentationFiles)
+    .innerJoin(fileUploads, eq(fileUploads.id, presentationFiles.fileUploadId))
+    .innerJoin(resources, eq(resources.id, fileUploads.id))
+    .where(and(readable(person), inArray(presentationFiles.presentationId, [...presentationIds])))
+    .orderBy(asc(presentationFiles.presentationId), asc(presentationFiles.position));
+  return Map.groupBy(rows, (row) => row.presentationId);
+}
+
+/** What did not arrive, or was not finished, in its time. */
+export async function findOverdue(db: Database, now: Date, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(fileUploads)
+    .where(and(inArray(fileUploads.status, ['waiting', 'processing']), lt(fileUploads.expiresAt, now)))
+    .orderBy(asc(fileUploads.expiresAt))
+    .limit(limit);
+}
+
+/** Uploads that still may arrive. */
+export async function findWaiting(db: Database, now: Date, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(fileUploads)
+    .where(and(eq(fileUploads.status, 'waiting'), gte(fileUploads.expiresAt, now)))
+    .orderBy(asc(fileUploads.expiresAt))
+    .limit(limit);
+}

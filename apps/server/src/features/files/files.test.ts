@@ -1,0 +1,287 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStorage, type Storage } from '../../platform/storage/storage.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, put, sha256, upload } from '../../testing/uploads.ts';
+import { createFileProcessing, type FileProcessing } from './file-processing.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+/** Those of another server with the same files. */
+let storage: Storage;
+let processing: FileProcessing;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  const { config, clock, changes, log, database } = app.app.platform;
+  const directory = join(config.DATA_DIR, 'files');
+  storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
+  const { db } = database;
+  processing = createFileProcessing({ db, clock, changes, storage, log, processLater: async () => {} });
+});
+afterAll(() => app.close());
+
+function announce(bytes: Uint8Array, more: Record<string, unknown> = {}) {
+  return robin.call('fileUploads.create', {
+    body: { filename: 'a.png', contentType: 'image/png', contentLength: bytes.length, ...more },
+  });
+}
+
+function content(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  return app.app.content.inject({ method, url, headers });
+}
+
+async function steps(id: string) {
+  const file = await robin.call('fileUploads.get', { params: { id } });
+  return [file.status, ...file.completedSteps.map((each) => `${each.stepName}: ${each.error ?? 'done'}`)];
+}
+
+describe('an upload', () => {
+  test('is announced, sent, verified, measured and served', async () => {
+    const bytes = await picture(40, 30);
+    const target = await announce(bytes, { sha256: sha256(bytes) });
+    expect(target.headers['X-Upload-Id']).toBe(target.id);
+    expect(await steps(target.id)).toEqual(['waiting']);
+
+    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    const file = await robin.call('fileUploads.get', { params: { id: target.id } });
+    expect(file).toMatchObject({
+      status: 'ready',
+      width: 40,
+      height: 30,
+      sha256: sha256(bytes),
+      url: `/files/${sha256(bytes)}.png`,
+      thumbnailUrl: `/thumbnails/${sha256(bytes)}.webp`,
+    });
+    expect(file.completedSteps.map((each) => each.stepName)).toEqual([
+      'received',
+      'verified',
+      'metadata',
+      'thumbnail',
+    ]);
+
+    const served = await content(file.url ?? '');
+    expect(served.rawPayload.equals(bytes)).toBe(true);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+    });
+    expect(served.headers['content-disposition']).toBeUndefined();
+    expect((await content(file.thumbnailUrl ?? '')).headers['content-type']).toBe('image/webp');
+  });
+
+  test('is taken once', async () => {
+    const bytes = await picture();
+    const target = await announce(bytes);
+    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    expect((await put(app, target, bytes)).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['another type', { 'content-type': 'text/html' }],
+    ['another upload id', { 'x-upload-id': '00000000-0000-7000-8000-000000000001' }],
+    ['another length', { 'content-length': '5' }],
+  ])('with %s than announced is refused', async (_what, headers) => {
+    const bytes = await picture();
+    const target = await announce(bytes);
+    const sent = await put(app, target, 'content-length' in headers ? bytes.subarray(0, 5) : bytes, headers);
+    expect(sent.statusCode).toBeGreaterThanOrEqual(400);
+    expect(sent.statusCode).toBeLessThan(500);
+    expect(await steps(target.id)).toEqual(['waiting']);
+  });
+
+  test('is refused after its time', async () => {
+    const bytes = await picture();
+    const target = await announce(bytes);
+    await app.clock.advance(7 * 3600_000);
+    expect((await put(app, target, bytes)).statusCode).toBe(403);
+    await processing.sweep();
+    expect(await steps(target.id)).toEqual([
+      'failed',
+      'received: The file did not arrive in time. Upload it again.',
+    ]);
+  });
+
+  test('with another SHA-256 than announced fails', async () => {
+    const bytes = await picture();
+    const target = await announce(bytes, { sha256: 'a'.repeat(64) });
+    expect((await put(app, target, bytes)).statusCode).toBe(400);
+    expect(await steps(target.id)).toEqual([
+      'failed',
+      'received: done',
+      expect.stringMatching(/^verified: .*SHA-256 differs/),
+    ]);
+  });
+
+  test('that is something else than it says fails', async () => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const target = await announce(html, { contentType: 'image/png' });
+    await put(app, target, html);
+    expect(await steps(target.id)).toEqual([
+      'failed',
+      'received: done',
+      'verified: This file is called a picture, but it contains text.',
+    ]);
+    expect(await robin.call('fileUploads.get', { params: { id: target.id } })).toMatchObject({ url: null });
+  });
+
+  test('that is larger than screens can show fails by its size', async () => {
+    const bytes = await picture(8193, 2);
+    const target = await announce(bytes);
+    await put(app, target, bytes);
+    expect(await steps(target.id)).toEqual([
+      'failed',
+      'received: done',
+      expect.stringMatching(/^metadata: .*8193/),
+    ]);
+  });
+
+  test('of more than 500 MB is not even announced', async () => {
+    const { error } = await robin.try('fileUploads.create', {
+      body: { filename: 'a.mp4', contentType: 'video/mp4', contentLength: 500_000_001 },
+    });
+    expect(error?.fields?.[0]?.path).toBe('content_length');
+  });
+
+  test('may go into a folder that the person may fill, and into no other', async () => {
+    const folder = await robin.call('folders.create', { body: { name: 'Pictures' } });
+    const file = await upload(app, robin, await picture(), { folderId: folder.id });
+    expect(file.parentFolderId).toBe(folder.id);
+    const stranger = await app.signUp();
+    const { error } = await stranger.try('fileUploads.create', {
+      body: { filename: 'a', contentType: 'image/png', contentLength: 1, folderId: folder.id },
+    });
+    expect(error?.fields?.[0]?.path).toBe('folder_id');
+  });
+
+  test('equal files of two domains are stored once and stay apart', async () => {
+    const bytes = await picture(7, 7);
+    const stranger = await app.signUp();
+    const [mine, theirs] = [await upload(app, robin, bytes), await upload(app, stranger, bytes)];
+    expect(mine.url).toBe(theirs.url);
+    expect((await robin.try('fileUploads.get', { params: { id: theirs.id } })).status).toBe(404);
+  });
+});
+
+describe('what arrived unnoticed', () => {
+  test('is found by whoever asks for it', async () => {
+    const bytes = await picture(9, 9);
+    const target = await announce(bytes);
+    await storage.write(`uploads/${target.id}`, bytes, 'image/png');
+    expect((await steps(target.id))[0]).toBe('ready');
+  });
+
+  test('is found by the sweep, also what a server left half done', async () => {
+    const bytes = await picture(9, 8);
+    const [first, second] = [await announce(bytes), await announce(bytes)];
+    for (const { id } of [first, second]) {
+      await storage.write(`uploads/${id}`, bytes, 'image/png');
+    }
+    await app.database.pool.query(`update file_uploads set status = 'processing' where id = $1`, [second.id]);
+    await app.clock.advance(7 * 3600_000);
+    await processing.sweep();
+    expect((await steps(first.id))[0]).toBe('ready');
+    expect((await steps(second.id))[0]).toBe('ready');
+  });
+});
+
+describe('files that could run', () => {
+  test('SVG is kept without what runs', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="5" height="5" onclick="alert(1)"/></svg>',
+    );
+    const file = await upload(app, robin, svg, { contentType: 'image/svg+xml' });
+    const served = await content(file.url ?? '');
+    expect(served.headers['content-type']).toBe('image/svg+xml');
+    expect(served.body).not.toMatch(/script|onclick/);
+    expect(file.sha256).toBe(sha256(served.rawPayload));
+    expect(file.contentLength).toBe(served.rawPayload.length);
+  });
+
+  test('HTML is text to download, by whatever name it is asked for', async () => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const file = await upload(app, robin, html, { contentType: 'text/html' });
+    const served = await content(file.url ?? '');
+    expect(served.headers['content-type']).toMatch(/^text\/plain/);
+    expect(served.headers['content-disposition']).toBe('attachment');
+    expect((await content(`/files/${file.sha256}.svg`)).statusCode).toBe(404);
+    expect((await content(`/files/${file.sha256}.html`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    '/files/..%2f..%2fsecret-key',
+    '/files/../secret-key',
+    '/files/%00',
+    '/uploads/x',
+    '/apps/../app.ts',
+    '/apps/..%2fpackage.json',
+  ])('nothing outside is served: %s', async (url) => {
+    expect((await content(url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('serving', () => {
+  test('parts, as players ask for them', async () => {
+    const bytes = await picture(60, 60);
+    const { url, sha256: hash } = await upload(app, robin, bytes);
+    const at = url ?? '';
+    const part = await content(at, { range: 'bytes=2-5' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 2-5/${bytes.length}`);
+    expect(part.rawPayload.equals(bytes.subarray(2, 6))).toBe(true);
+    const tail = await content(at, { range: 'bytes=-4' });
+    expect(tail.rawPayload.equals(bytes.subarray(-4))).toBe(true);
+    const rest = await content(at, { range: `bytes=${bytes.length - 1}-` });
+    expect(rest.rawPayload.length).toBe(1);
+    expect((await content(at, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
+    expect((await content(at, { range: 'bytes=5-2' })).statusCode).toBe(200);
+    expect((await content(at, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
+    expect((await content(at, { 'if-none-match': `"${hash}.png"` })).statusCode).toBe(304);
+    const head = await content(at, {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(bytes.length));
+    expect(head.body).toBe('');
+  });
+
+  test('a browser on another origin may upload', async () => {
+    const { statusCode, headers } = await app.app.content.inject({
+      method: 'OPTIONS',
+      url: '/uploads/x',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' },
+    });
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': 'content-type, x-upload-id',
+    });
+  });
+});
+
+describe('an uploaded file', () => {
+  test('is renamed, moved and deleted', async () => {
+    const file = await upload(app, robin, await picture());
+    const params = { id: file.id };
+    expect((await robin.call('fileUploads.update', { params, body: { filename: 'b.png' } })).filename).toBe(
+      'b.png',
+    );
+    const folder = await robin.call('folders.create', { body: { name: 'Elsewhere' } });
+    const moved = await robin.call('fileUploads.move', { params, body: { folderId: folder.id } });
+    expect(moved.parentFolderId).toBe(folder.id);
+    await robin.call('fileUploads.delete', { params });
+    expect((await robin.try('fileUploads.get', { params })).status).toBe(404);
+    // What is published with it plays on.
+    expect((await content(file.url ?? '')).statusCode).toBe(200);
+  });
+
+  test('is not there for other domains', async () => {
+    const { id } = await upload(app, robin, await picture());
+    const stranger = await app.signUp();
+    const params = { id };
+    expect((await stranger.try('fileUploads.update', { params, body: { filename: 'x' } })).status).toBe(404);
+    expect((await stranger.try('fileUploads.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await stranger.try('fileUploads.delete', { params })).status).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import type { BodyInput, Calls } from '@vitrine/contract';
+import type { SignedUp } from './test-app.ts';
+
+/** An application of the person's domain, with one version of these properties. */
+export async function makeApplication(
+  person: SignedUp,
+  version: Partial<BodyInput<Calls['applicationVersions.create']>> = {},
+  name = 'Board',
+) {
+  const { id } = await person.call('applications.create', { body: { name } });
+  await person.call('applicationVersions.create', {
+    params: { id },
+    body: { name, majorVersion: 1, embeddedUrlFormat: 'https://board.example/', ...version },
+  });
+  return person.call('applications.get', { params: { id } });
+}
+
+/** A presentation without values, of an application of its own unless one is given. */
+export async function makePresentation(
+  person: SignedUp,
+  body: Partial<BodyInput<Calls['presentations.create']>> = {},
+) {
+  const applicationId = body.applicationId ?? (await makeApplication(person)).id;
+  const saved = await person.call('presentations.create', {
+    body: { name: 'Presentation', ...body, applicationId },
+  });
+  return saved.presentation;
+}
+
+export function makePlaylist(person: SignedUp, body: Partial<BodyInput<Calls['playlists.create']>> = {}) {
+  return person.call('playlists.create', { body: { name: 'Playlist', ...body } });
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { SignedUp, TestApp } from './test-app.ts';
+
+export interface Target {
+  id: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Sends bytes to an upload address of the content origin. */
+export function put(app: TestApp, target: Target, body: Uint8Array, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(target.url);
+  return app.app.content.inject({
+    method: 'PUT',
+    url: `${pathname}${search}`,
+    headers: { ...target.headers, 'content-length': String(body.length), ...headers },
+    payload: Buffer.from(body),
+  });
+}
+
+/** A picture of one colour; another `shade` (0 to 255) makes another file. */
+export function picture(width = 4, height = 3, shade = 128): Promise<Buffer> {
+  const background = { r: shade, g: 0, b: 255 - shade };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Announces and sends a file. */
+export async function upload(
+  app: TestApp,
+  person: SignedUp,
+  bytes: Uint8Array,
+  file: { filename?: string; contentType?: string; folderId?: string } = {},
+) {
+  const target = await person.call('fileUploads.create', {
+    body: { filename: 'picture.png', contentType: 'image/png', contentLength: bytes.length, ...file },
+  });
+  const sent = await put(app, target, bytes);
+  if (sent.statusCode >= 400) throw new Error(`PUT answered ${sent.statusCode}: ${sent.body}`);
+  return person.call('fileUploads.get', { params: { id: target.id } });
+}
