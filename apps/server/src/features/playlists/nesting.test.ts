@@ -1,0 +1,79 @@
+import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Edge, nestingFault } from './nesting.ts';
+
+const nested = (parent: string, child: string): Edge => ({ parent, child, presentation: null });
+
+/** a0 → a1 → … of `length` playlists. */
+const chain = (name: string, length: number) =>
+  Array.from({ length: length - 1 }, (_, index) => nested(`${name}${index}`, `${name}${index + 1}`));
+
+test('a playlist in itself is the shortest cycle', () => {
+  expect(nestingFault('a', true, ['a'], [])).toEqual({ kind: 'cycle', child: 'a', path: ['a', 'a'] });
+});
+
+test('a cycle is named by its shortest way', () => {
+  const edges = [nested('b', 'c'), nested('c', 'd'), nested('d', 'a'), nested('b', 'a')];
+  expect(nestingFault('a', true, ['b'], edges)).toEqual({ kind: 'cycle', child: 'b', path: ['a', 'b', 'a'] });
+});
+
+test('what the root contained before does not count', () => {
+  expect(nestingFault('a', true, [], [nested('a', 'b'), nested('b', 'a')])).toBeUndefined();
+});
+
+test('a presentation that hosts a playlist can close a cycle', () => {
+  const edges: Edge[] = [{ parent: 'p', child: 'a', presentation: 'parent' }];
+  expect(nestingFault('a', true, ['p'], edges)).toMatchObject({ kind: 'cycle', path: ['a', 'p', 'a'] });
+  const holding: Edge[] = [{ parent: 'a', child: 'p', presentation: 'child' }];
+  expect(nestingFault('p', false, ['a'], holding)).toMatchObject({ kind: 'cycle', path: ['p', 'a', 'p'] });
+});
+
+test('levels count from the highest playlist above to the lowest below', () => {
+  const above = chain('u', 4);
+  const below = chain('d', PLAYLIST_NESTING_LEVELS - 4);
+  const edges = [...above, ...below];
+  expect(nestingFault('u3', true, ['d0'], edges)).toBeUndefined();
+  expect(nestingFault('u3', true, ['d0'], [...edges, nested('top', 'u0')])).toEqual({
+    kind: 'depth',
+    child: 'd0',
+    levels: PLAYLIST_NESTING_LEVELS + 1,
+  });
+});
+
+test('presentations are no levels', () => {
+  const edges: Edge[] = [
+    ...chain('d', PLAYLIST_NESTING_LEVELS - 1),
+    { parent: 'p', child: 'd0', presentation: 'parent' },
+  ];
+  expect(nestingFault('a', true, ['p'], edges)).toBeUndefined();
+});
+
+test('many ways to the same playlist take no longer than one', () => {
+  // Each level holds the next twice over: 2^60 ways.
+  const edges = Array.from({ length: 60 }, (_, index) => [
+    nested(`${index}`, `x${index}`),
+    nested(`${index}`, `y${index}`),
+    nested(`x${index}`, `${index + 1}`),
+    nested(`y${index}`, `${index + 1}`),
+  ]).flat();
+  expect(nestingFault('root', true, ['0'], edges)?.kind).toBe('depth');
+});
+
+test('what is accepted has neither cycles nor more than the levels', () => {
+  const node = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(node, fc.array(node, { maxLength: 3 })), { maxLength: 12 }), (saves) => {
+      const contents = new Map<string, string[]>();
+      for (const [root, children] of saves) {
+        const edges = [...contents].flatMap(([parent, list]) => list.map((child) => nested(parent, child)));
+        if (!nestingFault(root, true, children, edges)) contents.set(root, children);
+      }
+      const depth = (id: string, seen: string[]): number => {
+        expect(seen).not.toContain(id);
+        return 1 + Math.max(0, ...(contents.get(id) ?? []).map((child) => depth(child, [...seen, id])));
+      };
+      for (const id of contents.keys()) expect(depth(id, [])).toBeLessThanOrEqual(PLAYLIST_NESTING_LEVELS);
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import type { Route } from '../../platform/http/router.ts';
+import { presentPlaylist } from './playlists.presenter.ts';
+import type { Playlists } from './playlists.service.ts';
+
+export function playlistRoutes(route: Route, { playlists }: { playlists: Playlists }): void {
+  route('playlists.list', async ({ actor, query: { id: ids, ...filter } }) => {
+    const { total, data } = await playlists.list(actor, { ...filter, ids });
+    return { total, data: data.map(presentPlaylist) };
+  });
+  route('playlists.get', async ({ actor, params }) => presentPlaylist(await playlists.get(actor, params.id)));
+  route('playlists.create', async ({ actor, body }) => presentPlaylist(await playlists.create(actor, body)));
+  route('playlists.update', async ({ actor, params, body }) =>
+    presentPlaylist(await playlists.update(actor, params.id, body)),
+  );
+  route('playlists.delete', async ({ actor, params, query }) => {
+    await playlists.remove(actor, params.id, query.force === 'true');
+    return undefined;
+  });
+  route('playlists.move', async ({ actor, params, body }) =>
+    presentPlaylist(await playlists.move(actor, params.id, body.folderId)),
+  );
+  route('playlists.copy', async ({ actor, params, body }) =>
+    presentPlaylist(await playlists.copy(actor, params.id, body.name)),
+  );
+}

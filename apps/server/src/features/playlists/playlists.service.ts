@@ -1,0 +1,328 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { ResourceFilter } from '../resources/resources.store.ts';
+import { changedSchedule } from '../resources/schedule-fields.ts';
+import { type Edge, nestingFault } from './nesting.ts';
+import {
+  findEdges,
+  findHosts,
+  findItemGroups,
+  findItems,
+  findPlaylists,
+  findScreens,
+  insertPlaylist,
+  type ListedItem,
+  listItems,
+  lockNesting,
+  type PlaylistRow,
+  replaceItems,
+  updatePlaylist,
+} from './playlists.store.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+type CreateInput = BodyOf<Calls['playlists.create']>;
+type UpdateInput = BodyOf<Calls['playlists.update']>;
+type ItemInput = CreateInput['items'][number];
+
+/** A playlist with everything that its presentation on the wire needs. */
+export interface FullPlaylist {
+  full: FullResource;
+  playlist: PlaylistRow;
+  items: ListedItem[];
+  /** Seconds of one pass of each nested playlist among the items, and of the playlist itself. */
+  totals: (playlistId: string) => Totals;
+}
+
+export type PlaylistFilter = Omit<ResourceFilter, 'kinds'>;
+
+export interface Playlists {
+  /** A page, without items unless asked for by id. */
+  list(person: Person, filter: PlaylistFilter): Promise<{ total: number; data: FullPlaylist[] }>;
+  get(person: Person, id: string): Promise<FullPlaylist>;
+  create(person: Person, input: CreateInput): Promise<FullPlaylist>;
+  update(person: Person, id: string, input: UpdateInput): Promise<FullPlaylist>;
+  /** Its items are the same; those that the person may not see are left out. */
+  copy(person: Person, id: string, name?: string): Promise<FullPlaylist>;
+  move(person: Person, id: string, folderId: string | null): Promise<FullPlaylist>;
+  /** Moves to the trash. Throws 409, naming the screens that play it, unless forced. */
+  remove(person: Person, id: string, force: boolean): Promise<void>;
+  /** Counts and durations of some playlists, in one query. */
+  totals(ids: readonly string[]): Promise<(playlistId: string) => Totals>;
+  /**
+   * Call before a presentation comes to host playlists, within the transaction that saves it. Throws 400 at
+   * the path of the playlist that would close a cycle or nest too deep.
+   */
+  requireHostable(
+    db: Database,
+    person: Person,
+    presentationId: string,
+    hosted: readonly { id: string; path: string }[],
+  ): Promise<void>;
+}
+
+export interface PlaylistsDependencies {
+  db: Database;
+  changes: Changes;
+  resources: Resources;
+}
+
+export function createPlaylists({ db: pool, changes, resources }: PlaylistsDependencies): Playlists {
+  async function complete(
+    person: Person,
+    found: readonly FullResource[],
+    withItems: boolean,
+  ): Promise<FullPlaylist[]> {
+    const ids = found.map(({ resource }) => resource.id);
+    const [rows, items, groups] = await Promise.all([
+      findPlaylists(pool, ids),
+      withItems ? listItems(pool, person, ids) : [],
+      findItemGroups(pool, ids),
+    ]);
+    const totals = totalsOf(groups);
+    const itemsOf = Map.groupBy(items, (item) => item.playlistId);
+    return found.flatMap((full) => {
+      const { id } = full.resource;
+      const playlist = rows.get(id);
+      return playlist ? [{ full, playlist, items: itemsOf.get(id) ?? [], totals }] : [];
+    });
+  }
+
+  async function get(person: Person, id: string): Promise<FullPlaylist> {
+    const [playlist] = await complete(person, [await resources.get(person, 'playlist', id)], true);
+    // Its row is made and purged with the resource's.
+    if (!playlist) throw new Error(`Playlist ${id} has no row`);
+    return playlist;
+  }
+
+  /**
+   * Replaces the items of a playlist. What stood there before may stay, also where the person may not see it:
+   * somebody else put it there.
+   */
+  async function saveItems(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+  ): Promise<void> {
+    await lockNesting(db, person.domainId);
+    const kept = new Set(
+      (await findItems(db, playlistId)).map((item) => item.presentationId ?? item.childPlaylistId),
+    );
+    const ids = [...new Set(items.map(itemId))];
+    const readable = new Map(
+      (await resources.find(person, ids, db)).map(({ resource }) => [resource.id, resource.kind]),
+    );
+    for (const [index, item] of items.entries()) {
+      const kind = item.presentationId ? 'presentation' : 'playlist';
+      const id = itemId(item);
+      if (readable.get(id) !== kind && !kept.has(id)) {
+        throw invalid(`items.${index}.${kind}_id`, `There is no such ${kind}, or you may not see it.`);
+      }
+    }
+    await requireNesting(db, person, playlistId, items);
+    await replaceItems(
+      db,
+      playlistId,
+      inOrder(items).map((item, position) => ({
+        id: newId(),
+        domainId: person.domainId,
+        playlistId,
+        position,
+        presentationId: item.presentationId ?? null,
+        childPlaylistId: item.playlistId ?? null,
+      })),
+    );
+  }
+
+  async function requireNesting(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+  ): Promise<void> {
+    const hosts = await findHosts(
+      db,
+      items.flatMap((item) => item.presentationId ?? []),
+    );
+    const children = [...new Set(items.map(itemId))].filter(
+      (id) => hosts.has(id) || items.some((item) => item.playlistId === id),
+    );
+    if (children.length === 0) return;
+    const edges = await findEdges(db, person.domainId, playlistId, children);
+    const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
+    const fault = await nestingMessage(db, person, playlistId, true, children, nodes);
+    if (!fault) return;
+    const index = items.findIndex((item) => itemId(item) === fault.child);
+    const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
+    throw invalid(`items.${index}.${field}`, fault.message);
+  }
+
+  async function nestingMessage(
+    db: Database,
+    person: Person,
+    root: string,
+    rootIsPlaylist: boolean,
+    children: readonly string[],
+    edges: readonly Edge[],
+  ): Promise<{ child: string; message: string } | undefined> {
+    const fault = nestingFault(root, rootIsPlaylist, children, edges);
+    if (!fault) return undefined;
+    const { child } = fault;
+    if (fault.kind === 'depth') {
+      return { child, message: `Playlists nest at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
+    }
+    const names = new Map(
+      (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),
+    );
+    const way = fault.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
+    return { child, message: `A playlist cannot contain itself: ${way}.` };
+  }
+
+  return {
+    async list(person, filter) {
+      const { total, items } = await resources.list(person, { ...filter, kinds: ['playlist'] });
+      return { total, data: await complete(person, items, filter.ids !== undefined) };
+    },
+    get,
+    async create(person, input) {
+      const { name, items, parentFolderId, tags } = input;
+      const schedule = changedSchedule(input);
+      const id = await pool.transaction(async (db) => {
+        const { id } = await resources.create(db, person, {
+          kind: 'playlist',
+          name,
+          folderId: parentFolderId,
+        });
+        await requireParent(db, person, id, input.parentPlaylistId);
+        await insertPlaylist(db, {
+          id,
+          domainId: person.domainId,
+          mode: input.mode ?? 'sequential',
+          scheduleType: input.scheduleType ?? 'join',
+          ...settings(input),
+          ...schedule,
+        });
+        if (tags) await resources.setTags(db, person, [id], tags);
+        if (items.length > 0) await saveItems(db, person, id, items);
+        return id;
+      });
+      return get(person, id);
+    },
+    async update(person, id, input) {
+      await pool.transaction(async (db) => {
+        await resources.require(person, 'playlist', id, 'update', db);
+        const current = (await findPlaylists(db, [id])).get(id);
+        if (!current) throw new Error(`Playlist ${id} has no row`);
+        await requireParent(db, person, id, input.parentPlaylistId);
+        await updatePlaylist(db, id, { ...settings(input), ...changedSchedule(input, current) });
+        if (input.tags) await resources.setTags(db, person, [id], input.tags);
+        if (input.items) await saveItems(db, person, id, input.items);
+        await resources.touch(db, id, input.name);
+      });
+      changes.changed(person.domainId, 'playlist', [id]);
+      return get(person, id);
+    },
+    async copy(person, id, name) {
+      const made = await pool.transaction(async (db) => {
+        const original = await resources.require(person, 'playlist', id, 'read', db);
+        const row = (await findPlaylists(db, [id])).get(id);
+        if (!row) throw new Error(`Playlist ${id} has no row`);
+        const copy = await resources.copy(db, person, original, name);
+        await insertPlaylist(db, { ...row, id: copy.id });
+        // No cycle and no further level: nothing contains the copy, and it contains what the original does.
+        const items = await findItems(db, id);
+        const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
+        const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));
+        const copied = items
+          .filter((item) => readable.has(item.presentationId ?? item.childPlaylistId ?? ''))
+          .map((item, position) => ({ ...item, id: newId(), playlistId: copy.id, position }));
+        await replaceItems(db, copy.id, copied);
+        return copy;
+      });
+      return get(person, made.id);
+    },
+    async move(person, id, folderId) {
+      await resources.move(person, 'playlist', id, folderId);
+      return get(person, id);
+    },
+    async remove(person, id, force) {
+      const { name } = await resources.require(person, 'playlist', id, 'delete');
+      if (!force) {
+        const screens = await findScreens(pool, person, id);
+        if (screens.length > 0) throw conflict(`“${name}” plays on ${screenNames(screens)}.`);
+      }
+      await resources.remove(person, 'playlist', id);
+    },
+    totals: async (ids) => totalsOf(await findItemGroups(pool, ids)),
+    async requireHostable(db, person, presentationId, hosted) {
+      if (hosted.length === 0) return;
+      await lockNesting(db, person.domainId);
+      const children = [...new Set(hosted.map(({ id }) => id))];
+      const edges = await findEdges(db, person.domainId, presentationId, children);
+      const fault = await nestingMessage(db, person, presentationId, false, children, edges);
+      if (!fault) return;
+      throw invalid(hosted.find(({ id }) => id === fault.child)?.path ?? 'application_vars', fault.message);
+    },
+  };
+
+  /** The playlist that another was made for: readable, and another one. */
+  async function requireParent(
+    db: Database,
+    person: Person,
+    id: string,
+    parentId: string | null | undefined,
+  ): Promise<void> {
+    if (!parentId) return;
+    if (parentId === id) throw invalid('parent_playlist_id', 'A playlist is not its own parent.');
+    try {
+      await resources.require(person, 'playlist', parentId, 'read', db);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw invalid('parent_playlist_id', 'There is no such playlist, or you may not see it.');
+    }
+  }
+}
+
+/** The columns that a body names. */
+function settings(input: UpdateInput): Partial<PlaylistRow> {
+  const { description, mode, itemsPerPass, parentPlaylistId, scheduleType, isRuleOnItems, rule } = input;
+  return {
+    ...(description !== undefined && { description }),
+    ...(mode !== undefined && { mode }),
+    ...(itemsPerPass !== undefined && { itemsPerPass }),
+    ...(parentPlaylistId !== undefined && { parentPlaylistId }),
+    ...(scheduleType !== undefined && { scheduleType }),
+    ...(isRuleOnItems !== undefined && { isRuleOnItems }),
+    ...(rule !== undefined && { rule }),
+  };
+}
+
+function itemId(item: ItemInput): string {
+  return (item.presentationId ?? item.playlistId) as string;
+}
+
+function host(parent: string, child: string): Edge {
+  return { parent, child, presentation: 'child' };
+}
+
+/** By `order` when every item has one; otherwise as they were sent. */
+function inOrder(items: readonly ItemInput[]): readonly ItemInput[] {
+  return items.every((item) => item.order !== undefined)
+    ? [...items].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    : items;
+}
+
+function screenNames(screens: readonly { name: string | null }[]): string {
+  const names = screens.flatMap(({ name }) => name ?? []).slice(0, 3);
+  const others = screens.length - names.length;
+  const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  if (names.length === 0) return many(others, 'screen');
+  const list = others > 0 ? [...names, many(others, 'other')] : names;
+  return `${many(screens.length, 'screen')}: ${list.join(', ')}`;
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePlaylist, makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+let stranger: SignedUp;
+let first: { id: string; applicationId: string };
+let second: { id: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  stranger = await app.signUp();
+  first = await makePresentation(robin, { name: 'First', duration: 10 });
+  second = await makePresentation(robin, {
+    name: 'Second',
+    duration: 20,
+    applicationId: first.applicationId,
+  });
+});
+afterAll(() => app.close());
+
+const get = (id: string) => robin.call('playlists.get', { params: { id } });
+const setItems = (id: string, items: { presentationId?: string; playlistId?: string; order?: number }[]) =>
+  robin.try('playlists.update', { params: { id }, body: { items } });
+
+describe('items', () => {
+  test('keep their order, repeat, and tell what lists show', async () => {
+    const inner = await makePlaylist(robin, { name: 'Inner', items: [{ presentationId: second.id }] });
+    const made = await makePlaylist(robin, {
+      items: [
+        { presentationId: second.id },
+        { playlistId: inner.id },
+        { presentationId: first.id },
+        { presentationId: first.id },
+      ],
+    });
+    expect(made.items.map(({ order, name, duration }) => [order, name, duration])).toEqual([
+      [0, 'Second', 20],
+      [1, 'Inner', 20],
+      [2, 'First', 10],
+      [3, 'First', 10],
+    ]);
+    expect(made).toMatchObject({ itemCount: 4, totalDuration: 60, mode: 'sequential', scheduleType: 'join' });
+    expect(made.items[0]?.applicationName).toBe('Board');
+  });
+
+  test('may say their order themselves', async () => {
+    const made = await makePlaylist(robin, {
+      items: [
+        { presentationId: first.id, order: 2 },
+        { presentationId: second.id, order: 1 },
+      ],
+    });
+    expect(made.items.map((item) => item.name)).toEqual(['Second', 'First']);
+  });
+
+  test('are replaced as a whole', async () => {
+    const made = await makePlaylist(robin, { items: [{ presentationId: first.id }] });
+    await setItems(made.id, [{ presentationId: second.id }]);
+    expect((await get(made.id)).items.map((item) => item.presentationId)).toEqual([second.id]);
+    await setItems(made.id, []);
+    expect(await get(made.id)).toMatchObject({ items: [], itemCount: 0, totalDuration: 0 });
+  });
+
+  test('that may not be seen are refused at their place', async () => {
+    const theirs = await makePlaylist(stranger);
+    const { id } = await makePlaylist(robin);
+    const { status, error } = await setItems(id, [{ presentationId: first.id }, { playlistId: theirs.id }]);
+    expect([status, error?.fields?.[0]?.path]).toEqual([400, 'items.1.playlist_id']);
+    const mixed = await setItems(id, [{ presentationId: id }]);
+    expect(mixed.error?.fields?.[0]?.path).toBe('items.0.presentation_id');
+  });
+
+  test('in the trash stay in their place, and take no time', async () => {
+    const gone = await makePresentation(robin, {
+      name: 'Gone',
+      duration: 30,
+      applicationId: first.applicationId,
+    });
+    const { id } = await makePlaylist(robin, {
+      items: [{ presentationId: gone.id }, { presentationId: first.id }],
+    });
+    await robin.call('presentations.delete', { params: { id: gone.id } });
+    const found = await get(id);
+    expect(found).toMatchObject({ itemCount: 2, totalDuration: 10 });
+    expect(found.items.map((item) => item.name)).toEqual([null, 'First']);
+    expect((await setItems(id, [{ presentationId: first.id }, { presentationId: gone.id }])).status).toBe(
+      200,
+    );
+  });
+
+  test('each is one thing', async () => {
+    const { status } = await robin.try('playlists.create', { raw: { name: 'x', items: [{}] } });
+    expect(status).toBe(400);
+  });
+});
+
+describe('nesting', () => {
+  test('a cycle is refused by the names on its way', async () => {
+    const a = await makePlaylist(robin, { name: 'A' });
+    const b = await makePlaylist(robin, { name: 'B', items: [{ playlistId: a.id }] });
+    const c = await makePlaylist(robin, { name: 'C', items: [{ playlistId: b.id }] });
+    const { status, error } = await setItems(a.id, [{ presentationId: first.id }, { playlistId: c.id }]);
+    expect(status).toBe(400);
+    expect(error?.fields).toEqual([
+      { path: 'items.1.playlist_id', message: 'A playlist cannot contain itself: “A” → “C” → “B” → “A”.' },
+    ]);
+    expect((await setItems(a.id, [{ playlistId: a.id }])).status).toBe(400);
+    expect((await get(a.id)).items).toEqual([]);
+  });
+
+  test('eight levels are allowed, nine are not, from above and from below', async () => {
+    let inner = await makePlaylist(robin, { name: 'Level 8' });
+    const innermost = inner;
+    for (let level = 7; level >= 1; level -= 1) {
+      inner = await makePlaylist(robin, { name: `Level ${level}`, items: [{ playlistId: inner.id }] });
+    }
+    const above = await robin.try('playlists.create', {
+      body: { name: 'x', items: [{ playlistId: inner.id }] },
+    });
+    expect(above.error?.fields?.[0]?.message).toMatch(/at most 8 levels/);
+    const ninth = await makePlaylist(robin);
+    expect((await setItems(innermost.id, [{ playlistId: ninth.id }])).status).toBe(400);
+  });
+
+  test('two saves at once cannot close a cycle together', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await makePlaylist(robin), await makePlaylist(robin)];
+      const both = await Promise.all([
+        setItems(a.id, [{ playlistId: b.id }]),
+        setItems(b.id, [{ playlistId: a.id }]),
+      ]);
+      expect(both.map((each) => each.status).sort()).toEqual([200, 400]);
+    }
+  });
+});
+
+describe('changing', () => {
+  test('keeps what is not named', async () => {
+    const rule = {
+      type: 'equals' as const,
+      left: { type: 'variable' as const, path: ['device', 'tags', 'store'] as ['device', ...string[]] },
+      right: { type: 'constant' as const, value: '1' },
+    };
+    const made = await makePlaylist(robin, {
+      description: 'For the window',
+      mode: 'shuffle',
+      itemsPerPass: 2,
+      rule,
+      isRuleOnItems: true,
+      items: [{ presentationId: first.id }],
+      tags: [{ key: 'a', value: 'b' }],
+    });
+    const changed = await robin.call('playlists.update', { params: { id: made.id }, body: { name: 'New' } });
+    expect(changed).toMatchObject({
+      name: 'New',
+      description: 'For the window',
+      mode: 'shuffle',
+      itemsPerPass: 2,
+      rule,
+      isRuleOnItems: true,
+      itemCount: 1,
+      tags: [{ key: 'a', value: 'b' }],
+    });
+  });
+
+  test('a playlist’s parent is another one that may be seen', async () => {
+    const parent = await makePlaylist(robin);
+    const made = await makePlaylist(robin, { parentPlaylistId: parent.id });
+    expect(made.parentPlaylistId).toBe(parent.id);
+    const set = (parentPlaylistId: string) =>
+      robin.try('playlists.update', { params: { id: made.id }, body: { parentPlaylistId } });
+    expect((await set(made.id)).error?.fields?.[0]?.path).toBe('parent_playlist_id');
+    const theirs = await makePlaylist(stranger);
+    expect((await set(theirs.id)).error?.fields?.[0]?.path).toBe('parent_playlist_id');
+  });
+
+  test('others may not', async () => {
+    const { id } = await makePlaylist(robin);
+    const params = { id };
+    expect((await stranger.try('playlists.get', { params })).status).toBe(404);
+    expect((await stranger.try('playlists.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await stranger.try('playlists.copy', { params, body: {} })).status).toBe(404);
+    expect((await stranger.try('playlists.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await stranger.try('playlists.delete', { params })).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  async function playedOn(playlistId: string, name: string) {
+    const id = `00000000-0000-7000-8000-${Math.random().toString(16).slice(2, 14).padStart(12, '0')}`;
+    const { pool } = app.database;
+    await pool.query(
+      `insert into resources (id, domain_id, kind, name, owner_id, created_at, updated_at, last_activity_at)
+       values ($1, $2, 'device', $3, $4, now(), now(), now())`,
+      [id, robin.domainId, name, robin.profileId],
+    );
+    await pool.query(
+      `insert into devices (id, domain_id, timezone, registered_at, playlist_id) values ($1, $2, 'UTC', now(), $3)`,
+      [id, robin.domainId, playlistId],
+    );
+  }
+
+  test('is refused while screens play it, itself or within another, unless forced', async () => {
+    const inner = await makePlaylist(robin, { name: 'Inner' });
+    const outer = await makePlaylist(robin, { items: [{ playlistId: inner.id }] });
+    await playedOn(outer.id, 'Entrance');
+    const params = { id: inner.id };
+    const { status, error } = await robin.try('playlists.delete', { params });
+    expect([status, error?.message]).toEqual([409, '“Inner” plays on 1 screen: Entrance.']);
+    for (const name of ['Bar', 'Cellar', 'Deck']) await playedOn(outer.id, name);
+    expect((await robin.try('playlists.delete', { params })).error?.message).toBe(
+      '“Inner” plays on 4 screens: Bar, Cellar, Deck, 1 other.',
+    );
+    await robin.call('playlists.delete', { params, query: { force: 'true' } });
+    expect((await robin.try('playlists.get', { params })).status).toBe(404);
+  });
+
+  test('needs nothing when nobody plays it', async () => {
+    const { id } = await makePlaylist(robin);
+    await robin.call('playlists.delete', { params: { id } });
+    expect((await robin.try('playlists.get', { params: { id } })).status).toBe(404);
+  });
+});
+
+test('a copy has items of its own', async () => {
+  const folder = await robin.call('folders.create', { body: { name: 'Here' } });
+  const made = await makePlaylist(robin, {
+    name: 'Original',
+    mode: 'single',
+    parentFolderId: folder.id,
+    items: [{ presentationId: first.id }, { presentationId: second.id }],
+  });
+  const copy = await robin.call('playlists.copy', { params: { id: made.id }, body: { name: 'Copy' } });
+  expect(copy).toMatchObject({ name: 'Copy', mode: 'single', parentFolderId: folder.id });
+  expect(copy.items.map((item) => item.name)).toEqual(['First', 'Second']);
+  await setItems(copy.id, []);
+  expect((await get(made.id)).items).toHaveLength(2);
+});
+
+test('a page has items only when it is asked for by id, and totals always', async () => {
+  const lee = await app.signUp();
+  const presentation = await makePresentation(lee, { duration: 7 });
+  const one = await makePlaylist(lee, { name: 'One', items: [{ presentationId: presentation.id }] });
+  await makePlaylist(lee, { name: 'Two', items: [{ playlistId: one.id }, { playlistId: one.id }] });
+  const page = await lee.call('playlists.list', { query: { sortBy: 'name', sortDirection: 'asc' } });
+  expect(
+    page.data.map(({ name, itemCount, totalDuration, items }) => [name, itemCount, totalDuration, items]),
+  ).toEqual([
+    ['One', 1, 7, []],
+    ['Two', 2, 14, []],
+  ]);
+  const byId = await lee.call('playlists.list', { query: { id: [one.id] } });
+  expect(byId.data[0]?.items).toHaveLength(1);
+});
