@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from './app.ts';
+import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
@@ -16,13 +18,22 @@ import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
+import { contentRoutes } from './features/files/content.routes.ts';
+import { createFileProcessing, type FileProcessing } from './features/files/file-processing.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
+import { createFiles } from './features/files/files.service.ts';
 import { folderRoutes } from './features/folders/folders.routes.ts';
 import { createFolders } from './features/folders/folders.service.ts';
+import { playlistRoutes } from './features/playlists/playlists.routes.ts';
+import { createPlaylists } from './features/playlists/playlists.service.ts';
+import { presentationRoutes } from './features/presentations/presentations.routes.ts';
+import { createPresentations } from './features/presentations/presentations.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
 export interface Features {
   start(): Promise<void>;
@@ -72,6 +83,26 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const applications = createApplications({ db, clock, changes, resources });
   applicationRoutes(route, { applications });
 
+  const storage = await createStorage(storageOptions(config, secrets.derive('uploads')), clock);
+  const processing: FileProcessing = createFileProcessing({
+    db,
+    clock,
+    changes,
+    storage,
+    log,
+    async processLater(id) {
+      void processing.process(id).catch((error) => log.error({ err: error }, 'a file was not processed'));
+    },
+  });
+  const files = createFiles({ db, clock, changes, resources, storage, processing });
+  const playlists = createPlaylists({ db, changes, resources });
+  const presentations = createPresentations({ db, changes, resources, applications, playlists, files });
+  const contentUrl = (origin: string) => contentOrigin(config, origin);
+  fileRoutes(route, { files, contentUrl });
+  playlistRoutes(route, { playlists });
+  presentationRoutes(route, { presentations, contentUrl });
+  await contentRoutes(platform.content, { storage, processing, galleryDirectory: gallery });
+
   folderRoutes(route, createFolders({ db, clock, changes, resources }));
   sharingRoutes(route, createSharing({ db, clock, changes, resources }));
 
@@ -108,4 +139,31 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await outbox.stop();
     },
   };
+}
+
+/** Files of this machine, or those of an S3-compatible store. */
+function storageOptions(config: Config, secret: Buffer): StorageOptions {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    const directory = join(config.DATA_DIR, 'files');
+    // Upload addresses are paths: each caller is told the content origin as it reaches it.
+    return { kind: 'local', directory, secret: secret.toString('hex'), contentUrl: () => '' };
+  }
+  return {
+    kind: 's3',
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/** The content origin as a caller reaches it who reached the app at `origin`. */
+function contentOrigin(config: Config, origin: string): string {
+  if (config.CONTENT_URL) return config.CONTENT_URL;
+  const url = new URL(origin);
+  url.port = String(config.CONTENT_PORT);
+  return url.origin;
 }

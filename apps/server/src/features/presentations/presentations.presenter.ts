@@ -1,0 +1,47 @@
+import type { Calls, ReplyOf } from '@vitrine/contract';
+import { presentFile, presentUpload, thumbnailUrl } from '../files/files.presenter.ts';
+import { presentResource } from '../resources/resources.presenter.ts';
+import type { FullPresentation, SavedPresentation } from './presentations.service.ts';
+
+export function presentPresentation({
+  full,
+  presentation,
+  applicationName,
+  version,
+  files,
+}: FullPresentation): ReplyOf<Calls['presentations.get']> {
+  const pictured = files.find(({ file }) => file.thumbnailKey);
+  return {
+    ...presentResource(full),
+    applicationId: presentation.applicationId,
+    applicationDeploymentId: presentation.applicationVersionId,
+    applicationName,
+    themeId: presentation.themeId,
+    thumbnailUrl: pictured ? thumbnailUrl(pictured.file) : version.thumbnailUrl,
+    iconUrl: version.iconUrl,
+    applicationVars: presentation.applicationVars,
+    hasDynamicThumbnails: version.hasDynamicThumbnails,
+    duration: presentation.duration,
+    configurableDuration: version.configurableDuration,
+    sourceUrl: version.sourceUrl,
+    fileUploads: files.map(presentFile),
+    // It lets the application call back in the presentation's name: for those who may change it.
+    token: full.permissions.includes('update') ? presentation.token : null,
+    rule: presentation.rule,
+    tzid: presentation.tzid,
+    startDatetime: presentation.startDatetime,
+    endDatetime: presentation.endDatetime,
+    recurrenceRule: presentation.recurrenceRule,
+  };
+}
+
+/** @param contentUrl address of the content origin as the caller reaches it */
+export function presentSaved(
+  { presentation, uploads }: SavedPresentation,
+  contentUrl: string,
+): ReplyOf<Calls['presentations.create']> {
+  return {
+    presentation: presentPresentation(presentation),
+    fileUploads: uploads.map((upload) => presentUpload(upload, contentUrl)),
+  };
+}

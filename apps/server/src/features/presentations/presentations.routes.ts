@@ -1,0 +1,38 @@
+import type { Route } from '../../platform/http/router.ts';
+import { presentPresentation, presentSaved } from './presentations.presenter.ts';
+import type { Presentations } from './presentations.service.ts';
+
+export interface PresentationRoutesDependencies {
+  presentations: Presentations;
+  /** Address of the content origin for a caller who reached the app at `origin`. */
+  contentUrl(origin: string): string;
+}
+
+export function presentationRoutes(
+  route: Route,
+  { presentations, contentUrl }: PresentationRoutesDependencies,
+): void {
+  route('presentations.list', async ({ actor, query: { id: ids, ...filter } }) => {
+    const { total, data } = await presentations.list(actor, { ...filter, ids });
+    return { total, data: data.map(presentPresentation) };
+  });
+  route('presentations.get', async ({ actor, params }) =>
+    presentPresentation(await presentations.get(actor, params.id)),
+  );
+  route('presentations.create', async ({ actor, body, origin }) =>
+    presentSaved(await presentations.create(actor, body), contentUrl(origin)),
+  );
+  route('presentations.update', async ({ actor, params, body, origin }) =>
+    presentSaved(await presentations.update(actor, params.id, body), contentUrl(origin)),
+  );
+  route('presentations.delete', async ({ actor, params }) => {
+    await presentations.remove(actor, params.id);
+    return undefined;
+  });
+  route('presentations.move', async ({ actor, params, body }) =>
+    presentPresentation(await presentations.move(actor, params.id, body.folderId)),
+  );
+  route('presentations.copy', async ({ actor, params, body }) =>
+    presentPresentation(await presentations.copy(actor, params.id, body.name)),
+  );
+}

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, Calls } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import {
+  type Applications,
+  type CheckedValues,
+  fileFault,
+  type Reference,
+} from '../applications/applications.service.ts';
+import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
+import type { Playlists } from '../playlists/playlists.service.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { ResourceFilter } from '../resources/resources.store.ts';
+import { changedSchedule } from '../resources/schedule-fields.ts';
+import {
+  copyNamed,
+  type FoundPresentation,
+  findNamed,
+  findPresentation,
+  findPresentations,
+  insertPresentation,
+  ofApplication,
+  type PresentationRow,
+  replaceNamed,
+  updatePresentation,
+} from './presentations.store.ts';
+
+type CreateInput = BodyOf<Calls['presentations.create']>;
+type UpdateInput = BodyOf<Calls['presentations.update']>;
+type Version = Awaited<ReturnType<Applications['version']>>;
+
+/** A presentation with everything that its form on the wire needs. */
+export interface FullPresentation extends FoundPresentation {
+  full: FullResource;
+  /** The files that it names and the person may read, in order. */
+  files: FoundFile[];
+}
+
+export interface SavedPresentation {
+  presentation: FullPresentation;
+  /** Where to send the files that were announced with it, in the order of its values. */
+  uploads: UploadTarget[];
+}
+
+export type PresentationFilter = Omit<ResourceFilter, 'kinds' | 'where'> & {
+  applicationId?: string | undefined;
+};
+
+export interface Presentations {
+  list(person: Person, filter: PresentationFilter): Promise<{ total: number; data: FullPresentation[] }>;
+  get(person: Person, id: string): Promise<FullPresentation>;
+  create(person: Person, input: CreateInput): Promise<SavedPresentation>;
+  update(person: Person, id: string, input: UpdateInput): Promise<SavedPresentation>;
+  copy(person: Person, id: string, name?: string): Promise<FullPresentation>;
+  move(person: Person, id: string, folderId: string | null): Promise<FullPresentation>;
+  remove(person: Person, id: string): Promise<void>;
+}
+
+export interface PresentationsDependencies {
+  db: Database;
+  changes: Changes;
+  resources: Resources;
+  applications: Applications;
+  playlists: Playlists;
+  files: Files;
+}
+
+export function createPresentations(dependencies: PresentationsDependencies): Presentations {
+  const { db: pool, changes, resources, applications, playlists, files } = dependencies;
+
+  async function complete(person: Person, found: readonly FullResource[]): Promise<FullPresentation[]> {
+    const ids = found.map(({ resource }) => resource.id);
+    const [rows, filesOf] = await Promise.all([
+      findPresentations(pool, ids),
+      files.ofPresentations(person, ids),
+    ]);
+    return found.flatMap((full) => {
+      const row = rows.get(full.resource.id);
+      return row ? [{ ...row, full, files: filesOf.get(full.resource.id) ?? [] }] : [];
+    });
+  }
+
+  async function get(person: Person, id: string): Promise<FullPresentation> {
+    const [presentation] = await complete(person, [await resources.get(person, 'presentation', id)]);
+    if (!presentation) throw new Error(`Presentation ${id} has no row`);
+    return presentation;
+  }
+
+  /**
+   * Checks what the values name, and announces new files. What the presentation named before may stay, also
+   * where the person may not see it: somebody else put it there.
+   */
+  async function settle(
+    db: Database,
+    person: Person,
+    row: { id: string; folderId: string | null },
+    checked: CheckedValues,
+  ): Promise<UploadTarget[]> {
+    const { references } = checked;
+    const before = await findNamed(db, row.id);
+    const kept = new Set([...before.files, ...before.playlists]);
+    const fresh = references.filter((each) => each.kind !== 'new_file' && !kept.has(each.id));
+    await requireNamed(db, person, fresh);
+    const announced = references.flatMap((each) => (each.kind === 'new_file' ? [each] : []));
+    const targets =
+      announced.length > 0
+        ? await files.announce(
+            db,
+            person,
+            announced.map(({ id, file }) => ({ id, ...file })),
+            await resources.fillable(db, person, row.folderId),
+          )
+        : [];
+    const hosted = references.filter((each) => each.kind === 'playlist');
+    await playlists.requireHostable(db, person, row.id, hosted);
+    await replaceNamed(
+      db,
+      { id: row.id, domainId: person.domainId },
+      {
+        files: [...new Set(references.flatMap((each) => (isFile(each) ? each.id : [])))],
+        playlists: [...new Set(hosted.map(({ id }) => id))],
+      },
+    );
+    return targets;
+  }
+
+  async function requireNamed(db: Database, person: Person, references: readonly Reference[]): Promise<void> {
+    const ids = (kind: Reference['kind']) => [
+      ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
+    ];
+    const [found, others] = await Promise.all([
+      files.find(db, person, ids('file')),
+      resources.find(person, [...ids('theme'), ...ids('playlist')], db),
+    ]);
+    const kinds = new Map(others.map(({ resource }) => [resource.id, resource.kind]));
+    for (const reference of references) {
+      if (reference.kind === 'file') {
+        const file = found.get(reference.id)?.file;
+        if (!file) throw invalid(reference.path, 'There is no such file, or you may not see it.');
+        if (file.status === 'failed') throw invalid(reference.path, 'This file could not be used.');
+        const fault = fileFault(reference.limits, file);
+        if (fault) throw invalid(reference.path, fault);
+      } else if (kinds.get(reference.id) !== reference.kind) {
+        throw invalid(reference.path, `There is no such ${reference.kind}, or you may not see it.`);
+      }
+    }
+  }
+
+  async function requireTheme(
+    db: Database,
+    person: Person,
+    themeId: string | null | undefined,
+  ): Promise<void> {
+    if (themeId) await requireNamed(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
+  }
+
+  return {
+    async list(person, { applicationId, ...filter }) {
+      const where = applicationId ? ofApplication(person.domainId, applicationId) : undefined;
+      const { total, items } = await resources.list(person, { ...filter, where, kinds: ['presentation'] });
+      return { total, data: await complete(person, items) };
+    },
+    get,
+    async create(person, input) {
+      const schedule = changedSchedule(input);
+      const saved = await pool.transaction(async (db) => {
+        const { application, version } = await applications.choose(
+          db,
+          person,
+          input.applicationId,
+          input.applicationDeploymentId,
+        );
+        const checked = applications.checkValues(version, input.applicationVars);
+        await requireTheme(db, person, input.themeId);
+        const resource = await resources.create(db, person, {
+          kind: 'presentation',
+          name: input.name,
+          folderId: input.parentFolderId,
+        });
+        await insertPresentation(db, {
+          id: resource.id,
+          domainId: person.domainId,
+          applicationId: application.id,
+          applicationVersionId: version.id,
+          themeId: input.themeId ?? themeOf(checked) ?? null,
+          applicationVars: checked.values,
+          duration: input.duration ?? version.defaultDuration,
+          token: newPresentationToken(),
+          rule: input.rule ?? null,
+          ...schedule,
+        });
+        const uploads = await settle(db, person, resource, checked);
+        if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
+        return { id: resource.id, uploads };
+      });
+      return { presentation: await get(person, saved.id), uploads: saved.uploads };
+    },
+    async update(person, id, input) {
+      const uploads = await pool.transaction(async (db) => {
+        const resource = await resources.require(person, 'presentation', id, 'update', db);
+        const current = await findPresentation(db, id);
+        if (!current) throw new Error(`Presentation ${id} has no row`);
+        const version = await applications.version(
+          db,
+          current.applicationId,
+          input.applicationDeploymentId ?? current.applicationVersionId,
+        );
+        const checked = changedValues(applications, current, version, input);
+        const named = themeId(version, input, checked);
+        if (named !== current.themeId) await requireTheme(db, person, named);
+        await updatePresentation(db, id, {
+          applicationVersionId: version.id,
+          ...(checked && { applicationVars: checked.values }),
+          ...(named !== undefined && { themeId: named }),
+          ...(input.duration !== undefined && { duration: input.duration }),
+          ...(input.rule !== undefined && { rule: input.rule }),
+          ...changedSchedule(input, current),
+        });
+        const targets = checked ? await settle(db, person, resource, checked) : [];
+        if (input.tags) await resources.setTags(db, person, [id], input.tags);
+        await resources.touch(db, id, input.name);
+        return targets;
+      });
+      changes.changed(person.domainId, 'presentation', [id]);
+      return { presentation: await get(person, id), uploads };
+    },
+    async copy(person, id, name) {
+      const made = await pool.transaction(async (db) => {
+        const original = await resources.require(person, 'presentation', id, 'read', db);
+        const row = await findPresentation(db, id);
+        if (!row) throw new Error(`Presentation ${id} has no row`);
+        const copy = await resources.copy(db, person, original, name);
+        await insertPresentation(db, { ...row, id: copy.id, token: newPresentationToken() });
+        await copyNamed(db, id, copy);
+        return copy;
+      });
+      return get(person, made.id);
+    },
+    async move(person, id, folderId) {
+      await resources.move(person, 'presentation', id, folderId);
+      return get(person, id);
+    },
+    remove: (person, id) => resources.remove(person, 'presentation', id),
+  };
+}
+
+/** The values to save, when they or the version change. A new version drops what it does not know any more. */
+function changedValues(
+  applications: Applications,
+  current: PresentationRow,
+  version: Version,
+  input: UpdateInput,
+): CheckedValues | undefined {
+  if (input.applicationVars) return applications.checkValues(version, input.applicationVars);
+  if (version.id === current.applicationVersionId) return undefined;
+  return applications.carryValues(version, current.applicationVars);
+}
+
+/** A theme may be chosen as such, or as the value of the application's own property. Undefined: as before. */
+function themeId(
+  version: Version,
+  input: UpdateInput,
+  checked: CheckedValues | undefined,
+): string | null | undefined {
+  if (input.themeId !== undefined) return input.themeId;
+  const given = input.applicationVars;
+  if (!given || !checked) return undefined;
+  const property = (version.presentationProperties as { name: string; type: string }[]).find(
+    (each) => each.type === 'theme',
+  );
+  return property && Object.hasOwn(given, property.name) ? (themeOf(checked) ?? null) : undefined;
+}
+
+function themeOf({ references }: CheckedValues): string | undefined {
+  return references.find((each) => each.kind === 'theme')?.id;
+}
+
+function isFile(reference: Reference): boolean {
+  return reference.kind === 'file' || reference.kind === 'new_file';
+}
+
+function newPresentationToken(): string {
+  return randomBytes(24).toString('base64url');
+}

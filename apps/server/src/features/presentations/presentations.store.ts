@@ -1,0 +1,120 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  applications,
+  applicationVersions,
+  presentationFiles,
+  presentationPlaylists,
+  presentations,
+  resources,
+} from '../../platform/database/schema.ts';
+
+export type PresentationRow = typeof presentations.$inferSelect;
+
+/** A presentation with what its application says of it. */
+export interface FoundPresentation {
+  presentation: PresentationRow;
+  applicationName: string;
+  version: Pick<
+    typeof applicationVersions.$inferSelect,
+    'thumbnailUrl' | 'iconUrl' | 'sourceUrl' | 'hasDynamicThumbnails' | 'configurableDuration'
+  >;
+}
+
+export async function insertPresentation(db: Database, row: PresentationRow): Promise<void> {
+  await db.insert(presentations).values(row);
+}
+
+export async function updatePresentation(
+  db: Database,
+  id: string,
+  change: Partial<PresentationRow>,
+): Promise<void> {
+  await db.update(presentations).set(change).where(eq(presentations.id, id));
+}
+
+export async function findPresentation(db: Database, id: string): Promise<PresentationRow | undefined> {
+  const [row] = await db.select().from(presentations).where(eq(presentations.id, id));
+  return row;
+}
+
+export async function findPresentations(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, FoundPresentation>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      presentation: presentations,
+      applicationName: applications.name,
+      version: {
+        thumbnailUrl: applicationVersions.thumbnailUrl,
+        iconUrl: applicationVersions.iconUrl,
+        sourceUrl: applicationVersions.sourceUrl,
+        hasDynamicThumbnails: applicationVersions.hasDynamicThumbnails,
+        configurableDuration: applicationVersions.configurableDuration,
+      },
+    })
+    .from(presentations)
+    .innerJoin(applications, eq(applications.id, presentations.applicationId))
+    .innerJoin(applicationVersions, eq(applicationVersions.id, presentations.applicationVersionId))
+    .where(inArray(presentations.id, [...ids]));
+  return new Map(rows.map((row) => [row.presentation.id, row]));
+}
+
+/** Over `resources`: presentations of one application. */
+export function ofApplication(domainId: string, applicationId: string): SQL {
+  return sql`${resources.id} in (select ${presentations.id} from ${presentations}
+    where ${and(eq(presentations.domainId, domainId), eq(presentations.applicationId, applicationId))})`;
+}
+
+/** What a presentation named when it was last saved. */
+export async function findNamed(
+  db: Database,
+  presentationId: string,
+): Promise<{ files: Set<string>; playlists: Set<string> }> {
+  const [files, playlists] = await Promise.all([
+    db
+      .select({ id: presentationFiles.fileUploadId })
+      .from(presentationFiles)
+      .where(eq(presentationFiles.presentationId, presentationId)),
+    db
+      .select({ id: presentationPlaylists.playlistId })
+      .from(presentationPlaylists)
+      .where(eq(presentationPlaylists.presentationId, presentationId)),
+  ]);
+  return { files: new Set(files.map(({ id }) => id)), playlists: new Set(playlists.map(({ id }) => id)) };
+}
+
+/** Keeps what a presentation names in step with its values. Ids come once each, files in order. */
+export async function replaceNamed(
+  db: Database,
+  { id: presentationId, domainId }: { id: string; domainId: string },
+  named: { files: readonly string[]; playlists: readonly string[] },
+): Promise<void> {
+  await db.delete(presentationFiles).where(eq(presentationFiles.presentationId, presentationId));
+  await db.delete(presentationPlaylists).where(eq(presentationPlaylists.presentationId, presentationId));
+  if (named.files.length > 0) {
+    await db
+      .insert(presentationFiles)
+      .values(
+        named.files.map((fileUploadId, position) => ({ domainId, presentationId, fileUploadId, position })),
+      );
+  }
+  if (named.playlists.length > 0) {
+    await db
+      .insert(presentationPlaylists)
+      .values(named.playlists.map((playlistId) => ({ domainId, presentationId, playlistId })));
+  }
+}
+
+export async function copyNamed(
+  db: Database,
+  originalId: string,
+  copy: { id: string; domainId: string },
+): Promise<void> {
+  await db.execute(sql`insert into ${presentationFiles} (domain_id, presentation_id, file_upload_id, position)
+    select domain_id, ${copy.id}, file_upload_id, position from ${presentationFiles} where presentation_id = ${originalId}`);
+  await db.execute(sql`insert into ${presentationPlaylists} (domain_id, presentation_id, playlist_id)
+    select domain_id, ${copy.id}, playlist_id from ${presentationPlaylists} where presentation_id = ${originalId}`);
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, put, upload } from '../../testing/uploads.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+let stranger: SignedUp;
+let board: { id: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  stranger = await app.signUp();
+  board = await makeApplication(robin, {
+    defaultDuration: 20,
+    thumbnailUrl: '/apps/board/thumbnail.svg',
+    presentationProperties: [
+      { name: 'title', type: 'string', default: 'Hello' },
+      { name: 'pictures', type: 'image', multiple: true, optional: true },
+      { name: 'zone', type: 'playlist', optional: true },
+      { name: 'look', type: 'theme', optional: true },
+    ],
+  });
+});
+afterAll(() => app.close());
+
+function create(applicationVars: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  return robin.try('presentations.create', {
+    body: { name: 'Menu', applicationId: board.id, applicationVars, ...more },
+  });
+}
+
+async function refusedAt(
+  answered: Promise<{ status: number; error: { fields?: { path: string }[] } | undefined }>,
+) {
+  const { status, error } = await answered;
+  return [status, ...(error?.fields ?? []).map((field) => field.path)];
+}
+
+describe('creating', () => {
+  test('fills in defaults', async () => {
+    const { data } = await create();
+    expect(data.presentation).toMatchObject({
+      applicationVars: { title: 'Hello' },
+      duration: 20,
+      applicationName: 'Board',
+      thumbnailUrl: '/apps/board/thumbnail.svg',
+      fileUploads: [],
+      tzid: null,
+    });
+    expect(data.presentation.token).toMatch(/^[\w-]{32}$/);
+    expect(data.fileUploads).toEqual([]);
+  });
+
+  test('names every wrong value', async () => {
+    expect(await refusedAt(create({ title: 5, colour: 'red' }))).toEqual([
+      400,
+      'application_vars.colour',
+      'application_vars.title',
+    ]);
+  });
+
+  test('keys of values are the application’s own: they are never renamed', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      presentationProperties: [{ name: 'snake_case_name', type: 'modal' }],
+    });
+    const values = { snake_case_name: { inner_key: { deep_key: 1 } } };
+    const made = await makePresentation(robin, { applicationId, applicationVars: values });
+    expect(made.applicationVars).toEqual(values);
+  });
+
+  test('an application that may not be seen is refused', async () => {
+    const answered = stranger.try('presentations.create', { body: { name: 'x', applicationId: board.id } });
+    expect(await refusedAt(answered)).toEqual([400, 'application_id']);
+  });
+
+  test('a version of another application is refused', async () => {
+    const other = await makeApplication(robin);
+    const applicationDeploymentId = other.currentDeploymentId ?? '';
+    expect(await refusedAt(create({}, { applicationDeploymentId }))).toEqual([
+      400,
+      'application_deployment_id',
+    ]);
+  });
+
+  test('start, end and time zone go together', async () => {
+    expect(await refusedAt(create({}, { tzid: 'Europe/Berlin' }))).toEqual([400, 'start_datetime']);
+    const { data } = await create(
+      {},
+      { tzid: 'Europe/Berlin', startDatetime: '2026-11-20T09:00Z', endDatetime: '2026-11-20T18:00' },
+    );
+    expect(data.presentation).toMatchObject({ startDatetime: '2026-11-20T09:00', tzid: 'Europe/Berlin' });
+  });
+
+  test('nothing is left of a presentation that was refused', async () => {
+    const count = async () => (await robin.call('presentations.list', {})).total;
+    const before = await count();
+    await create({ zone: '00000000-0000-7000-8000-000000000001' });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('files', () => {
+  test('are named by id, announced, and answered with their addresses', async () => {
+    const ready = await upload(app, robin, await picture());
+    const bytes = await picture(20, 20);
+    const { data, status } = await create({
+      pictures: [ready.id, { filename: 'new.png', content_type: 'image/png', content_length: bytes.length }],
+    });
+    expect(status).toBe(201);
+    const [target] = data.fileUploads;
+    expect(data.presentation.applicationVars.pictures).toEqual([{ id: ready.id }, { id: target?.id }]);
+    expect(data.presentation.thumbnailUrl).toBe(ready.thumbnailUrl);
+    await put(app, target as never, bytes);
+    const { fileUploads } = await robin.call('presentations.get', { params: { id: data.presentation.id } });
+    expect(fileUploads.map((file) => [file.id, file.status])).toEqual([
+      [ready.id, 'ready'],
+      [target?.id, 'ready'],
+    ]);
+  });
+
+  test('of others, or of the wrong type, are refused at their place', async () => {
+    const theirs = await upload(app, stranger, await picture());
+    expect(await refusedAt(create({ pictures: [theirs.id] }))).toEqual([400, 'application_vars.pictures.0']);
+    const text = await upload(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
+    expect(await refusedAt(create({ pictures: [{ id: text.id }] }))).toEqual([
+      400,
+      'application_vars.pictures.0',
+    ]);
+  });
+
+  test('that failed are refused', async () => {
+    const failed = await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
+    expect(failed.status).toBe('failed');
+    expect(await refusedAt(create({ pictures: [failed.id] }))).toEqual([400, 'application_vars.pictures.0']);
+  });
+
+  test('that were there before may stay, also when they are in the trash', async () => {
+    const file = await upload(app, robin, await picture());
+    const { data } = await create({ pictures: [file.id] });
+    await robin.call('fileUploads.delete', { params: { id: file.id } });
+    const params = { id: data.presentation.id };
+    const again = await robin.call('presentations.update', {
+      params,
+      body: { applicationVars: { title: 'New', pictures: [file.id] } },
+    });
+    expect(again.presentation.applicationVars).toEqual({ title: 'New', pictures: [{ id: file.id }] });
+    expect(again.presentation.fileUploads).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('keeps what is not named, and moves the time of the change', async () => {
+    const { data } = await create({ title: 'One' }, { tags: [{ key: 'store', value: '1' }] });
+    await app.clock.advance(5000);
+    const { presentation } = await robin.call('presentations.update', {
+      params: { id: data.presentation.id },
+      body: { name: 'Two', duration: 45 },
+    });
+    expect(presentation).toMatchObject({ name: 'Two', duration: 45, applicationVars: { title: 'One' } });
+    expect(presentation.tags.map((tag) => `${tag.key}=${tag.value}`)).toEqual(['store=1']);
+    expect(Date.parse(presentation.updatedAt)).toBe(Date.parse(data.presentation.updatedAt) + 5000);
+  });
+
+  test('a new version drops the values that it does not know', async () => {
+    const { id } = await makeApplication(robin, {
+      presentationProperties: [
+        { name: 'kept', type: 'string' },
+        { name: 'gone', type: 'string' },
+      ],
+    });
+    const version = await robin.call('applicationVersions.create', {
+      params: { id },
+      body: {
+        name: 'Two',
+        majorVersion: 2,
+        presentationProperties: [
+          { name: 'kept', type: 'string' },
+          { name: 'added', type: 'number', default: 1 },
+        ],
+      },
+    });
+    const made = await makePresentation(robin, {
+      applicationId: id,
+      applicationVars: { kept: 'a', gone: 'b' },
+    });
+    const { presentation } = await robin.call('presentations.update', {
+      params: { id: made.id },
+      body: { applicationDeploymentId: version.id },
+    });
+    expect(presentation.applicationVars).toEqual({ kept: 'a', added: 1 });
+  });
+
+  test('the application’s theme property chooses the theme', async () => {
+    const { data } = await create();
+    const theme = await robin.call('themes.create', { body: { name: 'Dark' } });
+    const params = { id: data.presentation.id };
+    const body = { applicationVars: { look: theme.id } };
+    const { presentation } = await robin.call('presentations.update', { params, body });
+    expect(presentation.themeId).toBe(theme.id);
+    const without = await robin.call('presentations.update', {
+      params,
+      body: { applicationVars: { look: null } },
+    });
+    expect(without.presentation.themeId).toBeNull();
+  });
+
+  test('a theme that may not be seen is refused', async () => {
+    const theirs = await stranger.call('themes.create', { body: { name: 'Theirs' } });
+    expect(await refusedAt(create({}, { themeId: theirs.id }))).toEqual([400, 'theme_id']);
+    expect(await refusedAt(create({ look: theirs.id }))).toEqual([400, 'application_vars.look']);
+  });
+
+  test('others may not', async () => {
+    const { data } = await create();
+    const params = { id: data.presentation.id };
+    expect((await stranger.try('presentations.get', { params })).status).toBe(404);
+    expect((await stranger.try('presentations.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await stranger.try('presentations.copy', { params, body: {} })).status).toBe(404);
+    expect((await stranger.try('presentations.move', { params, body: { folderId: null } })).status).toBe(404);
+    expect((await stranger.try('presentations.delete', { params })).status).toBe(404);
+  });
+});
+
+describe('hosted playlists', () => {
+  test('of others are refused', async () => {
+    const theirs = await makePlaylist(stranger);
+    expect(await refusedAt(create({ zone: theirs.id }))).toEqual([400, 'application_vars.zone']);
+  });
+
+  test('cannot contain the presentation that hosts them', async () => {
+    const { data } = await create();
+    const presentationId = data.presentation.id;
+    const playlist = await makePlaylist(robin, { name: 'Loop', items: [{ presentationId }] });
+    const answered = await robin.try('presentations.update', {
+      params: { id: presentationId },
+      body: { applicationVars: { zone: playlist.id } },
+    });
+    expect(answered.status).toBe(400);
+    expect(answered.error?.fields?.[0]).toEqual({
+      path: 'application_vars.zone',
+      message: 'A playlist cannot contain itself: “Menu” → “Loop” → “Menu”.',
+    });
+  });
+
+  test('count when the presentation is put into a playlist', async () => {
+    const playlist = await makePlaylist(robin, { name: 'Outer' });
+    const { data } = await create({ zone: playlist.id });
+    const answered = robin.try('playlists.update', {
+      params: { id: playlist.id },
+      body: { items: [{ presentationId: data.presentation.id }] },
+    });
+    expect(await refusedAt(answered)).toEqual([400, 'items.0.presentation_id']);
+  });
+});
+
+test('a copy has values and files of its own', async () => {
+  const file = await upload(app, robin, await picture());
+  const { data } = await create({ title: 'One', pictures: [file.id] }, { tags: [{ key: 'a', value: 'b' }] });
+  const copy = await robin.call('presentations.copy', { params: { id: data.presentation.id }, body: {} });
+  expect(copy).toMatchObject({ name: 'Menu (copy)', applicationVars: data.presentation.applicationVars });
+  expect(copy.fileUploads.map((each) => each.id)).toEqual([file.id]);
+  expect(copy.tags).toHaveLength(1);
+  expect(copy.token).not.toBe(data.presentation.token);
+  await robin.call('presentations.update', { params: { id: copy.id }, body: { applicationVars: {} } });
+  const original = await robin.call('presentations.get', { params: { id: data.presentation.id } });
+  expect(original.fileUploads).toHaveLength(1);
+});
+
+test('lists are filtered by application, folder, search and id', async () => {
+  const lee = await app.signUp();
+  const folder = await lee.call('folders.create', { body: { name: 'Here' } });
+  const one = await makePresentation(lee, { name: 'Alpha 100%', parentFolderId: folder.id });
+  const two = await makePresentation(lee, { name: 'Beta' });
+  const found = async (query: Record<string, unknown>) =>
+    (
+      await lee.call('presentations.list', { query: { sortBy: 'name', sortDirection: 'asc', ...query } })
+    ).data.map((each) => each.name);
+  expect(await found({})).toEqual(['Alpha 100%', 'Beta']);
+  expect(await found({ applicationId: two.applicationId })).toEqual(['Beta']);
+  expect(await found({ folderId: folder.id })).toEqual(['Alpha 100%']);
+  expect(await found({ search: '0%' })).toEqual(['Alpha 100%']);
+  expect(await found({ id: [one.id] })).toEqual(['Alpha 100%']);
+  await lee.call('presentations.delete', { params: { id: one.id } });
+  expect(await found({})).toEqual(['Beta']);
+});
