@@ -53,10 +53,12 @@ export function createEmbeddedRealtime(
       send(topic, '', { qos: 0, retain: true }).catch(ignore);
   });
 
+  /** Resolves when the broker has it, not when the slowest of its subscribers has. */
   function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
     return new Promise<void>((resolve, reject) => {
       const packet = { cmd: 'publish', topic, payload, qos, retain, dup: false } as const;
       door.broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      setImmediate(resolve);
     });
   }
 

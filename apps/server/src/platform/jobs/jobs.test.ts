@@ -1,0 +1,192 @@
+import { testDatabase } from '@vitrine/test-kit/database';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const log = createLog('silent');
+const database = testDatabase();
+const data = z.object({ n: z.number() });
+const soon = { timeout: 15_000, interval: 20 };
+let started: Jobs[] = [];
+
+function make(more: { isWorker?: boolean; pool?: Pool } = {}): Jobs {
+  const jobs = createJobs({ pool: database.pool, log, pollEveryMs: 500, ...more });
+  started.push(jobs);
+  return jobs;
+}
+beforeEach(async () => {
+  await database.pool.query('drop schema if exists jobs cascade');
+});
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  started = [];
+});
+
+test('work is done in the order it was given, over a Unix socket too', async () => {
+  expect(new URL(database.url).searchParams.get('host') ?? '').toMatch(/^\//);
+  const done: number[] = [];
+  const jobs = make();
+  const count = jobs.define('count', data, async ({ n }) => void done.push(n));
+  await jobs.start();
+  for (const n of [1, 2, 3]) expect(await count.enqueue({ n })).toBe(true);
+  await vi.waitFor(() => expect(done).toEqual([1, 2, 3]), soon);
+});
+
+test('work that fails is tried again, and then given up', async () => {
+  const attempts: number[] = [];
+  const jobs = make();
+  const fail = jobs.define(
+    'fail',
+    data,
+    async (_, { attempt }) => {
+      attempts.push(attempt);
+      throw new Error('It does not work.');
+    },
+    { retries: 1, retryDelaySeconds: 0 },
+  );
+  await jobs.start();
+  await fail.enqueue({ n: 1 });
+  const failed = () => database.pool.query(`select 1 from jobs.job where name = 'fail' and state = 'failed'`);
+  await vi.waitFor(async () => expect((await failed()).rowCount).toBe(1), soon);
+  expect(attempts).toEqual([1, 2]);
+});
+
+test('a key keeps a second job from waiting, not from running later', async () => {
+  const done: number[] = [];
+  const jobs = make();
+  const once = jobs.define('once', data, async ({ n }) => void done.push(n));
+  const giver = make({ isWorker: false });
+  const given = giver.define('once', data, async () => {});
+  await giver.start();
+  expect(await given.enqueue({ n: 1 }, { singletonKey: 'a' })).toBe(true);
+  expect(await given.enqueue({ n: 2 }, { singletonKey: 'a' })).toBe(false);
+  expect(await given.enqueue({ n: 3 }, { singletonKey: 'b' })).toBe(true);
+  expect(await given.enqueue({ n: 4 })).toBe(true);
+  await jobs.start();
+  await vi.waitFor(() => expect(done).toEqual([1, 3, 4]), soon);
+  expect(await once.enqueue({ n: 5 }, { singletonKey: 'a' })).toBe(true);
+  await vi.waitFor(() => expect(done).toEqual([1, 3, 4, 5]), soon);
+});
+
+test('work of a transaction exists if it commits, and only then', async () => {
+  const done: number[] = [];
+  const jobs = make();
+  const count = jobs.define('count', data, async ({ n }) => void done.push(n));
+  await jobs.start();
+  const { db, close } = openDatabase({ connectionString: database.url }, log, 2);
+  await db
+    .transaction(async (transaction) => {
+      await count.enqueue({ n: 1 }, { transaction });
+      throw new Error('No.');
+    })
+    .catch(() => {});
+  await db.transaction(async (transaction) => {
+    expect(await count.enqueue({ n: 2 }, { transaction, singletonKey: 'k' })).toBe(true);
+    expect(await count.enqueue({ n: 3 }, { transaction, singletonKey: 'k' })).toBe(false);
+  });
+  await vi.waitFor(() => expect(done).toEqual([2]), soon);
+  await close();
+});
+
+test('work for later waits', async () => {
+  const jobs = make();
+  const later = jobs.define('later', data, async () => {});
+  await jobs.start();
+  const startAfter = new Date(Date.now() + 60_000);
+  await later.enqueue({ n: 1 }, { startAfter });
+  const { rows } = await database.pool.query(`select state, start_after from jobs.job where name = 'later'`);
+  expect(rows).toEqual([{ state: 'created', start_after: startAfter }]);
+});
+
+test('data that is not of its kind is refused, when it is given and when it is taken', async () => {
+  const jobs = make();
+  const done: unknown[] = [];
+  const count = jobs.define('count', data, async (given) => void done.push(given), { retries: 0 });
+  await jobs.start();
+  await expect(count.enqueue(JSON.parse('{"n":"one"}'))).rejects.toThrow(z.ZodError);
+  await database.pool.query(
+    `insert into jobs.job (name, data, policy) values ('count', '{"n":"old"}', 'short')`,
+  );
+  const state = () => database.pool.query(`select state from jobs.job where name = 'count'`);
+  await vi.waitFor(async () => expect((await state()).rows).toEqual([{ state: 'failed' }]), soon);
+  expect(done).toEqual([]);
+});
+
+test('schedules are kept, and those of earlier versions removed', async () => {
+  const before = make();
+  for (const name of ['old', 'kept']) {
+    before.define(name, z.object({}), async () => {});
+    before.schedule(name, '0 3 * * *');
+  }
+  await before.start();
+  await before.stop();
+  const after = make();
+  after.define('kept', z.object({}), async () => {});
+  after.schedule('kept', '30 3 * * *');
+  await after.start();
+  const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule');
+  expect(rows).toEqual([{ name: 'kept', cron: '30 3 * * *', timezone: 'UTC' }]);
+  const wrong = make();
+  wrong.define('wrong', z.object({}), async () => {});
+  wrong.schedule('wrong', 'every day');
+  await expect(wrong.start()).rejects.toThrow();
+});
+
+test('a stop lets what runs end', async () => {
+  let finish = () => {};
+  let isDone = false;
+  const jobs = make();
+  const slow = jobs.define('slow', data, async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    isDone = true;
+  });
+  await jobs.start();
+  await slow.enqueue({ n: 1 });
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select state from jobs.job where name = 'slow'`);
+    expect(rows).toEqual([{ state: 'active' }]);
+  }, soon);
+  const stopped = jobs.stop();
+  finish();
+  await stopped;
+  expect(isDone).toBe(true);
+  const { rows } = await database.pool.query(`select state from jobs.job where name = 'slow'`);
+  expect(rows).toEqual([{ state: 'completed' }]);
+  await expect(slow.enqueue({ n: 2 })).rejects.toThrow('not started');
+});
+
+test('a database that goes away while work is under way loses nothing and ends nothing', async () => {
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => {});
+  const done: number[] = [];
+  const jobs = make({ pool });
+  const cut = jobs.define('cut', data, async ({ n }) => {
+    // As if PostgreSQL was killed between the work and the note that it is done.
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    done.push(n);
+  });
+  await jobs.start();
+  await cut.enqueue({ n: 1 });
+  const state = () => database.pool.query(`select state from jobs.job where name = 'cut'`);
+  await vi.waitFor(async () => expect((await state()).rows).toEqual([{ state: 'completed' }]), soon);
+  expect(done).toEqual([1]);
+  await jobs.stop();
+  await pool.end();
+});
+
+test('names are checked, and nothing is defined after the start', async () => {
+  const jobs = make();
+  const nothing = async () => {};
+  jobs.define('one', data, nothing);
+  expect(() => jobs.define('one', data, nothing)).toThrow('twice');
+  expect(() => jobs.define('One; drop', data, nothing)).toThrow('not the name');
+  await jobs.start();
+  expect(() => jobs.define('two', data, nothing)).toThrow('after the start');
+});
