@@ -372,6 +372,35 @@ test('new content while the first window loads replaces it when ready', () => {
   expect(h.story()).toEqual(['play c']);
 });
 
+test('ads: a listener may bring the old content back from within the event that they play', () => {
+  const h = playing(['a', 'b']);
+  const published = windowContent(['a', 'b'].map((id) => presentation(id)));
+  let restored = false;
+  h.onPlay = (presentationId) => {
+    if (presentationId !== 'c' || restored) return;
+    restored = true;
+    h.engine.items = ['b', 'a'];
+    h.engine.position = 0;
+    h.manager.setContent(published, { interrupt: false });
+  };
+  h.engine.items = ['c'];
+  h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[c] b');
+  h.window('b').callbacks.ready();
+  h.timers.advance(5000);
+  h.window('c').callbacks.completed();
+  expect(h.screen()).toBe('[b] a');
+});
+
+test('a listener that destroys the manager leaves nothing behind', () => {
+  const h = playing(['a', 'b']);
+  h.onPlay = () => h.manager.destroy();
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('');
+});
+
 test('an engine that fails to choose leaves the current presentation on the screen', () => {
   const h = playing(['a', 'b']);
   h.engine.preview = () => {

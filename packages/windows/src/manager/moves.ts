@@ -70,7 +70,8 @@ export function recreateCurrent(draft: Draft): void {
 export function playCurrent(draft: Draft): void {
   const active = activeOf(draft);
   if (!active || !draft.state.playing) return;
-  const { windowId, choice } = active.current;
+  const { windowId, choice, phase } = active.current;
+  if (phase !== 'ready' && phase !== 'playing') return;
   setCurrent(draft, { phase: 'playing' });
   draft.commands.push({ do: 'play', windowId, choice });
 }

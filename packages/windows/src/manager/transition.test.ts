@@ -39,34 +39,20 @@ test('whatever happens and whatever the engine answers, windows are neither lost
       fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
       fc.infiniteStream(fc.tuple(choice, fc.boolean())),
       (happenings, answers) => {
-        let state = initialState;
-        let at = 0;
-        const open = new Set<string>();
-        const run = (first: ManagerEvent) => {
-          const queue = [first];
-          for (let steps = 0; queue.length > 0; steps += 1) {
-            // An engine may change its mind at each question, but not for ever: it then agrees with itself.
-            expect(steps).toBeLessThan(200);
-            const step = transition(state, queue.shift() as ManagerEvent, at);
-            state = step.state;
-            queue.unshift(...step.commands.flatMap((command) => carryOut(command, open, answers)));
-          }
-          const { stage } = state;
+        const machine = running(answers);
+        machine.run({ type: 'load' });
+        for (const [what, ms] of happenings) {
+          machine.happen(what, ms);
+          const { stage } = machine.state();
           const known = stage.name === 'active' ? [stage.current, stage.next] : [];
           const expected = known.flatMap((slot) => (slot && slot.phase !== 'waiting' ? [slot.windowId] : []));
-          expect([...open].sort()).toEqual(expected.sort());
-        };
-        run({ type: 'load' });
-        for (const [what, ms] of happenings) {
-          at += ms;
-          const event = eventOf(state, what);
-          if (event) run(event);
+          expect([...machine.open].sort()).toEqual(expected.sort());
         }
-        run({ type: 'destroy' });
-        expect(open.size).toBe(0);
+        machine.run({ type: 'destroy' });
+        expect(machine.open.size).toBe(0);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 2000 },
   );
 });
 
@@ -99,6 +85,55 @@ function carryOut(
     default:
       return [];
   }
+}
+
+test('once something plays, something plays on, whatever happens to what is preloaded', () => {
+  const something = fc.constantFrom('a', 'b', 'c').map(choiceOf);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 5000 })), { maxLength: 60 }),
+      fc.infiniteStream(fc.tuple(something, fc.boolean())),
+      (happenings, answers) => {
+        const machine = running(answers);
+        for (const type of ['load', 'show', 'play'] as const) machine.run({ type });
+        machine.happen({ type: 'ready', place: 'current' }, 0);
+        for (const [what, ms] of happenings) {
+          if ('place' in what && what.type === 'failed' && what.place === 'current') continue;
+          machine.happen(what, ms);
+          const { stage } = machine.state();
+          expect(stage.name === 'active' && stage.current.phase).toBe('playing');
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+/** A manager whose engine gives `answers` one after the other. */
+function running(answers: Iterator<[Choice | null, boolean]>) {
+  let state = initialState;
+  let at = 0;
+  const open = new Set<string>();
+  const run = (first: ManagerEvent) => {
+    const queue = [first];
+    for (let steps = 0; queue.length > 0; steps += 1) {
+      // One event may lead to a few questions, and never to questions without end.
+      expect(steps).toBeLessThan(200);
+      const step = transition(state, queue.shift() as ManagerEvent, at);
+      state = step.state;
+      queue.unshift(...step.commands.flatMap((command) => carryOut(command, open, answers)));
+    }
+  };
+  return {
+    open,
+    run,
+    state: () => state,
+    happen(what: Parameters<typeof eventOf>[1], ms: number) {
+      at += ms;
+      const event = eventOf(state, what);
+      if (event) run(event);
+    },
+  };
 }
 
 test('a destroyed manager changes no more', () => {

@@ -31,6 +31,8 @@ export interface Harness {
   events: WindowEvent[];
   emptyStates: boolean[];
   windows: FakeWindow[];
+  /** Called from within play events. */
+  onPlay: (presentationId: string) => void;
   /** `play a`, `endSuccess a`, … in order. */
   story(): string[];
   /** The last window opened for a presentation. */
@@ -65,6 +67,7 @@ export function harness(
     onEvent(event) {
       if (event.type === 'empty') emptyStates.push(event.isEmpty);
       else events.push(event);
+      if (event.type === 'play') h.onPlay(event.presentationId);
     },
     keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
     openWindow(windowId, presentationId, _content, callbacks) {
@@ -96,8 +99,9 @@ export function harness(
       };
     },
   });
-  return {
+  const h: Harness = {
     manager,
+    onPlay() {},
     engine,
     timers,
     log,
@@ -119,6 +123,7 @@ export function harness(
         .map((each) => (each === top ? `[${each.presentationId}]` : each.presentationId))
         .join(' '),
   };
+  return h;
 }
 
 /** Loaded, shown and playing its first item, the second preloaded but not ready. */

@@ -42,8 +42,15 @@ export function createFrameStack(container: HTMLElement): FrameStack {
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;isolation:isolate';
   container.append(root);
+  const elements = new Set<HTMLIFrameElement>();
   let depth = 0;
   let top: HTMLIFrameElement | null = null;
+
+  /** What lies beneath the top frame is visible, to be painted; with nothing on top it would be seen. */
+  const setTop = (element: HTMLIFrameElement | null) => {
+    top = element;
+    for (const each of elements) each.style.opacity = top ? '1' : '0';
+  };
 
   return {
     create({ windowId, url, background, onLoad }) {
@@ -57,27 +64,27 @@ export function createFrameStack(container: HTMLElement): FrameStack {
       element.tabIndex = -1;
       depth -= 1;
       element.style.cssText = `${FILL}z-index:${depth};background:transparent;pointer-events:none`;
-      // With nothing on top of it, a page in the making would be seen.
-      if (!top) element.style.opacity = '0';
+      element.style.opacity = top ? '1' : '0';
       element.addEventListener('load', onLoad);
       element.src = url;
       root.append(element);
+      elements.add(element);
       return {
         target: () => element.contentWindow,
         reveal() {
           if (top === element) return;
-          element.style.background = background;
-          element.style.opacity = '1';
-          element.style.pointerEvents = 'auto';
-          element.style.zIndex = '1';
           if (top) {
             top.style.zIndex = '0';
             top.style.pointerEvents = 'none';
           }
-          top = element;
+          element.style.background = background;
+          element.style.pointerEvents = 'auto';
+          element.style.zIndex = '1';
+          setTop(element);
         },
         remove(when) {
-          if (top === element) top = null;
+          elements.delete(element);
+          if (top === element) setTop(null);
           element.removeEventListener('load', onLoad);
           if (when === 'now') element.remove();
           else afterPaint(page, () => element.remove());
