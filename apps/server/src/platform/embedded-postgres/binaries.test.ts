@@ -1,9 +1,11 @@
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -56,12 +58,33 @@ test.runIf(isRoot)('programs in a closed place are copied beside the data, once'
   expect(existsSync(copy.postgres)).toBe(true);
 });
 
-test.runIf(isRoot)('with the data in a closed place too, they are copied to the temporary directory', () => {
+test.runIf(isRoot)('with the data in a closed place too, they are copied to a place that is open', () => {
   const closed = closedInstallation();
-  const copy = runnableBinaries(closed, root, nobody);
-  expect(copy.directory.startsWith(join(tmpdir(), 'vitrine-postgres-'))).toBe(true);
-  expect(statSync(copy.directory)).toMatchObject({ uid: 0 });
-  expect(statSync(copy.directory).mode & 0o022).toBe(0);
+  chmodSync(root, 0o755);
+  const data = join(root, 'closed');
+  const open = join(root, 'open');
+  mkdirSync(open);
+  const copy = runnableBinaries(closed, data, nobody, [join(root, 'missing'), open]);
+  expect(copy.directory).toBe(join(open, `vitrine-postgres-${closed.version}`));
+  expect(readdirSync(data)).toEqual(['native']);
+});
+
+test.runIf(isRoot)('a directory of someone else under the name of the copy is not trusted', () => {
+  const closed = closedInstallation();
+  chmodSync(root, 0o755);
+  const planted = join(root, `vitrine-postgres-${closed.version}`);
+  mkdirSync(planted);
+  chownSync(planted, 65534, 65534);
+  const copy = runnableBinaries(closed, join(root, 'closed'), nobody, [root]);
+  expect(copy.directory).not.toBe(planted);
+  expect(statSync(copy.directory).uid).toBe(0);
+});
+
+test.runIf(isRoot)('with no open place at all, the message says what to do', () => {
+  const closed = closedInstallation();
+  expect(() => runnableBinaries(closed, root, nobody, [])).toThrow(
+    /as an ordinary user, or set DATABASE_URL/,
+  );
 });
 
 /** The installed programs under a directory that only root may enter. */

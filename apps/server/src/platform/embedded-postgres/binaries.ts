@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
-import type { Identity } from './identity.ts';
+import { canReach, type Identity } from './identity.ts';
 
 /** Where PostgreSQL's programs are. `directory` holds `bin`, `lib` and `share`. */
 export interface Binaries {
@@ -81,20 +81,37 @@ interface Link {
 
 /**
  * The same programs at a place where `identity` can run them: where they are when it can reach that, else a
- * copy beside the data, else a copy in the temporary directory (the data may be under a closed home too).
+ * copy beside the data, else (the data may be under a closed home too) a copy in one of `elsewhere`, which are
+ * directories whose parents only root can change or empty.
  *
  * @throws EmbeddedPostgresError when they run nowhere.
  */
-export function runnableBinaries(installed: Binaries, dataDir: string, identity: Identity): Binaries {
+export function runnableBinaries(
+  installed: Binaries,
+  dataDir: string,
+  identity: Identity,
+  elsewhere: readonly string[] = ['/var/cache', tmpdir()],
+): Binaries {
   if (runs(installed, identity)) return installed;
   const name = `postgres-${installed.version}`;
-  for (const directory of [join(dataDir, name), join(tmpdir(), `vitrine-${name}`)]) {
-    const copy = binariesIn(copyOnce(installed.directory, directory), installed.version);
-    if (runs(copy, identity)) return copy;
+  const places = [join(dataDir, name), ...elsewhere.map((parent) => join(parent, `vitrine-${name}`))];
+  for (const place of places) {
+    const copy = copyIfReachable(installed, place, identity);
+    if (copy && runs(copy, identity)) return copy;
   }
   throw new EmbeddedPostgresError(
-    `User ${identity.uid} cannot run PostgreSQL from ${installed.directory}, ${dataDir} or ${tmpdir()}. Start Vitrine as an ordinary user, or set DATABASE_URL.`,
+    `User ${identity.uid} cannot run PostgreSQL from ${installed.directory}, nor from a copy in ${places.map(dirname).join(', ')}. Start Vitrine as an ordinary user, or set DATABASE_URL.`,
   );
+}
+
+function copyIfReachable(installed: Binaries, place: string, identity: Identity): Binaries | undefined {
+  try {
+    if (!canReach(identity, place)) return undefined;
+    return binariesIn(copyOnce(installed.directory, place), installed.version);
+  } catch {
+    // A read-only or full disk: another place may do.
+    return undefined;
+  }
 }
 
 function runs(binaries: Binaries, { uid, gid }: Identity): boolean {
@@ -104,7 +121,6 @@ function runs(binaries: Binaries, { uid, gid }: Identity): boolean {
 /** Copies under a private name first, so that a copy that was cut off is never taken for a whole one. */
 function copyOnce(source: string, target: string): string {
   if (existsSync(target) && isOurs(target)) return target;
-  mkdirSync(dirname(target), { recursive: true });
   const partial = mkdtempSync(`${target}.`);
   copyTree(source, partial);
   try {
