@@ -32,6 +32,9 @@ import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
+import { createFonts } from './features/themes/fonts.service.ts';
+import { themeRoutes } from './features/themes/themes.routes.ts';
+import { createThemes } from './features/themes/themes.service.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
@@ -101,6 +104,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   fileRoutes(route, { files, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
+  const themes = createThemes({ db, changes, resources, files });
+  themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
   await contentRoutes(platform.content, { storage, processing, galleryDirectory: gallery });
 
   folderRoutes(route, createFolders({ db, clock, changes, resources }));

@@ -1,0 +1,34 @@
+import type { Route } from '../../platform/http/router.ts';
+import type { Fonts } from './fonts.service.ts';
+import { presentFont, presentNewFont, presentTheme } from './themes.presenter.ts';
+import type { Themes } from './themes.service.ts';
+
+export interface ThemeRoutesDependencies {
+  themes: Themes;
+  fonts: Fonts;
+  /** Address of the content origin for a caller who reached the app at `origin`. */
+  contentUrl(origin: string): string;
+}
+
+export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRoutesDependencies): void {
+  route('themes.list', async ({ actor, query: { id: ids, ...filter } }) => {
+    const { total, data } = await themes.list(actor, { ...filter, ids });
+    return { total, data: data.map(presentTheme) };
+  });
+  route('themes.get', async ({ actor, params }) => presentTheme(await themes.get(actor, params.id)));
+  route('themes.create', async ({ actor, body }) => presentTheme(await themes.create(actor, body)));
+  route('themes.update', async ({ actor, params, body }) =>
+    presentTheme(await themes.update(actor, params.id, body)),
+  );
+  route('themes.delete', async ({ actor, params }) => {
+    await themes.remove(actor, params.id);
+    return undefined;
+  });
+  route('fonts.list', async ({ actor, query }) => {
+    const { total, data } = await fonts.list(actor, query);
+    return { total, data: data.map(presentFont) };
+  });
+  route('fonts.create', async ({ actor, body, origin }) =>
+    presentNewFont(await fonts.create(actor, body), contentUrl(origin)),
+  );
+}

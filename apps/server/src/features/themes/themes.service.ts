@@ -1,0 +1,155 @@
+import type { BodyOf, Calls } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Files, FoundFile } from '../files/files.service.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { ResourceFilter } from '../resources/resources.store.ts';
+import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.store.ts';
+
+type CreateInput = BodyOf<Calls['themes.create']>;
+type UpdateInput = BodyOf<Calls['themes.update']>;
+
+/** A theme with the images of it that the person may see, by id. */
+export interface FullTheme {
+  full: FullResource;
+  theme: ThemeRow;
+  images: ReadonlyMap<string, FoundFile>;
+}
+
+export interface Themes {
+  list(
+    person: Person,
+    filter: Omit<ResourceFilter, 'kinds' | 'where'>,
+  ): Promise<{ total: number; data: FullTheme[] }>;
+  get(person: Person, id: string): Promise<FullTheme>;
+  /** Throws 400 at the field of an image, font or presentation that cannot be used. */
+  create(person: Person, input: CreateInput): Promise<FullTheme>;
+  update(person: Person, id: string, input: UpdateInput): Promise<FullTheme>;
+  remove(person: Person, id: string): Promise<void>;
+}
+
+export interface ThemesDependencies {
+  db: Database;
+  changes: Changes;
+  resources: Resources;
+  files: Files;
+}
+
+const imageFields = {
+  backgroundImageId: 'background_image_id',
+  backgroundImagePortraitId: 'background_image_portrait_id',
+} as const;
+const fontFields = {
+  headingFontId: 'heading_font_id',
+  heading2FontId: 'heading_2_font_id',
+  bodyFontId: 'body_font_id',
+} as const;
+
+export function createThemes({ db: pool, changes, resources, files }: ThemesDependencies): Themes {
+  async function complete(person: Person, found: readonly FullResource[]): Promise<FullTheme[]> {
+    const rows = await findThemes(
+      pool,
+      found.map(({ resource }) => resource.id),
+    );
+    const images = await files.find(
+      pool,
+      person,
+      [...rows.values()].flatMap((row) => [
+        ...(row.backgroundImageId ? [row.backgroundImageId] : []),
+        ...(row.backgroundImagePortraitId ? [row.backgroundImagePortraitId] : []),
+      ]),
+    );
+    return found.flatMap((full) => {
+      const theme = rows.get(full.resource.id);
+      return theme ? [{ full, theme, images }] : [];
+    });
+  }
+
+  async function get(person: Person, id: string): Promise<FullTheme> {
+    const [theme] = await complete(person, [await resources.get(person, 'theme', id)]);
+    if (!theme) throw new Error(`Theme ${id} has no row`);
+    return theme;
+  }
+
+  /** What a body names must be there and readable; what the theme named before may stay. */
+  async function requireNamed(
+    db: Database,
+    person: Person,
+    input: UpdateInput & Pick<CreateInput, 'presentationId'>,
+    current?: ThemeRow,
+  ): Promise<void> {
+    const fresh = <F extends string>(fields: Readonly<Record<F, string>>) =>
+      (Object.entries(fields) as [F & keyof typeof input & keyof ThemeRow, string][]).flatMap(
+        ([member, field]) => {
+          const id = input[member] as string | null | undefined;
+          return id && id !== current?.[member] ? [{ id, field }] : [];
+        },
+      );
+    const images = fresh(imageFields);
+    const others = [
+      ...fresh(fontFields).map((each) => ({ ...each, kind: 'font' as const })),
+      ...fresh({ presentationId: 'presentation_id' }).map((each) => ({
+        ...each,
+        kind: 'presentation' as const,
+      })),
+    ];
+    const found = await files.find(
+      db,
+      person,
+      images.map(({ id }) => id),
+    );
+    for (const { id, field } of images) {
+      const file = found.get(id)?.file;
+      if (!file) throw invalid(field, 'There is no such file, or you may not see it.');
+      if (!file.contentType.startsWith('image/')) throw invalid(field, 'Must be a picture.');
+      if (file.status !== 'ready') throw invalid(field, 'This picture is not ready yet.');
+    }
+    const kinds = new Map(
+      (
+        await resources.find(
+          person,
+          others.map(({ id }) => id),
+          db,
+        )
+      ).map(({ resource }) => [resource.id, resource.kind]),
+    );
+    for (const { id, field, kind } of others) {
+      if (kinds.get(id) !== kind) throw invalid(field, `There is no such ${kind}, or you may not see it.`);
+    }
+  }
+
+  return {
+    async list(person, filter) {
+      const { total, items } = await resources.list(person, { ...filter, kinds: ['theme'] });
+      return { total, data: await complete(person, items) };
+    },
+    get,
+    async create(person, { name, parentFolderId, ...settings }) {
+      const id = await pool.transaction(async (db) => {
+        const { id } = await resources.create(db, person, { kind: 'theme', name, folderId: parentFolderId });
+        await requireNamed(db, person, settings);
+        await insertTheme(db, { ...settings, id, domainId: person.domainId });
+        return id;
+      });
+      return get(person, id);
+    },
+    async update(person, id, { name, ...settings }) {
+      await pool.transaction(async (db) => {
+        await resources.require(person, 'theme', id, 'update', db);
+        await requireNamed(db, person, settings, (await findThemes(db, [id])).get(id));
+        await updateTheme(db, id, given(settings));
+        await resources.touch(db, id, name);
+      });
+      changes.changed(person.domainId, 'theme', [id]);
+      return get(person, id);
+    },
+    remove: (person, id) => resources.remove(person, 'theme', id),
+  };
+}
+
+/** The members that a body has. */
+function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never;
+}

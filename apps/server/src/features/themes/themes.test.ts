@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, put, upload } from '../../testing/uploads.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+let stranger: SignedUp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  stranger = await app.signUp();
+});
+afterAll(() => app.close());
+
+function makeFont(person: SignedUp, contentLength = 5) {
+  return person.call('fonts.create', {
+    body: { name: 'Inter', filename: 'inter.woff2', contentType: 'font/woff2', contentLength },
+  });
+}
+
+async function refusedAt(body: Record<string, unknown>) {
+  const { status, error } = await robin.try('themes.create', { body: { name: 'x', ...body } });
+  return [status, error?.fields?.[0]?.path, error?.fields?.[0]?.message];
+}
+
+describe('a theme', () => {
+  test('has colours, images, fonts and a presentation', async () => {
+    const image = await upload(app, robin, await picture());
+    const { font } = await makeFont(robin);
+    const presentation = await makePresentation(robin);
+    const theme = await robin.call('themes.create', {
+      body: {
+        name: 'Dark',
+        presentationId: presentation.id,
+        backgroundColor: '#101014',
+        backgroundImageId: image.id,
+        backgroundScale: 'fill',
+        heading2FontId: font.id,
+        heading2TextColor: '#fff',
+      },
+    });
+    expect(theme).toMatchObject({
+      presentationId: presentation.id,
+      backgroundColor: '#101014',
+      backgroundImage: { id: image.id, url: image.url, thumbnailUrl: image.thumbnailUrl },
+      backgroundImagePortrait: null,
+      heading2FontId: font.id,
+      heading2TextColor: '#fff',
+      bodyFontId: null,
+    });
+    const changed = await robin.call('themes.update', {
+      params: { id: theme.id },
+      body: { backgroundImageId: null, borderColor: '#00ff00' },
+    });
+    expect(changed).toMatchObject({
+      backgroundImage: null,
+      borderColor: '#00ff00',
+      heading2TextColor: '#fff',
+    });
+  });
+
+  test('takes pictures that are ready and may be seen, and nothing else', async () => {
+    const text = await upload(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
+    const waiting = await robin.call('fileUploads.create', {
+      body: { filename: 'a.png', contentType: 'image/png', contentLength: 5 },
+    });
+    const theirs = await upload(app, stranger, await picture());
+    const field = 'background_image_id';
+    expect(await refusedAt({ backgroundImageId: text.id })).toEqual([400, field, 'Must be a picture.']);
+    expect(await refusedAt({ backgroundImageId: waiting.id })).toEqual([
+      400,
+      field,
+      'This picture is not ready yet.',
+    ]);
+    expect((await refusedAt({ backgroundImageId: theirs.id })).slice(0, 2)).toEqual([400, field]);
+  });
+
+  test('takes fonts and presentations that may be seen', async () => {
+    const { font } = await makeFont(stranger);
+    const presentation = await makePresentation(stranger);
+    expect((await refusedAt({ heading2FontId: font.id })).slice(0, 2)).toEqual([400, 'heading_2_font_id']);
+    expect((await refusedAt({ presentationId: presentation.id })).slice(0, 2)).toEqual([
+      400,
+      'presentation_id',
+    ]);
+  });
+
+  test('keeps an image that was deleted meanwhile', async () => {
+    const image = await upload(app, robin, await picture());
+    const { id } = await robin.call('themes.create', { body: { name: 'x', backgroundImageId: image.id } });
+    await robin.call('fileUploads.delete', { params: { id: image.id } });
+    const body = { name: 'y', backgroundImageId: image.id };
+    const changed = await robin.call('themes.update', { params: { id }, body });
+    expect(changed.backgroundImage).toEqual({ id: image.id, url: null, thumbnailUrl: null });
+  });
+
+  test('is listed, deleted, and not there for other domains', async () => {
+    const { id } = await robin.call('themes.create', { body: { name: 'Find me' } });
+    const params = { id };
+    expect((await robin.call('themes.list', { query: { search: 'find' } })).total).toBe(1);
+    expect((await stranger.try('themes.get', { params })).status).toBe(404);
+    expect((await stranger.try('themes.update', { params, body: { name: 'x' } })).status).toBe(404);
+    expect((await stranger.try('themes.delete', { params })).status).toBe(404);
+    await robin.call('themes.delete', { params });
+    expect((await robin.try('themes.get', { params })).status).toBe(404);
+  });
+});
+
+test('a font is there when its file has arrived', async () => {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+  const bytes = await readFile(path);
+  const { font, fileUpload } = await makeFont(robin, bytes.length);
+  expect(font).toMatchObject({ name: 'Inter', weight: 400, fileUpload: { url: null } });
+  await put(app, fileUpload, bytes);
+  const { data } = await robin.call('fonts.list', { query: { pageSize: 200 } });
+  expect(data.find((each) => each.id === font.id)?.fileUpload.url).toMatch(/^\/files\/[0-9a-f]{64}\.woff2$/);
+  expect((await stranger.call('fonts.list', {})).data.map((each) => each.id)).not.toContain(font.id);
+});
