@@ -73,7 +73,7 @@ test.runIf(isRoot)('a directory of someone else under the name of the copy is no
   const closed = closedInstallation();
   chmodSync(root, 0o755);
   const planted = join(root, `vitrine-postgres-${closed.version}`);
-  mkdirSync(planted);
+  mkdirSync(join(planted, 'bin'), { recursive: true });
   chownSync(planted, 65534, 65534);
   const copy = runnableBinaries(closed, join(root, 'closed'), nobody, [root]);
   expect(copy.directory).not.toBe(planted);
