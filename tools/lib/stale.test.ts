@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isStale, presentFrontEnds, staleFrontEnds, writeStamp } from './stale.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vitrine-stale-'));
+  write('package-lock.json', '{}');
+  write('tsconfig.base.json', '{}');
+  write('apps/player/package.json', '{"dependencies":{"@vitrine/ui":"1","react":"19"}}');
+  write('apps/player/vite.config.ts', '');
+  write('apps/player/src/main.tsx', 'first');
+  write('apps/player/dist/index.html', 'built');
+  write('packages/ui/package.json', '{"dependencies":{"@vitrine/tokens":"1"}}');
+  write('packages/ui/src/index.ts', '');
+  write('packages/tokens/package.json', '{}');
+  write('packages/tokens/src/index.ts', '');
+  write('packages/engine/src/index.ts', '');
+  writeStamp(root, 'player');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+}
+
+test('a front end is there when it has a build, and fresh after it', () => {
+  expect(presentFrontEnds(root)).toEqual(['player']);
+  expect(staleFrontEnds(root)).toEqual([]);
+});
+
+test.each([
+  ['its sources', 'apps/player/src/main.tsx'],
+  ['a new file', 'apps/player/src/new.ts'],
+  ['a package of ours', 'packages/ui/src/index.ts'],
+  ['a package of that package', 'packages/tokens/src/index.ts'],
+  ['a third-party version', 'package-lock.json'],
+])('a change of %s makes it stale', (_, file) => {
+  write(file, 'changed');
+  expect(isStale(root, 'player')).toBe(true);
+});
+
+test.each([
+  ['a test', 'apps/player/src/main.test.ts'],
+  ['a package that it does not use', 'packages/engine/src/index.ts'],
+  ['what was built', 'apps/player/dist/index.html'],
+])('a change of %s does not', (_, file) => {
+  write(file, 'changed');
+  expect(isStale(root, 'player')).toBe(false);
+});
+
+test('a file that was only touched does not', () => {
+  utimesSync(join(root, 'apps/player/src/main.tsx'), new Date(0), new Date(0));
+  expect(isStale(root, 'player')).toBe(false);
+});
+
+test('without what was built, or without a record of it, it is stale', () => {
+  rmSync(join(root, 'apps/player/dist'), { recursive: true });
+  expect(isStale(root, 'player')).toBe(true);
+  write('apps/player/dist/index.html', 'built');
+  expect(isStale(root, 'player')).toBe(false);
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  expect(isStale(root, 'player')).toBe(true);
+});
