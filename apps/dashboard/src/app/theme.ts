@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -66,6 +67,7 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500 } },
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 4 } }),
     Input: Input.extend({
       vars: (_, props) => ({ wrapper: props.size === 'xs' ? { '--input-height': '28px' } : {}, input: {} }),
     }),

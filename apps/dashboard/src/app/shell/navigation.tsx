@@ -1,5 +1,4 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { IconApps, IconDeviceTv, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '@vitrine/ui';
@@ -11,6 +10,7 @@ import { useStore } from '../../platform/store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './navigation.module.css';
+import { spotlight } from './search-store.ts';
 
 const places = [
   { to: '/screens', key: 'screens', icon: IconDeviceTv, also: [] },

@@ -3,11 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { publishWord, screenState } from '../../shared/screens/publish-state.ts';
 import { chooseFiles } from '../../shared/uploads/choose-files.ts';
+import styles from './search.module.css';
+import { searchStore, selectFirst } from './search-store.ts';
 import { shell } from './shell-state.ts';
 import { useOpenItem } from './use-open-item.ts';
 
@@ -58,9 +60,16 @@ export function Search() {
       actions: commands.filter(({ label }) => words === '' || label.toLowerCase().includes(words)),
     },
   ];
+  const shown = groups.filter(({ actions }) => actions.length > 0);
+  const first = shown[0]?.actions[0]?.id;
+  // Results arrive after the words: Enter opens the best of them.
+  useEffect(() => {
+    if (opened && first !== undefined) selectFirst();
+  }, [opened, first]);
   return (
     <Spotlight
-      actions={groups.filter(({ actions }) => actions.length > 0)}
+      store={searchStore}
+      actions={shown}
       filter={(_, actions) => actions}
       query={text}
       onQueryChange={setText}
@@ -70,6 +79,13 @@ export function Search() {
       shortcut={['mod + K']}
       tagsToIgnore={[]}
       scrollable
+      overlayProps={{ blur: 0, color: 'var(--v-scrim)', backgroundOpacity: 1 }}
+      classNames={{
+        content: styles.content ?? '',
+        search: styles.search ?? '',
+        action: styles.action ?? '',
+        actionsGroup: styles.group ?? '',
+      }}
       maxHeight={420}
       nothingFound={words === '' ? null : t('spotlight.nothing', { query: text.trim() })}
       searchProps={{

@@ -1,7 +1,7 @@
-import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '../../shared/ui/is-typing.ts';
+import { spotlight } from './search-store.ts';
 import { shell } from './shell-state.ts';
 
 const SEQUENCE_MS = 1000;

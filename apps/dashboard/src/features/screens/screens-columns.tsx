@@ -6,7 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
-import { PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ChangesChip, PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
 import styles from './screens.module.css';
 
 function NowPlaying({ device }: { device: Device }) {
@@ -37,7 +37,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
     () => [
       {
         id: 'name',
-        track: 'minmax(180px, 2fr)',
+        track: 'minmax(150px, 2fr)',
         sortKey: 'name',
         header: t('screens.columns.name'),
         cell: ({ row }) => (
@@ -48,13 +48,13 @@ export function useScreenColumns(): GridColumn<Device>[] {
       },
       {
         id: 'state',
-        track: '152px',
+        track: '140px',
         header: t('screens.columns.state'),
         cell: ({ row }) => <ScreenStateWords device={row.original} />,
       },
       {
         id: 'playing',
-        track: 'minmax(140px, 1.6fr)',
+        track: 'minmax(130px, 1.6fr)',
         header: t('screens.columns.playing'),
         cell: ({ row }) => <NowPlaying device={row.original} />,
       },
@@ -71,14 +71,14 @@ export function useScreenColumns(): GridColumn<Device>[] {
       },
       {
         id: 'publish',
-        track: '210px',
+        track: '188px',
         sortKey: 'published_at',
         header: t('screens.columns.publish'),
         cell: ({ row }) => <PublishWords device={row.original} />,
       },
       {
         id: 'seen',
-        track: '112px',
+        track: '92px',
         sortKey: 'last_heartbeat_at',
         header: t('screens.columns.seen'),
         cell: ({ row }) => <LastSeen device={row.original} />,
@@ -94,7 +94,7 @@ export function PhoneScreen({ device }: { device: Device }) {
     <>
       <div className={styles.phoneTop}>
         <span>{device.name}</span>
-        {device.hasUnpublishedChanges && <PublishWords device={device} />}
+        {device.hasUnpublishedChanges && <ChangesChip />}
       </div>
       <div className={styles.phoneBottom}>
         <ScreenStateWords device={device} />

@@ -24,7 +24,13 @@ export function PublishWords({ device }: { device: Device }) {
   return (
     <span className={styles.publish}>
       <span className={tone}>{t(`publishState.${word}`)}</span>
-      {device.hasUnpublishedChanges && <span className={styles.changes}>{t('screens.unpublished')}</span>}
+      {device.hasUnpublishedChanges && <ChangesChip />}
     </span>
   );
+}
+
+/** Something waits to be published. */
+export function ChangesChip() {
+  const { t } = useTranslation();
+  return <span className={styles.changes}>{t('screens.unpublished')}</span>;
 }

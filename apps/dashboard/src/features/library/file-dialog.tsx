@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type LibraryItem, useRead } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { formatBytes } from '../../platform/format.ts';
+import styles from './library.module.css';
+
+/** A file, seen large, and the one thing to do with it. */
+export function FileDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const contentUrl = useContentUrl();
+  const file = useRead('fileUploads.get', { params: { id: item.resourceId } }).data;
+  const source = contentUrl(file?.url);
+  return (
+    <Modal opened onClose={onClose} title={item.name} size={760} yOffset="6vh">
+      {source && file?.contentType.startsWith('video/') ? (
+        // The file is a customer's own; it comes without captions.
+        <video className={styles.media} src={source} controls muted aria-label={item.name} />
+      ) : (
+        <img className={styles.media} src={source ?? contentUrl(file?.thumbnailUrl)} alt={item.name} />
+      )}
+      <div className={styles.facts}>
+        <span>
+          {file && formatBytes(file.contentLength)}
+          {file?.width && file.height ? ` · ${file.width} × ${file.height}` : ''}
+        </span>
+        <Button
+          onClick={() => void navigate({ to: '/presentations/new', search: { files: item.resourceId } })}
+        >
+          {t('library.makePresentation', { count: 1 })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '../../platform/api.ts';
+import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import { Confirm } from '../../shared/ui/confirm.tsx';
+import { NameDialog } from '../../shared/ui/name-dialog.tsx';
+import { canCopy, canMove } from './library-calls.ts';
+import type { LibraryActions } from './use-library-actions.ts';
+
+type Dialog = { kind: 'rename' } | { kind: 'move' } | { kind: 'used'; message: string };
+
+/** What can be done with one thing. */
+export function ItemMenu({
+  item,
+  actions,
+  onOpen,
+}: {
+  item: LibraryItem;
+  actions: LibraryActions;
+  onOpen: (item: LibraryItem) => void;
+}) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [naming, setNaming] = useState<{ isPending: boolean; error: unknown }>({
+    isPending: false,
+    error: null,
+  });
+  const close = () => {
+    setDialog(null);
+    setNaming({ isPending: false, error: null });
+  };
+  const rename = async (name: string) => {
+    setNaming({ isPending: true, error: null });
+    try {
+      await actions.rename(item, name);
+      close();
+    } catch (error) {
+      setNaming({ isPending: false, error });
+    }
+  };
+  const remove = async () => {
+    const message = await actions.remove([item]);
+    if (message !== null) setDialog({ kind: 'used', message });
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={170}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('common.moreFor', { name: item.name })}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item.deletedAt !== null ? (
+            <Menu.Item onClick={() => void actions.restore([item])}>{t('library.restore')}</Menu.Item>
+          ) : (
+            <>
+              <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
+              <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
+              {canCopy(item) && (
+                <Menu.Item onClick={() => void actions.copy(item)}>{t('common.copy')}</Menu.Item>
+              )}
+              {canMove(item) && (
+                <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
+              )}
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => void remove()}>
+                {t('common.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog?.kind === 'rename' && (
+        <NameDialog
+          title={t('library.renameTitle')}
+          label={t('common.name')}
+          initial={item.name}
+          action={t('common.save')}
+          isPending={naming.isPending}
+          error={naming.error}
+          onClose={close}
+          onSubmit={(name) => void rename(name)}
+        />
+      )}
+      {dialog?.kind === 'move' && (
+        <FolderPicker
+          type="library"
+          title={t('library.moveTitle')}
+          except={[item.resourceId]}
+          onClose={close}
+          onChoose={(folder) => {
+            close();
+            void actions.move([item], folder);
+          }}
+        />
+      )}
+      {dialog?.kind === 'used' && (
+        <Confirm
+          title={t('library.usedTitle', { name: item.name })}
+          hint={t('library.usedHint', { message: dialog.message })}
+          action={t('library.deleteAnyway')}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void actions.remove([item], true);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '../../platform/api.ts';
+import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
+import styles from './library.module.css';
+import { canMove } from './library-calls.ts';
+import type { LibraryActions } from './use-library-actions.ts';
+
+/** What can be done with what is selected. */
+export function LibrarySelection({
+  items,
+  isTrash,
+  actions,
+  onClear,
+}: {
+  items: readonly LibraryItem[];
+  isTrash: boolean;
+  actions: LibraryActions;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isMoving, setMoving] = useState(false);
+  const areFiles = items.every(({ resourceType }) => resourceType === 'file_upload');
+  const run = (work: Promise<unknown>) => {
+    onClear();
+    void work;
+  };
+  return (
+    <div
+      className={styles.selection}
+      role="toolbar"
+      aria-label={t('common.selected', { count: items.length })}
+    >
+      <CloseButton size="sm" aria-label={t('common.clearSelection')} onClick={onClear} />
+      <span className={styles.selected}>{t('common.selected', { count: items.length })}</span>
+      {isTrash ? (
+        <Button size="xs" onClick={() => run(actions.restore(items))}>
+          {t('library.restore')}
+        </Button>
+      ) : (
+        <>
+          {areFiles && (
+            <Button
+              size="xs"
+              onClick={() =>
+                void navigate({
+                  to: '/presentations/new',
+                  search: { files: items.map(({ resourceId }) => resourceId).join(',') },
+                })
+              }
+            >
+              {t('library.makePresentation', { count: items.length })}
+            </Button>
+          )}
+          {items.every(canMove) && (
+            <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+              {t('common.move')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => run(actions.remove(items))}>
+            {t('common.delete')}
+          </Button>
+        </>
+      )}
+      {isMoving && (
+        <FolderPicker
+          type="library"
+          title={t('library.moveTitle')}
+          except={items.map(({ resourceId }) => resourceId)}
+          onClose={() => setMoving(false)}
+          onChoose={(folder) => {
+            setMoving(false);
+            run(actions.move(items, folder));
+          }}
+        />
+      )}
+    </div>
+  );
+}

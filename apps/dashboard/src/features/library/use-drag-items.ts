@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { LibraryItem } from '../../platform/api.ts';
+
+const TYPE = 'application/x-vitrine-items';
+
+type Move = (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => unknown;
+
+/** Things are dragged onto folders of the list or of the path; a selected one takes its selection along. */
+export function useDragItems(items: readonly LibraryItem[], selected: ReadonlySet<string>, move: Move) {
+  const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
+  const [over, setOver] = useState<string | null>(null);
+
+  /** What makes an element a place to drop on. */
+  const target = (folder: { id: string | null; name: string }) => {
+    const key = folder.id ?? 'root';
+    return {
+      'data-drop': over === key,
+      onDragOver: (event: React.DragEvent) => {
+        if (!event.dataTransfer.types.includes(TYPE)) return;
+        if (dragged.some(({ resourceId }) => resourceId === folder.id)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setOver(key);
+      },
+      onDragLeave: () => setOver((before) => (before === key ? null : before)),
+      onDrop: (event: React.DragEvent) => {
+        if (!event.dataTransfer.types.includes(TYPE)) return;
+        event.preventDefault();
+        setOver(null);
+        if (dragged.length > 0) void move(dragged, folder);
+        setDragged([]);
+      },
+    };
+  };
+
+  return {
+    target,
+    rowProps: (item: LibraryItem) => ({
+      draggable: true,
+      onDragStart: (event: React.DragEvent) => {
+        const taken = selected.has(item.id) ? items.filter(({ id }) => selected.has(id)) : [item];
+        setDragged(taken);
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(TYPE, String(taken.length));
+      },
+      onDragEnd: () => {
+        setDragged([]);
+        setOver(null);
+      },
+      ...(item.resourceType === 'folder' ? target({ id: item.resourceId, name: item.name }) : {}),
+    }),
+  };
+}
+
+export type DragItems = ReturnType<typeof useDragItems>;

@@ -1,0 +1,134 @@
+import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { useBatch } from '../../shared/batches/batches.ts';
+import { ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import styles from './assign-dialog.module.css';
+
+/** Which screens; one button assigns and publishes. */
+export function AssignDialog({
+  playlist,
+  onClose,
+}: {
+  playlist: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const batch = useBatch();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 150);
+  // Screens that already play it are chosen until somebody says otherwise.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const screens = useRead(
+    'devices.list',
+    { query: { pageSize: 200, ...(search !== '' && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const playing = useRead('devices.list', { query: { pageSize: 200, playlistId: playlist.id } });
+  const preset = new Map(
+    (playing.data?.data ?? []).map(({ id, playlistId }) => [id, playlistId === playlist.id]),
+  );
+  const isChosen = (id: string) => changed.get(id) ?? preset.get(id) ?? false;
+  const ids = [...new Set([...preset.keys(), ...changed.keys()])].filter(isChosen);
+  const rows = screens.data?.data ?? [];
+  const only = ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? null) : null;
+  const assign = () =>
+    batch.mutate(
+      {
+        body: { action: 'set_playlist', deviceIds: ids, playlistId: playlist.id, publish: true },
+        name: only,
+      },
+      { onSuccess: onClose },
+    );
+  const hasNone = screens.isSuccess && rows.length === 0 && search === '';
+  return (
+    <Modal opened onClose={onClose} title={t('playlist.assignTitle')} size={560}>
+      <p className={styles.hint}>{t('playlist.assignHint')}</p>
+      {hasNone ? (
+        <EmptyNote title={t('screens.emptyTitle')} hint={t('screens.emptyHint')}>
+          <Button onClick={() => void navigate({ to: '/screens', search: { add: true } })}>
+            {t('screens.add')}
+          </Button>
+        </EmptyNote>
+      ) : (
+        <>
+          <TextInput
+            aria-label={t('screens.search')}
+            placeholder={t('screens.search')}
+            leftSection={<IconSearch size={15} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            mb={12}
+            data-autofocus
+          />
+          {screens.isError ? (
+            <ErrorNote error={screens.error} retry={() => void screens.refetch()} />
+          ) : (
+            <div className={styles.list}>
+              {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
+              {rows.map((device) => (
+                <ScreenChoice
+                  key={device.id}
+                  device={device}
+                  isCurrent={device.playlistId === playlist.id}
+                  isChosen={isChosen(device.id)}
+                  onChange={(next) => setChanged((before) => new Map(before).set(device.id, next))}
+                />
+              ))}
+            </div>
+          )}
+          <div className={styles.footer}>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button disabled={ids.length === 0} loading={batch.isPending} onClick={assign}>
+              {ids.length === 0 ? t('playlist.assignNone') : t('playlist.assignCount', { count: ids.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function ScreenChoice({
+  device,
+  isCurrent,
+  isChosen,
+  onChange,
+}: {
+  device: Device;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const id = `assign-${device.id}`;
+  return (
+    <label className={styles.row} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="xs"
+        checked={isChosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={styles.name}>{device.name}</span>
+      <span className={styles.current}>
+        {isCurrent
+          ? t('playlist.already')
+          : device.playlist && t('playlist.onThese', { playlist: device.playlist.name })}
+      </span>
+      <span className={styles.state}>
+        <ScreenStateWords device={device} />
+      </span>
+    </label>
+  );
+}

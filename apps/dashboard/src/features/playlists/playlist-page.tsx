@@ -1,0 +1,149 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { NotFoundError } from '@vitrine/client';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
+import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
+import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { TitleInput } from '../../shared/ui/title-input.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
+import { EntryList } from './entry-list.tsx';
+import { PlaylistFacts } from './playlist-facts.tsx';
+import styles from './playlists.module.css';
+import { SidePicker } from './side-picker.tsx';
+
+const route = getRouteApi('/app/playlists/$id');
+type Patch = Options<'playlists.update'>['body'];
+
+export function PlaylistPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const playlist = useRead('playlists.get', { params: { id } });
+  if (playlist.data) return <Editing key={id} playlist={playlist.data} />;
+  return (
+    <Page title={t('library.kinds.playlist')} before={<BackToLibrary folderId={null} />}>
+      {playlist.isError ? (
+        <ErrorNote
+          error={playlist.error}
+          title={playlist.error instanceof NotFoundError ? t('errors.lost') : undefined}
+          retry={() => void playlist.refetch()}
+        />
+      ) : (
+        <div className={styles.loading}>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} h={40} mb={8} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Editing({ playlist }: { playlist: Playlist }) {
+  const { t } = useTranslation();
+  const { undoable } = useSay();
+  const touch = useTouch();
+  const queries = useQueryClient();
+  const [isAssigning, setAssigning] = useState(false);
+  const [name, setName] = useState(playlist.name);
+  const [playing, setPlaying] = useState<string | null>(null);
+  // Edits that the service has not confirmed yet; without them the rows are what it says.
+  const [edited, setEdited] = useState<readonly Entry[] | null>(null);
+  const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);
+  const entries = edited ?? saved;
+  const isDraggable = playlist.permissions.includes('update');
+
+  const saving = useAutosave<Patch>(async (body) => {
+    const sent = body.items;
+    const reply = await callApi('playlists.update', { params: { id: playlist.id }, body });
+    queries.setQueryData(readOf('playlists.get', { params: { id: playlist.id } }).queryKey, reply);
+    if (sent) {
+      // Newer edits stay until their own save.
+      const isNewest = (current: readonly Entry[] | null) =>
+        current !== null && JSON.stringify(itemsOf(current)) === JSON.stringify(sent);
+      setEdited((current) => (isNewest(current) ? null : current));
+    }
+    void touch('playlist', [playlist.id]);
+  });
+
+  const edit = (next: readonly Entry[]) => {
+    setEdited(next);
+    saving.change({ items: itemsOf(next) });
+  };
+  const remove = (entry: Entry) => {
+    const at = entries.indexOf(entry);
+    edit(entries.toSpliced(at, 1));
+    undoable(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
+      setEdited((current) => {
+        const next = insertEntry(current ?? saved, at, entry);
+        saving.change({ items: itemsOf(next) });
+        return next;
+      }),
+    );
+  };
+
+  return (
+    <Page
+      title={name}
+      heading={
+        <TitleInput
+          label={t('playlist.name')}
+          value={name}
+          error={name.trim() === '' ? t('property.required') : undefined}
+          onChange={(next) => {
+            setName(next);
+            if (next.trim() !== '') saving.change({ name: next });
+          }}
+        />
+      }
+      before={<BackToLibrary folderId={playlist.parentFolderId} />}
+      actions={
+        <>
+          <SaveWords state={saving.state} retry={saving.retry} />
+          <Button onClick={() => setAssigning(true)} disabled={entries.length === 0}>
+            {t('playlist.assign')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <section className={styles.middle} aria-label={playlist.name}>
+          <PlaylistFacts
+            entries={entries}
+            mode={playlist.mode}
+            onMode={(mode) => saving.change({ mode }, { now: true })}
+          />
+          <EntryList
+            entries={entries}
+            playing={playing}
+            isEditable={isDraggable}
+            onMove={(from, to) => edit(moveEntry(entries, from, to))}
+            onRemove={remove}
+            onDuplicate={(entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry))}
+          />
+        </section>
+        <aside className={styles.side}>
+          <div className={styles.preview}>
+            <PlaylistPreview playlistId={playlist.id} onPlay={setPlaying} />
+          </div>
+          <SidePicker
+            playlistId={playlist.id}
+            folderId={playlist.parentFolderId}
+            onAdd={(source) => edit(insertEntry(entries, entries.length, source))}
+          />
+        </aside>
+      </div>
+      {isAssigning && (
+        <AssignDialog playlist={{ id: playlist.id, name }} onClose={() => setAssigning(false)} />
+      )}
+    </Page>
+  );
+}

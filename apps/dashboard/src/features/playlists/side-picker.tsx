@@ -1,0 +1,137 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlaylist, IconPlus, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { formatDuration } from '../../platform/format.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import type { Entry } from './entries.ts';
+import styles from './playlists.module.css';
+
+type Source = Omit<Entry, 'key'>;
+
+/** What can be added: presentations and other playlists, one click each. */
+export function SidePicker({
+  playlistId,
+  folderId,
+  onAdd,
+}: {
+  playlistId: string;
+  folderId: string | null;
+  onAdd: (source: Source) => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const contentUrl = useContentUrl();
+  const [kind, setKind] = useState<'presentations' | 'playlists'>('presentations');
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 150);
+  const query = { pageSize: 100, ...(search !== '' && { search }) };
+  const presentations = useRead(
+    'presentations.list',
+    { query },
+    { enabled: kind === 'presentations', placeholderData: keepPreviousData },
+  );
+  const playlists = useRead(
+    'playlists.list',
+    { query },
+    { enabled: kind === 'playlists', placeholderData: keepPreviousData },
+  );
+  const list = kind === 'presentations' ? presentations : playlists;
+  const sources: Source[] =
+    kind === 'presentations'
+      ? (presentations.data?.data ?? []).map((each) => ({
+          presentationId: each.id,
+          playlistId: null,
+          name: each.name,
+          thumbnailUrl: each.thumbnailUrl,
+          applicationName: each.applicationName,
+          duration: each.duration,
+        }))
+      : (playlists.data?.data ?? [])
+          .filter(({ id }) => id !== playlistId)
+          .map((each) => ({
+            presentationId: null,
+            playlistId: each.id,
+            name: each.name,
+            thumbnailUrl: null,
+            applicationName: null,
+            duration: each.totalDuration,
+          }));
+  return (
+    <section className={styles.picker} aria-label={t('playlist.addTitle')}>
+      <header className={styles.pickerHeader}>
+        <h2>{t('playlist.addTitle')}</h2>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() =>
+            void navigate({
+              to: '/presentations/new',
+              search: { playlist: playlistId, ...(folderId !== null && { folder: folderId }) },
+            })
+          }
+        >
+          {t('playlist.newPresentation')}
+        </Button>
+      </header>
+      <div className={styles.pickerTools}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('library.filterKind')}
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'presentations', label: t('playlist.presentations') },
+            { value: 'playlists', label: t('playlist.playlists') },
+          ]}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('picker.search')}
+          placeholder={t('picker.search')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <ul className={styles.sources}>
+        {list.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={32} my={6} />)}
+        {list.isError && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
+        {list.isSuccess && sources.length === 0 && (
+          <li className={styles.none}>{t(search === '' ? 'library.emptyTitle' : 'library.noMatch')}</li>
+        )}
+        {sources.map((source) => {
+          const thumb = contentUrl(source.thumbnailUrl);
+          return (
+            <li key={source.presentationId ?? source.playlistId}>
+              <button
+                type="button"
+                className={styles.source}
+                aria-label={t('playlist.addItem', { name: source.name ?? '' })}
+                onClick={() => onAdd(source)}
+              >
+                {thumb ? (
+                  <img className={styles.thumb} src={thumb} alt="" loading="lazy" />
+                ) : (
+                  <span className={styles.thumb}>
+                    <IconPlaylist size={16} stroke={1.6} aria-hidden />
+                  </span>
+                )}
+                <span className={styles.sourceName}>{source.name}</span>
+                <span className={styles.length}>{formatDuration(source.duration ?? 0)}</span>
+                <IconPlus size={16} className={styles.plus} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { embeddedUrl } from '@vitrine/windows';
+import { expect, test } from 'vitest';
+import type { ApplicationVersion } from '../../platform/api.ts';
+import { asksDuration, draftContent, isDuration } from './draft.ts';
+
+const version = {
+  id: 'v',
+  name: 'Pictures',
+  presentationProperties: [{ name: 'pictures', type: 'file', multiple: true }],
+  embeddedUrlFormat: '/apps/pictures/index.html#pictures=:pictures&duration=:$duration',
+  configurableDuration: false,
+  defaultDuration: 30,
+  strings: {},
+  createdAt: '2026-01-01T00:00:00Z',
+} as unknown as ApplicationVersion;
+
+test('people are asked for a duration where it has an effect', () => {
+  expect(asksDuration(version)).toBe(true);
+  expect(asksDuration({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
+  expect(asksDuration({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
+  expect([4, 5, 86_400, 86_401, Number.NaN].map(isDuration)).toEqual([false, true, true, false, false]);
+});
+
+test('a draft is shown as it would be published', () => {
+  const draft = { name: 'New', values: { pictures: [{ id: 'f' }] }, duration: 1 };
+  const content = draftContent('p', draft, { id: 'a', name: 'Pictures' }, version, (id) => ({
+    id,
+    url: '/f.png',
+  }));
+  const presentation = content.presentations.p!;
+  expect(presentation.duration).toBe(30);
+  const url = embeddedUrl(content.applicationVersions.v!, presentation, null, {
+    contentBaseUrl: 'https://content.example',
+    deviceId: 'preview',
+    renderMode: 'preview',
+  });
+  expect(decodeURIComponent(url)).toContain('https://content.example/f.png');
+  expect(url).toContain('duration=30');
+});

@@ -1,0 +1,72 @@
+import type { WindowContent } from '@vitrine/windows';
+import type { Application, ApplicationVersion } from '../../platform/api.ts';
+import { previewValues, type Values } from '../../shared/properties/values.ts';
+
+/** What the editor edits. */
+export interface Draft {
+  name: string;
+  values: Values;
+  duration: number;
+}
+
+export const MIN_SECONDS = 5;
+export const MAX_SECONDS = 86_400;
+
+/** Whether people decide how long it plays: the application says so, or is told the duration in its address. */
+export function asksDuration(
+  version: Pick<ApplicationVersion, 'configurableDuration' | 'embeddedUrlFormat'>,
+): boolean {
+  return version.configurableDuration || version.embeddedUrlFormat?.includes(':$duration') === true;
+}
+
+export function isDuration(seconds: number): boolean {
+  return Number.isFinite(seconds) && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
+}
+
+/** A published document with nothing but the draft, for the preview. */
+export function draftContent(
+  id: string,
+  draft: Draft,
+  application: Pick<Application, 'id' | 'name'>,
+  version: ApplicationVersion,
+  fileOf: (id: string) => unknown,
+): WindowContent {
+  const at = version.createdAt;
+  return {
+    presentations: {
+      [id]: {
+        id,
+        name: draft.name,
+        applicationId: application.id,
+        applicationDeploymentId: version.id,
+        applicationName: application.name,
+        applicationVars: previewValues(version.presentationProperties, draft.values, fileOf),
+        token: null,
+        duration: isDuration(draft.duration) ? draft.duration : version.defaultDuration,
+        themeId: null,
+        presentationsPlaylists: [],
+        hasPlaylists: false,
+        rule: null,
+        scheduleRule: null,
+        noReadAccess: false,
+        createdAt: at,
+        updatedAt: at,
+        resource: { deletedAt: null, tags: [] },
+      },
+    },
+    applicationVersions: {
+      [version.id]: {
+        id: version.id,
+        applicationId: application.id,
+        name: version.name,
+        embeddedUrlFormat: version.embeddedUrlFormat,
+        sourceUrl: version.sourceUrl,
+        configurableDuration: version.configurableDuration,
+        presentationProperties: version.presentationProperties,
+        strings: version.strings,
+      },
+    },
+    applications: { [application.id]: { id: application.id, name: application.name } },
+    themes: {},
+  };
+}

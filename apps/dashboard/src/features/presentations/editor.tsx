@@ -1,0 +1,100 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Application, ApplicationVersion } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
+import { PropertyFields } from '../../shared/properties/property-fields.tsx';
+import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
+import { type Faults, fileIdsOf, wordsOf } from '../../shared/properties/values.ts';
+import { asksDuration, type Draft, draftContent, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
+import styles from './presentations.module.css';
+
+/** The preview in the middle, the properties at its right. */
+export function PresentationEditor({
+  id,
+  application,
+  version,
+  draft,
+  onChange,
+  faults,
+  isComplete,
+  folderId,
+  children,
+}: {
+  id: string;
+  application: Pick<Application, 'id' | 'name'>;
+  version: ApplicationVersion;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  faults: Faults;
+  isComplete: boolean;
+  folderId: string | null;
+  /** Above the properties. */
+  children?: React.ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const contentUrl = useContentUrl();
+  const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
+    version.previewOrientation ?? 'landscape',
+  );
+  const files = useFiles(fileIdsOf(version.presentationProperties, draft.values));
+  const content = useMemo(
+    () => draftContent(id, draft, application, version, (fileId) => publishedFile(files.get(fileId))),
+    [id, draft, application, version, files],
+  );
+  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const icon = contentUrl(version.iconUrl);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.stage}>
+        <PresentationPreview
+          content={content}
+          presentationId={id}
+          isPortrait={orientation === 'portrait'}
+          isComplete={isComplete}
+        />
+        <div className={styles.under}>
+          <span>{t('presentation.changesAfterPublish')}</span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('screen.settings.orientation')}
+            value={orientation}
+            onChange={setOrientation}
+            data={[
+              { value: 'landscape', label: t('preview.landscape') },
+              { value: 'portrait', label: t('preview.portrait') },
+            ]}
+          />
+        </div>
+      </div>
+      <aside className={styles.panel} aria-label={t('presentation.properties')}>
+        <p className={styles.app}>
+          {icon && <img src={icon} alt="" />}
+          {application.name}
+        </p>
+        {children}
+        <PropertyFields
+          properties={version.presentationProperties}
+          values={draft.values}
+          onChange={(values) => onChange({ values })}
+          context={{ words, faults, values: draft.values, folderId }}
+        />
+        {asksDuration(version) && (
+          <NumberInput
+            label={t('presentation.duration')}
+            description={t('presentation.durationHint')}
+            suffix={` ${t('presentation.seconds')}`}
+            min={MIN_SECONDS}
+            max={MAX_SECONDS}
+            clampBehavior="none"
+            allowDecimal={false}
+            value={Number.isFinite(draft.duration) ? draft.duration : ''}
+            error={isDuration(draft.duration) ? undefined : t('property.tooSmall', { min: MIN_SECONDS })}
+            onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, Skeleton } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@vitrine/client';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Application,
+  type ApplicationVersion,
+  type FileUpload,
+  useChange,
+  useRead,
+  useTouch,
+} from '../../platform/api.ts';
+import { AppTiles } from '../../shared/apps/app-tiles.tsx';
+import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
+import { useFiles } from '../../shared/properties/use-files.ts';
+import {
+  type Faults,
+  faultsFromService,
+  faultsOf,
+  initialValues,
+  savedValues,
+  type Values,
+  wordsOf,
+} from '../../shared/properties/values.ts';
+import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { TitleInput } from '../../shared/ui/title-input.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { appendToPlaylist } from './add-to-playlist.tsx';
+import { type Draft, isDuration } from './draft.ts';
+import { PresentationEditor } from './editor.tsx';
+import styles from './presentations.module.css';
+
+const route = getRouteApi('/app/presentations/new');
+
+/** A new presentation: of the app that was chosen, of the app that fits the files, or of one to choose now. */
+export function NewPresentationPage() {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const ids = useMemo(() => (search.files ?? '').split(',').filter(Boolean), [search.files]);
+  const files = useFiles(ids);
+  const applications = useRead('applications.list', { query: { pageSize: 200 } });
+  const all = applications.data?.data ?? [];
+  const areFilesKnown = ids.every((id) => files.has(id));
+  const chosen = ids.flatMap((id) => files.get(id) ?? []);
+  const fitting =
+    ids.length > 0 && areFilesKnown
+      ? appForFiles(
+          all,
+          chosen.map(({ contentType }) => contentType),
+        )
+      : null;
+  const application = search.app ? all.find(({ id }) => id === search.app) : fitting?.application;
+  const version = application?.currentAppVersion;
+  const isWaiting = applications.isPending || !areFilesKnown;
+
+  if (application && version && areFilesKnown) {
+    const name = fitting?.application === application ? fitting.property : undefined;
+    const refs = chosen.map(({ id }) => ({ id }));
+    const given: Values = name ? { [name.name]: name.multiple ? refs : refs[0] } : {};
+    return (
+      <Making
+        key={`${version.id}${search.files ?? ''}`}
+        application={application}
+        version={version}
+        given={given}
+        files={chosen}
+        folderId={search.folder ?? null}
+        playlistId={search.playlist}
+      />
+    );
+  }
+  return (
+    <Page title={t('apps.choose')} before={<BackToLibrary folderId={search.folder ?? null} />}>
+      {applications.isError ? (
+        <ErrorNote error={applications.error} retry={() => void applications.refetch()} />
+      ) : isWaiting ? (
+        <div className={styles.loading}>
+          <Skeleton h={420} maw={760} />
+        </div>
+      ) : all.length === 0 ? (
+        <EmptyNote title={t('apps.empty')} hint={t('apps.emptyHint')} />
+      ) : (
+        <AppTiles
+          applications={all}
+          onChoose={({ id }) => void navigate({ search: (before) => ({ ...before, app: id }) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Making({
+  application,
+  version,
+  given,
+  files,
+  folderId,
+  playlistId,
+}: {
+  application: Application;
+  version: ApplicationVersion;
+  given: Values;
+  files: readonly FileUpload[];
+  folderId: string | null;
+  playlistId: string | undefined;
+}) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const touch = useTouch();
+  const { failed } = useSay();
+  const properties = version.presentationProperties;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    name:
+      nameForFiles(files.map(({ filename }) => filename)) ||
+      t('presentation.untitled', { app: application.name }),
+    values: initialValues(properties, given),
+    duration: version.defaultDuration,
+  }));
+  // Nobody is told what is missing before they have tried.
+  const [hasTried, setTried] = useState(false);
+  const own = useMemo(
+    () => faultsOf(properties, draft.values, wordsOf(version, i18n.language)),
+    [properties, draft.values, version, i18n.language],
+  );
+  const create = useChange('presentations.create', ['presentation'], {
+    onSuccess: async ({ presentation: { id } }) => {
+      if (playlistId === undefined)
+        return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
+      try {
+        await appendToPlaylist(playlistId, id);
+        void touch('playlist');
+      } catch (error) {
+        failed(error);
+      }
+      void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
+    },
+  });
+  const told: Faults = create.error instanceof ApiError ? faultsFromService(create.error.fields) : {};
+  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isDuration(draft.duration);
+  const submit = () => {
+    setTried(true);
+    if (!isRight) return;
+    create.mutate({
+      body: {
+        name: draft.name,
+        applicationId: application.id,
+        applicationDeploymentId: version.id,
+        applicationVars: savedValues(properties, draft.values),
+        duration: draft.duration,
+        parentFolderId: folderId,
+      },
+    });
+  };
+  return (
+    <Page
+      title={t('presentation.new')}
+      heading={
+        <TitleInput
+          label={t('presentation.name')}
+          value={draft.name}
+          onChange={(name) => setDraft((before) => ({ ...before, name }))}
+          error={draft.name.trim() === '' ? t('property.required') : undefined}
+        />
+      }
+      before={<BackToLibrary folderId={folderId} />}
+      actions={
+        <Button onClick={submit} loading={create.isPending}>
+          {t('presentation.create')}
+        </Button>
+      }
+    >
+      <PresentationEditor
+        id="draft"
+        application={application}
+        version={version}
+        draft={draft}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        faults={{ ...told, ...(hasTried ? own : {}) }}
+        isComplete={Object.keys(own).length === 0}
+        folderId={folderId}
+      >
+        {create.error && Object.keys(told).length === 0 && <FormError error={create.error} />}
+      </PresentationEditor>
+    </Page>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { ApiError, NotFoundError } from '@vitrine/client';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Application,
+  type ApplicationVersion,
+  callApi,
+  type Options,
+  type Presentation,
+  useRead,
+  useTouch,
+} from '../../platform/api.ts';
+import {
+  faultsFromService,
+  faultsOf,
+  initialValues,
+  savedValues,
+  wordsOf,
+} from '../../shared/properties/values.ts';
+import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { TitleInput } from '../../shared/ui/title-input.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { AddToPlaylist } from './add-to-playlist.tsx';
+import { type Draft, isDuration } from './draft.ts';
+import { PresentationEditor } from './editor.tsx';
+import styles from './presentations.module.css';
+
+const route = getRouteApi('/app/presentations/$id');
+type Patch = Options<'presentations.update'>['body'];
+
+export function PresentationPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const presentation = useRead('presentations.get', { params: { id } });
+  const applicationId = presentation.data?.applicationId;
+  const application = useRead(
+    'applications.get',
+    { params: { id: applicationId ?? '' } },
+    { enabled: applicationId !== undefined },
+  );
+  const current = application.data?.currentAppVersion ?? null;
+  const usesCurrent = current !== null && current.id === presentation.data?.applicationDeploymentId;
+  // A presentation may have been made with an older version: its form is made from that one.
+  const versions = useRead(
+    'applicationVersions.list',
+    { params: { id: applicationId ?? '' }, query: { pageSize: 200 } },
+    { enabled: application.isSuccess && !usesCurrent },
+  );
+  const version = usesCurrent
+    ? current
+    : versions.data?.data.find((each) => each.id === presentation.data?.applicationDeploymentId);
+  const error = presentation.error ?? application.error ?? versions.error;
+  if (presentation.data && application.data && version)
+    return (
+      <Editing key={id} presentation={presentation.data} application={application.data} version={version} />
+    );
+  return (
+    <Page title={t('library.kinds.presentation')} before={<BackToLibrary folderId={null} />}>
+      {error ? (
+        <ErrorNote
+          error={error}
+          title={error instanceof NotFoundError ? t('errors.lost') : undefined}
+          retry={() => {
+            void presentation.refetch();
+            void application.refetch();
+          }}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton h={420} maw={760} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Editing({
+  presentation,
+  application,
+  version,
+}: {
+  presentation: Presentation;
+  application: Application;
+  version: ApplicationVersion;
+}) {
+  const { t, i18n } = useTranslation();
+  const touch = useTouch();
+  const [isAdding, setAdding] = useState(false);
+  const properties = version.presentationProperties;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    name: presentation.name,
+    values: initialValues(properties, presentation.applicationVars),
+    duration: presentation.duration,
+  }));
+  const saving = useAutosave<Patch>(async (body) => {
+    await callApi('presentations.update', { params: { id: presentation.id }, body });
+    void touch('presentation', [presentation.id]);
+  });
+  const own = useMemo(
+    () => faultsOf(properties, draft.values, wordsOf(version, i18n.language)),
+    [properties, draft.values, version, i18n.language],
+  );
+  const told =
+    saving.state.kind === 'failed' && saving.state.error instanceof ApiError
+      ? faultsFromService(saving.state.error.fields)
+      : {};
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    const patch: Patch = {};
+    if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
+    if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
+    if (part.values !== undefined) {
+      // What is not right yet is not sent: it would be refused, and the form says why.
+      const faults = faultsOf(properties, part.values, wordsOf(version, i18n.language));
+      if (Object.keys(faults).length === 0) patch.applicationVars = savedValues(properties, part.values);
+    }
+    if (Object.keys(patch).length > 0) saving.change(patch);
+  };
+  return (
+    <Page
+      title={draft.name}
+      heading={
+        <TitleInput
+          label={t('presentation.name')}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={draft.name.trim() === '' ? t('property.required') : undefined}
+        />
+      }
+      before={<BackToLibrary folderId={presentation.parentFolderId} />}
+      actions={
+        <>
+          <SaveWords state={saving.state} retry={saving.retry} />
+          <Button onClick={() => setAdding(true)}>{t('presentation.addToPlaylist')}</Button>
+        </>
+      }
+    >
+      <PresentationEditor
+        id={presentation.id}
+        application={application}
+        version={version}
+        draft={draft}
+        onChange={change}
+        faults={{ ...told, ...own }}
+        isComplete={Object.keys(own).length === 0}
+        folderId={presentation.parentFolderId}
+      />
+      {isAdding && <AddToPlaylist presentationId={presentation.id} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

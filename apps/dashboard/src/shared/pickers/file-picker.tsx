@@ -1,0 +1,96 @@
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+import { ErrorNote } from '../ui/error-note.tsx';
+import styles from './file-picker.module.css';
+
+function fits(types: readonly string[], contentType: string): boolean {
+  return (
+    types.length === 0 ||
+    types.some((type) =>
+      type.endsWith('/*')
+        ? contentType.startsWith(type.slice(0, -1))
+        : type === contentType || type === '*/*',
+    )
+  );
+}
+
+/** Files of the library, as pictures, the newest first. */
+export function FilePicker({
+  types,
+  isMultiple,
+  onChoose,
+  onClose,
+}: {
+  types: readonly string[];
+  isMultiple: boolean;
+  onChoose: (ids: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const contentUrl = useContentUrl();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 150);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const files = useRead(
+    'library.list',
+    { query: { type: 'file_upload', pageSize: 200, sortBy: 'created_at', ...(search !== '' && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const rows = (files.data?.data ?? []).filter(({ fileData }) => fits(types, fileData?.contentType ?? ''));
+  const toggle = (id: string) => {
+    if (!isMultiple) return setChosen([id]);
+    setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('picker.files')} size={720}>
+      <TextInput
+        aria-label={t('picker.search')}
+        placeholder={t('picker.search')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        mb={12}
+        data-autofocus
+      />
+      <div className={styles.scroll}>
+        {files.isError && <ErrorNote error={files.error} retry={() => void files.refetch()} />}
+        {files.isSuccess && rows.length === 0 && <p className={styles.empty}>{t('picker.empty')}</p>}
+        <div className={styles.tiles}>
+          {files.isPending && [1, 2, 3, 4].map((tile) => <Skeleton key={tile} h={110} />)}
+          {rows.map(({ resourceId: id, name, fileData }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.tile}
+              aria-pressed={chosen.includes(id)}
+              onClick={() => toggle(id)}
+              onDoubleClick={() => onChoose(isMultiple ? [...new Set([...chosen, id])] : [id])}
+            >
+              <img src={contentUrl(fileData?.thumbnailUrl)} alt="" loading="lazy" />
+              <span>{name}</span>
+              {chosen.includes(id) && (
+                <i className={styles.mark}>
+                  {isMultiple ? chosen.indexOf(id) + 1 : <IconCheck size={13} stroke={3} aria-hidden />}
+                </i>
+              )}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={styles.footer}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+          {chosen.length > 1 ? t('picker.choose', { count: chosen.length }) : t('picker.chooseOne')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

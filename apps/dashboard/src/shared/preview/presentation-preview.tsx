@@ -1,0 +1,65 @@
+import { browserTimers, createPreview, type Preview, type WindowContent } from '@vitrine/windows';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../platform/config.ts';
+import { silentLog } from './player-log.ts';
+import { Stage } from './stage.tsx';
+
+/** One presentation in the real window of its application, following every change. */
+export function PresentationPreview({
+  content,
+  presentationId,
+  isPortrait,
+  isComplete,
+}: {
+  content: WindowContent;
+  presentationId: string;
+  isPortrait: boolean;
+  /** False: something that the application needs is missing, so there is nothing to show yet. */
+  isComplete: boolean;
+}) {
+  const { t } = useTranslation();
+  const contentUrl = useConfig()?.contentUrl;
+  const container = useRef<HTMLDivElement>(null);
+  const preview = useRef<Preview | null>(null);
+  const latest = useRef({ content, presentationId });
+  latest.current = { content, presentationId };
+  const [note, setNote] = useState<string | null>(null);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element || contentUrl === undefined || !isComplete) return;
+    const opened = createPreview({
+      container: element,
+      content: latest.current.content,
+      presentationId: latest.current.presentationId,
+      contentBaseUrl: contentUrl,
+      timers: browserTimers,
+      log: silentLog,
+      onState: (state) => {
+        if (state.state === 'playing') setNote(null);
+        // A reload keeps the old picture: only the first one is waited for.
+        else if (state.state === 'loading')
+          setNote((before) => (before === null ? null : t('preview.loading')));
+        else setNote(t('preview.failed', { error: state.error }));
+      },
+    });
+    setNote(t('preview.loading'));
+    preview.current = opened;
+    return () => {
+      preview.current = null;
+      opened.destroy();
+    };
+  }, [contentUrl, isComplete, t]);
+
+  useEffect(() => preview.current?.update(content, presentationId), [content, presentationId]);
+
+  return (
+    <Stage
+      key={String(isPortrait)}
+      ref={container}
+      isPortrait={isPortrait}
+      note={isComplete ? note : t('preview.waiting')}
+    />
+  );
+}

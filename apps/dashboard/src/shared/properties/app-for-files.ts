@@ -1,0 +1,53 @@
+import type { Application, Property } from '../../platform/api.ts';
+import { isFileProperty } from './values.ts';
+
+function accepts(property: Property, contentType: string): boolean {
+  const preset = property.type === 'image' || property.type === 'video' ? [`${property.type}/*`] : [];
+  const types = property.constraints?.['content-types'] ?? preset;
+  return (
+    types.length === 0 ||
+    types.some(
+      (type) =>
+        type === '*/*' ||
+        type === contentType ||
+        (type.endsWith('/*') && contentType.startsWith(type.slice(0, -1))),
+    )
+  );
+}
+
+export interface FileApp {
+  application: Application;
+  property: Property;
+}
+
+/**
+ * The application that shows these files, and the property that takes them: one that takes them all, built-in
+ * ones first, and the one that takes the fewest other kinds.
+ */
+export function appForFiles(
+  applications: readonly Application[],
+  contentTypes: readonly string[],
+): FileApp | null {
+  const candidates = applications.flatMap((application): FileApp[] => {
+    const property = application.currentAppVersion?.presentationProperties.find(
+      (each) =>
+        isFileProperty(each) &&
+        contentTypes.every((type) => accepts(each, type)) &&
+        (each.multiple === true || contentTypes.length === 1) &&
+        contentTypes.length <= (each.constraints?.maxItems ?? 500),
+    );
+    return property && !application.isDeprecated ? [{ application, property }] : [];
+  });
+  const breadth = ({ property }: FileApp) => property.constraints?.['content-types']?.length ?? 100;
+  return (
+    candidates.toSorted(
+      (a, b) => Number(b.application.isBuiltIn) - Number(a.application.isBuiltIn) || breadth(a) - breadth(b),
+    )[0] ?? null
+  );
+}
+
+/** A first name for a presentation of these files: the file's own without its ending. */
+export function nameForFiles(filenames: readonly string[]): string {
+  const first = (filenames[0] ?? '').replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' ');
+  return filenames.length > 1 ? `${first} + ${filenames.length - 1}` : first;
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './properties.module.css';
+import { type FieldProps, useFieldParts } from './property-field.tsx';
+import { PropertyFields } from './property-fields.tsx';
+import { initialValues, rowOf, type Values } from './values.ts';
+
+/** A list of rows, each with fields of its own. */
+export function ArrayField(props: FieldProps) {
+  const { t } = useTranslation();
+  const { property, path, value, onChange, context } = props;
+  const parts = useFieldParts(props);
+  const rows: Values[] = Array.isArray(value) ? value.map(rowOf) : [];
+  const inner = property.properties ?? [];
+  const most = property.constraints?.maxItems ?? 500;
+  const swap = (a: number, b: number) => {
+    const next = [...rows];
+    const [first, second] = [next[a], next[b]];
+    if (!first || !second) return;
+    next[a] = second;
+    next[b] = first;
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{parts.label}</legend>
+      {parts.description && <p className={styles.help}>{parts.description}</p>}
+      {rows.map((row, index) => {
+        const name = t('property.item', { index: index + 1 });
+        return (
+          // Rows have no identity of their own: their place is all there is.
+          // biome's index-key rule does not apply: fields are controlled by value alone.
+          <div key={`${path}.${String(index)}`} className={styles.row}>
+            <div className={styles.rowHeader}>
+              <span>{name}</span>
+              <ActionIcon
+                size={22}
+                aria-label={t('property.moveEarlier', { name })}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              >
+                <IconArrowUp size={14} />
+              </ActionIcon>
+              <ActionIcon
+                size={22}
+                aria-label={t('property.moveLater', { name })}
+                disabled={index === rows.length - 1}
+                onClick={() => swap(index, index + 1)}
+              >
+                <IconArrowDown size={14} />
+              </ActionIcon>
+              <ActionIcon
+                size={22}
+                aria-label={t('property.removeItem', { index: index + 1 })}
+                onClick={() => onChange(rows.filter((_, each) => each !== index))}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </div>
+            <PropertyFields
+              properties={inner}
+              values={row}
+              path={`${path}.${index}.`}
+              context={context}
+              onChange={(next) => onChange(rows.map((each, at) => (at === index ? next : each)))}
+            />
+          </div>
+        );
+      })}
+      {parts.error && <p className={styles.error}>{parts.error}</p>}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={rows.length >= most || parts.disabled}
+        onClick={() => onChange([...rows, initialValues(inner)])}
+      >
+        {t('property.addItem')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContentUrl } from '../../platform/config.ts';
+import styles from './properties.module.css';
+import { type FieldProps, useFieldParts } from './property-field.tsx';
+import { optionsAddress } from './values.ts';
+
+interface Option {
+  name: string;
+  value: string | number | boolean;
+  thumbnailUrl?: string | undefined;
+}
+
+/** Options that the application serves itself: a JSON list of `{name, value}`. */
+function useOptions({ property, context }: FieldProps): { options: Option[]; isError: boolean } {
+  const address = property.optionsUrl ? optionsAddress(property.optionsUrl, context.values) : null;
+  const remote = useQuery({
+    queryKey: ['options', address],
+    enabled: address !== null,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address ?? '', { signal });
+      if (!response.ok) throw new Error(`${response.status}`);
+      const list: unknown = await response.json();
+      return (Array.isArray(list) ? list : []).filter(isOption);
+    },
+  });
+  return { options: property.options ?? remote.data ?? [], isError: remote.isError };
+}
+
+function isOption(value: unknown): value is Option {
+  const option = value as Partial<Option> | null;
+  return (
+    typeof option === 'object' && option !== null && typeof option.name === 'string' && 'value' in option
+  );
+}
+
+/** One of a list, or several; values keep their own type. */
+export function ChoiceField(props: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const contentUrl = useContentUrl();
+  const { property, value, onChange, context } = props;
+  const parts = useFieldParts(props);
+  const { options, isError } = useOptions(props);
+  const keyOf = (each: unknown) => JSON.stringify(each);
+  const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
+  const data = options.map((option) => ({ value: keyOf(option.value), label: context.words(option.name) }));
+  const error = parts.error ?? (isError ? t('property.optionsFailed') : undefined);
+  const chosen = Array.isArray(value) ? value.map(keyOf) : [];
+
+  if (property.type === 'selectionWithImages') {
+    const toggle = (option: Option['value']) => {
+      if (!property.multiple) return onChange(option);
+      const before = Array.isArray(value) ? value : [];
+      onChange(before.includes(option) ? before.filter((each) => each !== option) : [...before, option]);
+    };
+    return (
+      <fieldset className={styles.group}>
+        <legend className={styles.label}>{parts.label}</legend>
+        {parts.description && <p className={styles.help}>{parts.description}</p>}
+        <div className={styles.tiles}>
+          {options.map((option) => {
+            const isChosen = Array.isArray(value) ? value.includes(option.value) : value === option.value;
+            return (
+              <button
+                key={keyOf(option.value)}
+                type="button"
+                className={styles.tile}
+                aria-pressed={isChosen}
+                disabled={parts.disabled}
+                onClick={() => toggle(option.value)}
+              >
+                {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
+                <span>{context.words(option.name)}</span>
+              </button>
+            );
+          })}
+        </div>
+        {error && <p className={styles.error}>{error}</p>}
+      </fieldset>
+    );
+  }
+  if (property.multiple) {
+    return (
+      <MultiSelect
+        {...parts}
+        error={error}
+        searchable={property.searchable ?? options.length > 10}
+        data={data}
+        value={chosen}
+        onChange={(keys) => onChange(keys.map(optionOf))}
+      />
+    );
+  }
+  if (property.type === 'toggleButtonGroup' && options.length <= 4) {
+    return (
+      <div>
+        <span id={id} className={styles.label}>
+          {parts.label}
+        </span>
+        {parts.description && <p className={styles.help}>{parts.description}</p>}
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby={id}
+          disabled={parts.disabled}
+          data={data}
+          value={keyOf(value)}
+          onChange={(key) => onChange(optionOf(key))}
+        />
+        {error && <p className={styles.error}>{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <Select
+      {...parts}
+      error={error}
+      searchable={property.searchable ?? options.length > 10}
+      limit={200}
+      clearable={property.optional === true}
+      allowDeselect={property.optional === true}
+      data={data}
+      value={value === undefined || value === null ? null : keyOf(value)}
+      onChange={(key) => onChange(key === null ? null : optionOf(key))}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContentUrl } from '../../platform/config.ts';
+import { useStore } from '../../platform/store.ts';
+import { FilePicker } from '../pickers/file-picker.tsx';
+import { uploads } from '../uploads/uploads.ts';
+import styles from './properties.module.css';
+import { type FieldProps, useFieldParts } from './property-field.tsx';
+import { useFiles } from './use-files.ts';
+import { fileIdOf } from './values.ts';
+
+/** Files: uploaded here or chosen from the library, in an order that matters. */
+export function FileField(props: FieldProps) {
+  const { t } = useTranslation();
+  const { property, value, onChange, context } = props;
+  const parts = useFieldParts(props);
+  const contentUrl = useContentUrl();
+  const jobs = useStore(uploads.jobs);
+  const [isPicking, setPicking] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const ids = (Array.isArray(value) ? value : [value]).flatMap((each) => fileIdOf(each) ?? []);
+  const files = useFiles(ids);
+  const preset = property.type === 'file' ? [] : [`${property.type}/*`];
+  const types = property.constraints?.['content-types'] ?? preset;
+  const pending = jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready');
+
+  const set = (next: readonly string[]) => {
+    const refs = [...new Set(next)].map((id) => ({ id }));
+    onChange(property.multiple ? refs : (refs.at(-1) ?? null));
+  };
+  const add = (added: readonly string[]) => set(property.multiple ? [...ids, ...added] : added);
+  const send = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const sent = uploads.add(property.multiple ? chosen : chosen.slice(0, 1), context.folderId);
+    setKeys((before) => [...before, ...sent.keys]);
+    const done = await Promise.all(sent.done);
+    add(done.flatMap((file) => file?.id ?? []));
+  };
+  const choose = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = property.multiple === true;
+    input.accept = types.join(',');
+    input.addEventListener('change', () => void send([...(input.files ?? [])]));
+    input.click();
+  };
+  const swap = (a: number, b: number) => {
+    const next = [...ids];
+    const [first, second] = [next[a], next[b]];
+    if (first === undefined || second === undefined) return;
+    next[a] = second;
+    next[b] = first;
+    set(next);
+  };
+
+  return (
+    <fieldset
+      className={styles.files}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(false);
+        void send([...event.dataTransfer.files]);
+      }}
+    >
+      <legend className={styles.label}>{parts.label}</legend>
+      {parts.description && <p className={styles.help}>{parts.description}</p>}
+      {ids.length > 0 && (
+        <ul className={styles.fileList}>
+          {ids.map((id, index) => {
+            const file = files.get(id);
+            const name = file?.filename ?? '…';
+            const source = contentUrl(file?.thumbnailUrl ?? file?.url);
+            return (
+              <li key={id}>
+                {source ? <img src={source} alt="" /> : <span className={styles.noThumb} />}
+                <span className={styles.fileName} title={name}>
+                  {name}
+                </span>
+                {property.multiple && ids.length > 1 && (
+                  <>
+                    <ActionIcon
+                      size={22}
+                      aria-label={t('property.moveEarlier', { name })}
+                      disabled={index === 0}
+                      onClick={() => swap(index, index - 1)}
+                    >
+                      <IconArrowUp size={14} />
+                    </ActionIcon>
+                    <ActionIcon
+                      size={22}
+                      aria-label={t('property.moveLater', { name })}
+                      disabled={index === ids.length - 1}
+                      onClick={() => swap(index, index + 1)}
+                    >
+                      <IconArrowDown size={14} />
+                    </ActionIcon>
+                  </>
+                )}
+                <ActionIcon
+                  size={22}
+                  aria-label={t('property.removeFile', { name })}
+                  onClick={() => set(ids.filter((each) => each !== id))}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {pending.map((job) => (
+        <div key={job.key} className={job.status === 'failed' ? styles.error : styles.sending}>
+          {job.status === 'failed'
+            ? `${t('property.uploadFailed', { name: job.name })} ${job.error ?? ''}`
+            : t('property.uploading', { name: job.name })}
+          {job.status !== 'failed' && <Progress value={(job.sent / Math.max(1, job.size)) * 100} size={2} />}
+        </div>
+      ))}
+      <div className={styles.fileButtons}>
+        <Button size="xs" variant="default" onClick={choose} disabled={parts.disabled}>
+          {t('property.upload')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setPicking(true)} disabled={parts.disabled}>
+          {t('property.fromLibrary')}
+        </Button>
+      </div>
+      {parts.error && <p className={styles.error}>{parts.error}</p>}
+      {isPicking && (
+        <FilePicker
+          types={types}
+          isMultiple={property.multiple === true}
+          onClose={() => setPicking(false)}
+          onChoose={(chosen) => {
+            setPicking(false);
+            add(chosen);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

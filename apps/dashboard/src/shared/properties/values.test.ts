@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Property } from '../../platform/api.ts';
+import {
+  faultsFromService,
+  faultsOf,
+  fileIdsOf,
+  initialValues,
+  optionsAddress,
+  previewValues,
+  savedValues,
+  type Values,
+  wordsOf,
+} from './values.ts';
+
+const words = (key: string) => `(${key})`;
+const property = (over: Partial<Property> & Pick<Property, 'type'>): Property => ({ name: 'value', ...over });
+const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
+  faultsOf([property(over)], { value }, words);
+
+test('a form starts with what is saved, else with defaults; strangers are dropped', () => {
+  const properties: Property[] = [
+    { name: 'title', type: 'string', default: 'Hello' },
+    { name: 'count', type: 'number', default: 3 },
+    { name: 'loud', type: 'boolean' },
+    { name: 'picture', type: 'file' },
+  ];
+  expect(initialValues(properties, { title: 'Saved', gone: 1, picture: { id: 'f', url: '/x' } })).toEqual({
+    title: 'Saved',
+    count: 3,
+    loud: false,
+    picture: { id: 'f' },
+  });
+});
+
+test('what may not be empty says so, what may be empty does not', () => {
+  expect(faults({ type: 'string' }, '  ')).toEqual({ value: { key: 'required' } });
+  expect(faults({ type: 'string', optional: true }, '')).toEqual({});
+  expect(faults({ type: 'string', hide: true }, undefined)).toEqual({});
+  expect(faults({ type: 'file', multiple: true, default: [] }, [])).toEqual({});
+  expect(faults({ type: 'boolean' }, false)).toEqual({});
+});
+
+test('numbers keep their bounds', () => {
+  const bounds = { type: 'number', constraints: { min: 2, max: 10 } } as const;
+  expect(faults(bounds, 1)).toEqual({ value: { key: 'tooSmall', min: 2 } });
+  expect(faults(bounds, 11)).toEqual({ value: { key: 'tooLarge', max: 10 } });
+  expect(faults(bounds, 'x')).toEqual({ value: { key: 'notNumber' } });
+  expect(faults(bounds, 5)).toEqual({});
+});
+
+test('texts keep their length and form, in the words of the application', () => {
+  const constraints = { maxlength: 5, format: { regex: '^a+$', errorMessage: 'only_a' } };
+  expect(faults({ type: 'string', constraints }, 'aaaaaa')).toEqual({ value: { key: 'tooLong', max: 5 } });
+  expect(faults({ type: 'string', constraints }, 'b')).toEqual({
+    value: { key: 'said', message: '(only_a)' },
+  });
+  expect(faults({ type: 'string', constraints: { format: { regex: '(' } } }, 'b')).toEqual({});
+});
+
+test('choices are choices of the list, whatever their type', () => {
+  const options = [
+    { name: 'one', value: 1 },
+    { name: 'yes', value: true },
+  ];
+  expect(faults({ type: 'selection', options }, 1)).toEqual({});
+  expect(faults({ type: 'selection', options, multiple: true }, [1, true])).toEqual({});
+  expect(faults({ type: 'selection', options }, '1')).toEqual({ value: { key: 'badOption' } });
+  expect(faults({ type: 'selection', optionsUrl: 'https://x' }, 'anything')).toEqual({});
+});
+
+test('faults inside lists name their row', () => {
+  const rows = property({
+    type: 'array',
+    properties: [{ name: 'price', type: 'number' }],
+    constraints: { maxItems: 2 },
+  });
+  expect(faultsOf([rows], { value: [{ price: 1 }, { price: 'x' }] }, words)).toEqual({
+    'value.1.price': { key: 'notNumber' },
+  });
+  expect(faultsOf([rows], { value: [{}, {}, {}] }, words)).toEqual({ value: { key: 'tooMany', max: 2 } });
+});
+
+test('files travel as ids and reach the preview with their addresses', () => {
+  const properties: Property[] = [
+    { name: 'pictures', type: 'file', multiple: true },
+    { name: 'rows', type: 'array', properties: [{ name: 'image', type: 'image' }] },
+  ];
+  const values: Values = { pictures: [{ id: 'a' }, { id: 'b' }], rows: [{ image: { id: 'c' } }] };
+  expect(fileIdsOf(properties, values)).toEqual(['a', 'b', 'c']);
+  const known = (id: string) => (id === 'b' ? undefined : { id, url: `/files/${id}` });
+  expect(previewValues(properties, values, known)).toEqual({
+    pictures: [{ id: 'a', url: '/files/a' }],
+    rows: [{ image: { id: 'c', url: '/files/c' } }],
+  });
+});
+
+test('what is saved has no empty optional members', () => {
+  const properties: Property[] = [
+    { name: 'title', type: 'string', optional: true },
+    { name: 'zone', type: 'selection', default: '' },
+    { name: 'count', type: 'number', optional: true },
+  ];
+  expect(savedValues(properties, { title: '', zone: '', count: null })).toEqual({ zone: '' });
+});
+
+test('saving what a form started with changes nothing', () => {
+  const properties: Property[] = [
+    { name: 'title', type: 'string' },
+    { name: 'count', type: 'number' },
+    { name: 'files', type: 'file', multiple: true },
+  ];
+  const file = fc.record({ id: fc.uuid() });
+  const saved = fc.record({
+    title: fc.string({ minLength: 1 }),
+    count: fc.integer(),
+    files: fc.array(file, { maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(saved, (values) => {
+      expect(savedValues(properties, initialValues(properties, values))).toEqual(values);
+    }),
+  );
+});
+
+test('labels come in the language of the page, else in English, else as the key', () => {
+  const version = { strings: { en: { a: 'A', b: 'B' }, de: { a: 'Ä' } } };
+  const german = wordsOf(version, 'de');
+  expect([german('a'), german('b'), german('c'), german('constructor')]).toEqual([
+    'Ä',
+    'B',
+    'c',
+    'constructor',
+  ]);
+});
+
+test('what the service refuses stands at its field', () => {
+  const fields = [
+    { path: 'application_vars.pictures.0', message: 'Gone.' },
+    { path: 'name', message: 'Taken.' },
+  ];
+  expect(faultsFromService(fields)).toEqual({ 'pictures.0': { key: 'said', message: 'Gone.' } });
+});
+
+test('addresses of options take other values in, encoded', () => {
+  expect(optionsAddress('https://x/?q={{city}}&y={{none}}', { city: 'Köln & Bonn' })).toBe(
+    'https://x/?q=K%C3%B6ln%20%26%20Bonn&y=',
+  );
+});

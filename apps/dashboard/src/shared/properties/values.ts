@@ -1,0 +1,226 @@
+import type { ApplicationVersion, Property } from '../../platform/api.ts';
+
+/*
+ * From an application's properties to the values of a form and back. Values are kept as the service keeps
+ * them: files are `{id}`, choices are the option's own value, an absent member is not given.
+ */
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a value: a key of `property.*` with its numbers, or the application's own message. */
+export type Fault =
+  | { key: 'required' | 'notNumber' | 'badFormat' | 'badOption' | 'badDate' }
+  | { key: 'tooLong' | 'tooLarge' | 'tooMany'; max: number }
+  | { key: 'tooSmall'; min: number }
+  | { key: 'said'; message: string };
+/** Faults by dotted path: `pictures`, `offers.2.price`. */
+export type Faults = Readonly<Record<string, Fault>>;
+
+const fileTypes = new Set<Property['type']>(['file', 'image', 'video']);
+const choiceTypes = new Set<Property['type']>(['selection', 'toggleButtonGroup', 'selectionWithImages']);
+
+export function isFileProperty({ type }: Pick<Property, 'type'>): boolean {
+  return fileTypes.has(type);
+}
+
+export function isEmptyValue(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The application's words for a key, in this language, else in English, else the key itself. */
+export function wordsOf(version: Pick<ApplicationVersion, 'strings'>, language: string) {
+  const table = (name: string): Record<string, unknown> => {
+    const value = Object.hasOwn(version.strings, name) ? version.strings[name] : undefined;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  };
+  const tables = [table(language), table('en')];
+  return (key: string): string => {
+    for (const each of tables) {
+      const text = Object.hasOwn(each, key) ? each[key] : undefined;
+      if (typeof text === 'string') return text;
+    }
+    return key;
+  };
+}
+
+/** What a form starts with: saved values, else defaults. Members that the version does not know are left out. */
+export function initialValues(properties: readonly Property[], saved: Values = {}): Values {
+  return Object.fromEntries(
+    properties.flatMap((property): [string, unknown][] => {
+      const value = Object.hasOwn(saved, property.name) ? saved[property.name] : property.default;
+      if (value === undefined) return property.type === 'boolean' ? [[property.name, false]] : [];
+      return [[property.name, isFileProperty(property) ? normalFiles(value) : value]];
+    }),
+  );
+}
+
+/** Files as `{id}` whatever more was read with them. */
+function normalFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalFiles);
+  const id = fileIdOf(value);
+  return id === null ? value : { id };
+}
+
+export function fileIdOf(value: unknown): string | null {
+  if (typeof value === 'string' && value !== '') return value;
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+  return typeof id === 'string' ? id : null;
+}
+
+/** The ids of every file that the values name, each once. */
+export function fileIdsOf(properties: readonly Property[], values: Values): string[] {
+  const ids = new Set<string>();
+  for (const property of properties) {
+    const value = values[property.name];
+    if (isFileProperty(property)) {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        const id = fileIdOf(each);
+        if (id !== null) ids.add(id);
+      }
+    } else if (property.type === 'array' && Array.isArray(value)) {
+      for (const row of value) for (const id of fileIdsOf(property.properties ?? [], rowOf(row))) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+export function rowOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+/** The values as an application gets them: files with their addresses; files that are not known yet are left out. */
+export function previewValues<File>(
+  properties: readonly Property[],
+  values: Values,
+  fileOf: (id: string) => File | undefined,
+): Record<string, unknown> {
+  const file = (value: unknown) => {
+    const id = fileIdOf(value);
+    return id === null ? undefined : fileOf(id);
+  };
+  return Object.fromEntries(
+    properties.flatMap((property): [string, unknown][] => {
+      const value = values[property.name];
+      if (value === undefined || value === null) return [];
+      if (isFileProperty(property)) {
+        const known = Array.isArray(value)
+          ? value.map(file).filter((each) => each !== undefined)
+          : file(value);
+        return known === undefined ? [] : [[property.name, known]];
+      }
+      if (property.type === 'array' && Array.isArray(value)) {
+        const rows = value.map((row) => previewValues(property.properties ?? [], rowOf(row), fileOf));
+        return [[property.name, rows]];
+      }
+      return [[property.name, value]];
+    }),
+  );
+}
+
+/** What is to be saved: empty members of optional properties are not given. */
+export function savedValues(properties: readonly Property[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    properties.flatMap((property): [string, unknown][] => {
+      const value = values[property.name];
+      if (value === undefined) return [];
+      if (value === null || value === '') return property.optional ? [] : [[property.name, value]];
+      if (property.type === 'array' && Array.isArray(value))
+        return [[property.name, value.map((row) => savedValues(property.properties ?? [], rowOf(row)))]];
+      return [[property.name, value]];
+    }),
+  );
+}
+
+/** Everything that the service would refuse, told before it is asked. */
+export function faultsOf(
+  properties: readonly Property[],
+  values: Values,
+  words: (key: string) => string,
+  path = '',
+): Faults {
+  const faults: Record<string, Fault> = {};
+  for (const property of properties) {
+    const at = path + property.name;
+    const value = values[property.name];
+    if (isEmptyValue(value)) {
+      const mayBeEmpty =
+        property.optional ||
+        property.hide ||
+        (property.default !== undefined && isEmptyValue(property.default));
+      if (!mayBeEmpty) faults[at] = { key: 'required' };
+      continue;
+    }
+    const most = property.constraints?.maxItems;
+    if (Array.isArray(value) && most !== undefined && value.length > most)
+      faults[at] = { key: 'tooMany', max: most };
+    else if (property.type === 'array' && Array.isArray(value)) {
+      for (const [index, row] of value.entries())
+        Object.assign(faults, faultsOf(property.properties ?? [], rowOf(row), words, `${at}.${index}.`));
+    } else {
+      const fault = scalarFault(property, value, words);
+      if (fault) faults[at] = fault;
+    }
+  }
+  return faults;
+}
+
+function scalarFault(property: Property, value: unknown, words: (key: string) => string): Fault | null {
+  const { type, constraints = {} } = property;
+  if (type === 'number') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return { key: 'notNumber' };
+    if (constraints.min !== undefined && value < constraints.min)
+      return { key: 'tooSmall', min: constraints.min };
+    if (constraints.max !== undefined && value > constraints.max)
+      return { key: 'tooLarge', max: constraints.max };
+    return null;
+  }
+  if (type === 'date')
+    return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : { key: 'badDate' };
+  if (choiceTypes.has(type) && property.options) {
+    const known = property.options.map((option) => option.value);
+    const chosen = Array.isArray(value) ? value : [value];
+    return chosen.every((each) => known.includes(each as string)) ? null : { key: 'badOption' };
+  }
+  if ((type === 'string' || type === 'text') && typeof value === 'string') {
+    const { maxlength, format } = constraints;
+    if (maxlength !== undefined && value.length > maxlength) return { key: 'tooLong', max: maxlength };
+    if (format && !matches(format.regex, value))
+      return format.errorMessage
+        ? { key: 'said', message: words(format.errorMessage) }
+        : { key: 'badFormat' };
+  }
+  return null;
+}
+
+/** A pattern that this browser cannot read is left to the service to check. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Faults that the service named, at the paths that the form uses. */
+export function faultsFromService(fields: readonly { path: string; message: string }[]): Faults {
+  const prefix = 'application_vars.';
+  return Object.fromEntries(
+    fields
+      .filter(({ path }) => path.startsWith(prefix))
+      .map(({ path, message }) => [path.slice(prefix.length), { key: 'said', message } as const]),
+  );
+}
+
+/** `https://api.example/stores?city={{city}}` with the values put in, URI-encoded; absent ones are empty. */
+export function optionsAddress(template: string, values: Values): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined || value === null) return '';
+    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  });
+}

@@ -1,0 +1,29 @@
+import styles from './title-input.module.css';
+
+/** A page's title that is its name as well: looks like a heading, is a field. */
+export function TitleInput({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}) {
+  return (
+    <h1 className={styles.heading}>
+      <input
+        className={styles.title}
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        title={error}
+        value={value}
+        maxLength={255}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </h1>
+  );
+}
