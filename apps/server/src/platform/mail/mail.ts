@@ -1,0 +1,100 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+
+export interface MailMessage {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mail {
+  /**
+   * Sends a mail, or stores it where no mail server is set. Rejects when the mail server does not take it: it
+   * may be tried again.
+   */
+  send(message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+export interface MailOptions {
+  /** `smtp://` or `smtps://`, with user and password where needed. Undefined: mails are stored. */
+  smtpUrl?: string | undefined;
+  /** Sender, as in `Vitrine <vitrine@example.com>`. */
+  from: string;
+  /** Where mails are stored when there is no mail server. Made when it is needed. */
+  outboxDirectory: string;
+  log: Log;
+}
+
+/** How mails leave: by a mail server or, on an installation that has none, as files that the log announces. */
+export function createMail({ smtpUrl, from, outboxDirectory, log: parentLog }: MailOptions): Mail {
+  const log = parentLog.child({ part: 'mail' });
+  return smtpUrl ? mailByServer(smtpUrl, from, log) : mailToFiles(outboxDirectory, from, log);
+}
+
+/** No part of a message may name a file or an address that the library would fetch. */
+const careful = { disableFileAccess: true, disableUrlAccess: true };
+
+function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
+  const address = new URL(smtpUrl);
+  const server = address.host;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
+  // A password is not sent in the clear, unless the address says that it may be (`?requireTLS=false`).
+  const mustEncrypt = address.username !== '' && !isLocal && !address.searchParams.has('requireTLS');
+  const transport = createTransport({
+    url: smtpUrl,
+    ...careful,
+    ...(mustEncrypt && { requireTLS: true }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`The mail server ${server} did not take the mail "${subject}": ${reason}`, { cause });
+      }
+      log.info({ to, subject }, 'Mail sent.');
+      log.debug({ to, subject, link: firstLink(text) }, 'The link in the mail.');
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailToFiles(directory: string, from: string, log: Log): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...careful });
+  return {
+    async send({ to, subject, text, html }) {
+      const { message } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+      });
+      if (!Buffer.isBuffer(message)) throw new Error(`The mail "${subject}" could not be written.`);
+      // Only for the operator: the links in it open accounts.
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await chmod(directory, 0o700);
+      const file = join(directory, `${newId()}.eml`);
+      await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+      log.info(
+        { to, subject, file, link: firstLink(text) },
+        'No mail server is set (SMTP_URL), so this mail is kept in a file. Open its link, or hand it on.',
+      );
+    },
+    close: () => transport.close(),
+  };
+}
+
+function firstLink(text: string): string | null {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? null;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { inviteMail, resetPasswordMail } from './templates.ts';
+
+const reset = {
+  brandName: 'Vitrine',
+  name: 'Ada',
+  link: 'https://vitrine.example/reset?token=abc&x=1',
+  validMinutes: 60,
+};
+const invite = {
+  brandName: 'Vitrine',
+  name: '',
+  inviterName: 'Grace',
+  domainName: 'Corner Bakery',
+  link: 'https://vitrine.example/invite?token=abc',
+  validDays: 7,
+};
+
+test('the mail for a new password says what happens, for how long, and what to do otherwise', () => {
+  const { subject, text, html } = resetPasswordMail(reset);
+  expect(subject).toBe('Set a new password for Vitrine');
+  expect(text).toBe(`Hello Ada,
+
+Somebody, most likely you, asked to set a new password for your Vitrine account.
+
+Set a new password:
+https://vitrine.example/reset?token=abc&x=1
+
+The link works once, for one hour. Setting a new password signs you out everywhere else.
+
+You did not ask for this? Then do nothing: your password stays as it is.
+
+Vitrine
+`);
+  expect(html).toContain('href="https://vitrine.example/reset?token=abc&amp;x=1"');
+  expect(html).not.toMatch(/<script|<img|url\(/);
+});
+
+test('the invitation names who invites, and to what', () => {
+  const { subject, text } = inviteMail(invite);
+  expect(subject).toBe('Grace invites you to Corner Bakery on Vitrine');
+  expect(text).toMatch(/^Hello,\n/);
+  expect(text).toMatch(/good for 7 days/);
+});
+
+test('names cannot bring markup or header lines', () => {
+  const hostile = '<b>"Eve"</b>\r\nBcc: all@example.com';
+  const { subject, html } = inviteMail({
+    ...invite,
+    inviterName: hostile,
+    domainName: hostile,
+    name: hostile,
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toMatch(/<b>|"Eve"/);
+});
+
+test.each([
+  [30, '30 minutes'],
+  [60, 'one hour'],
+  [90, '90 minutes'],
+  [120, '2 hours'],
+  [1440, 'one day'],
+])('%i minutes are %s', (validMinutes, words) => {
+  expect(resetPasswordMail({ ...reset, validMinutes }).text).toContain(`works once, for ${words}.`);
+});

@@ -1,0 +1,142 @@
+import type { MailMessage } from './mail.ts';
+
+type Words = Omit<MailMessage, 'to'>;
+
+/** For somebody who asked for a new password. */
+export function resetPasswordMail(about: {
+  brandName: string;
+  /** Of the account; may be empty. */
+  name: string;
+  link: string;
+  validMinutes: number;
+}): Words {
+  const { brandName, name, link, validMinutes } = about;
+  return compose({
+    brandName,
+    subject: `Set a new password for ${brandName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `Somebody, most likely you, asked to set a new password for your ${brandName} account.`,
+      `The link works once, for ${span(validMinutes)}. Setting a new password signs you out everywhere else.`,
+    ],
+    action: { label: 'Set a new password', link },
+    footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
+  });
+}
+
+/** For somebody who is invited into an organisation. */
+export function inviteMail(about: {
+  brandName: string;
+  /** Of the invited person; may be empty. */
+  name: string;
+  inviterName: string;
+  domainName: string;
+  link: string;
+  validDays: number;
+}): Words {
+  const { brandName, name, inviterName, domainName, link, validDays } = about;
+  return compose({
+    brandName,
+    subject: `${inviterName} invites you to ${domainName} on ${brandName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `${inviterName} invites you to look after the screens of ${domainName} with ${brandName}.`,
+      `The invitation is for you alone and good for ${span(validDays * 24 * 60)}.`,
+    ],
+    action: { label: 'Accept the invitation', link },
+    footnote: `You do not know ${inviterName}, or do not want to join? Then do nothing.`,
+  });
+}
+
+interface Letter {
+  brandName: string;
+  subject: string;
+  greeting: string;
+  paragraphs: [string, ...string[]];
+  action: { label: string; link: string };
+  footnote: string;
+}
+
+function compose(letter: Letter): Words {
+  // Names come from people; a line break in one would end the subject.
+  const subject = letter.subject.replace(/\s+/g, ' ').trim();
+  return { subject, text: asText(letter), html: asHtml({ ...letter, subject }) };
+}
+
+function asText({ brandName, greeting, paragraphs, action, footnote }: Letter): string {
+  const [first, ...others] = paragraphs;
+  return `${[greeting, first, `${action.label}:\n${action.link}`, ...others, footnote, brandName].join('\n\n')}\n`;
+}
+
+const fonts = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Tables and inline styles: the one kind of page that every mail program shows alike. */
+function asHtml(letter: Letter): string {
+  const { brandName, subject, greeting, paragraphs, action, footnote } = letter;
+  const [first, ...others] = paragraphs;
+  const paragraph = (text: string) =>
+    `<p style="margin: 0 0 16px; font-size: 16px; line-height: 24px; color: #1c1e26">${escapeHtml(text)}</p>`;
+  const small = (html: string) =>
+    `<p style="margin: 0 0 12px; font-size: 13px; line-height: 20px; color: #5b6070">${html}</p>`;
+  const link = escapeHtml(action.link);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin: 0; padding: 0; background: #f4f5f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f4f5f8">
+<tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px; ${fonts}">
+<tr><td style="padding: 0 0 16px; font-size: 16px; font-weight: 600; color: #1c1e26">${escapeHtml(brandName)}</td></tr>
+<tr><td style="padding: 32px; background: #ffffff; border: 1px solid #e3e5eb; border-radius: 8px">
+${paragraph(greeting)}
+${paragraph(first)}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px"><tr>
+<td style="background: #4451d6; border-radius: 8px"><a href="${link}" style="display: inline-block; padding: 12px 20px; font-size: 16px; line-height: 20px; font-weight: 500; color: #ffffff; text-decoration: none">${escapeHtml(action.label)}</a></td>
+</tr></table>
+${others.map(paragraph).join('\n')}
+${small(escapeHtml(footnote))}
+${small(`The button does not open? Copy this address into your browser:<br><a href="${link}" style="color: #4451d6; word-break: break-all">${link}</a>`)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function greet(name: string): string {
+  const trimmed = name.replace(/\s+/g, ' ').trim();
+  return trimmed ? `Hello ${trimmed},` : 'Hello,';
+}
+
+/** Minutes as people say them: the largest unit that is exact. */
+function span(minutes: number): string {
+  const units = [
+    { name: 'day', size: 24 * 60 },
+    { name: 'hour', size: 60 },
+    { name: 'minute', size: 1 },
+  ];
+  const unit = units.find(({ size }) => minutes >= size && minutes % size === 0) ?? {
+    name: 'minute',
+    size: 1,
+  };
+  const count = minutes / unit.size;
+  return count === 1 ? `one ${unit.name}` : `${count} ${unit.name}s`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
