@@ -1,0 +1,236 @@
+import type { ApiKeyScope } from '@vitrine/contract';
+import { hashToken, newToken } from '../platform/auth/tokens.ts';
+import type { ResourceKind } from '../platform/database/schema.ts';
+import { newId } from '../platform/ids.ts';
+import { addMember } from './access-matrix-people.ts';
+import { pairDevice } from './content.ts';
+import type { SignedUp, TestApp } from './test-app.ts';
+
+/** What everybody who signs up through the tests has as a password. */
+export const PASSWORD = 'correct horse battery';
+/** Part of the name of everything that is protected: no reply to a stranger has it. */
+export const SECRET = 'Secret plan';
+
+/** An organisation with people of every kind, a stranger's beside it, and what calls need to be made with. */
+export interface World {
+  superadmin: SignedUp;
+  admin: SignedUp;
+  standard: SignedUp;
+  owner: SignedUp;
+  restricted: SignedUp;
+  viewer: SignedUp;
+  editor: SignedUp;
+  /** A member who never calls: theirs is nobody's who does. */
+  bystander: SignedUp;
+  stranger: SignedUp;
+  staff: SignedUp;
+  /** A screen of the organisation, and one of the stranger's. */
+  device: { id: string; token: string };
+  wrongDevice: { id: string; token: string };
+  /** Built in: every domain may use it. */
+  applicationId: string;
+  playlistId: string;
+  domainId: string;
+  /** A resource of the owner's, which the viewer may read and the editor also change. */
+  resource(kind: ResourceKind): Promise<{ id: string; name: string }>;
+  /** A member whom nobody needs any more. */
+  member(): Promise<string>;
+  session(person: SignedUp, state?: 'live' | 'expired'): Promise<{ id: string; token: string }>;
+  apiKey(person: SignedUp, scopes: readonly ApiKeyScope[]): Promise<{ id: string; key: string }>;
+  /** A grant on a resource, to the bystander. */
+  grant(resourceId: string): Promise<string>;
+  /** An action and an error of a screen, for the lists of them. */
+  history(deviceId: string): Promise<void>;
+  /** The code that a new screen shows. */
+  activationCode(): Promise<string>;
+  /** Something that no other request has: for e-mail and network addresses, and version numbers. */
+  unique(): number;
+  trash(id: string): Promise<void>;
+}
+
+export async function makeWorld(t: TestApp): Promise<World> {
+  const { pool } = t.database;
+  const superadmin = await t.signUp('Superadmin');
+  const { domainId } = superadmin;
+  const [admin, standard, owner, restricted, viewer, editor, bystander] = [
+    await addMember(t, domainId, 'admin'),
+    await addMember(t, domainId, 'standard'),
+    await addMember(t, domainId, 'standard'),
+    await addMember(t, domainId, 'restricted'),
+    await addMember(t, domainId, 'restricted'),
+    await addMember(t, domainId, 'restricted'),
+    await addMember(t, domainId, 'restricted'),
+  ];
+  const [stranger, staff] = [await t.signUp('Stranger'), await t.signUp('Staff')];
+  await pool.query('update profiles set is_staff = true where id = $1', [staff.profileId]);
+  let counter = 0;
+  const unique = () => ++counter;
+
+  const [applicationId, versionId] = [newId(), newId()];
+  await insertApplication(pool, { id: applicationId, versionId, domainId: null, name: 'Built in' });
+
+  async function resource(kind: ResourceKind): Promise<{ id: string; name: string }> {
+    const id = newId();
+    const name = `${SECRET} ${unique()}`;
+    await pool.query(
+      `insert into resources (id, domain_id, kind, name, owner_id, created_at, updated_at, last_activity_at)
+       values ($1, $2, $3, $4, $5, now(), now(), now())`,
+      [id, domainId, kind, name, owner.profileId],
+    );
+    await pool.query(
+      `insert into resource_acls (id, domain_id, resource_id, profile_id, grant_profile_id, grant_scope, read_grant, update_grant)
+       values ($1, $2, $3, $4, $5, 'viewer', true, false), ($6, $2, $3, $4, $7, 'editor', true, true)`,
+      [newId(), domainId, id, owner.profileId, viewer.profileId, newId(), editor.profileId],
+    );
+    await insertKind[kind](id, name);
+    return { id, name };
+  }
+
+  const insertKind: Record<ResourceKind, (id: string, name: string) => Promise<unknown>> = {
+    folder: (id) =>
+      pool.query(`insert into folders (id, domain_id, type) values ($1, $2, 'library')`, [id, domainId]),
+    async device(id) {
+      await pool.query(
+        `insert into device_identities (id, token_hash, registration_status, domain_id, created_at) values ($1, $2, 'registered', $3, now())`,
+        [id, hashToken(newToken('vd')), domainId],
+      );
+      await pool.query('insert into device_states (device_id, domain_id) values ($1, $2)', [id, domainId]);
+      await pool.query(
+        `insert into devices (id, domain_id, timezone, registered_at, playlist_id) values ($1, $2, 'UTC', now(), $3)`,
+        [id, domainId, playlistId],
+      );
+    },
+    presentation: (id) =>
+      pool.query(
+        `insert into presentations (id, domain_id, application_id, application_version_id, application_vars, duration, token) values ($1, $2, $3, $4, '{}', 10, 'token')`,
+        [id, domainId, applicationId, versionId],
+      ),
+    playlist: (id) =>
+      pool.query(
+        `insert into playlists (id, domain_id, mode, schedule_type) values ($1, $2, 'sequential', 'join')`,
+        [id, domainId],
+      ),
+    theme: (id) => pool.query('insert into themes (id, domain_id) values ($1, $2)', [id, domainId]),
+    file_upload: (id) =>
+      pool.query(
+        `insert into file_uploads (id, domain_id, content_type, content_length, status, expires_at) values ($1, $2, 'image/png', 1, 'failed', now())`,
+        [id, domainId],
+      ),
+    async font(id) {
+      const file = await resource('file_upload');
+      await pool.query('insert into fonts (id, domain_id, weight, file_upload_id) values ($1, $2, 400, $3)', [
+        id,
+        domainId,
+        file.id,
+      ]);
+    },
+    application: (id, name) => insertApplication(pool, { id, versionId: newId(), domainId, name }),
+  };
+
+  const playlistId = (await resource('playlist')).id;
+  const presentation = await resource('presentation');
+  await pool.query(
+    'insert into playlist_items (id, domain_id, playlist_id, position, presentation_id) values ($1, $2, $3, 0, $4)',
+    [newId(), domainId, playlistId, presentation.id],
+  );
+  const device = await pairDevice(t, superadmin, SECRET);
+  await pool.query('update devices set playlist_id = $1 where id = $2', [playlistId, device.id]);
+  await superadmin.call('devices.publish', { params: { id: device.id } });
+
+  return {
+    superadmin,
+    admin,
+    standard,
+    owner,
+    restricted,
+    viewer,
+    editor,
+    bystander,
+    stranger,
+    staff,
+    device,
+    wrongDevice: await pairDevice(t, stranger, 'Elsewhere'),
+    applicationId,
+    playlistId,
+    domainId,
+    resource,
+    unique,
+    async member() {
+      const id = newId();
+      await pool.query(
+        `insert into profiles (id, domain_id, email, name, password_hash, domain_role) values ($1, $2, $3, $4, '', 'restricted')`,
+        [id, domainId, `member-${unique()}@example.com`, SECRET],
+      );
+      return id;
+    },
+    async session({ profileId }, state = 'live') {
+      const [id, token] = [newId(), newToken('vs')];
+      const now = t.clock.clock.now().getTime();
+      const end = new Date(state === 'live' ? now + 3_600_000 : now - 1);
+      await pool.query(
+        'insert into sessions (id, profile_id, token_hash, created_at, last_seen_at, expires_at, ends_at) values ($1, $2, $3, $4, $4, $5, $5)',
+        [id, profileId, hashToken(token), new Date(now - 7_200_000), end],
+      );
+      return { id, token };
+    },
+    async apiKey(person, scopes) {
+      const [id, key] = [newId(), newToken('vk')];
+      await pool.query(
+        `insert into api_keys (id, domain_id, profile_id, name, scopes, prefix, key_hash, created_at) values ($1, $2, $3, 'Key', $4, '', $5, now())`,
+        [id, person.domainId, person.profileId, scopes, hashToken(key)],
+      );
+      return { id, key };
+    },
+    async grant(resourceId) {
+      const id = newId();
+      await pool.query(
+        `insert into resource_acls (id, domain_id, resource_id, grant_profile_id, grant_scope, read_grant) values ($1, $2, $3, $4, 'viewer', true)`,
+        [id, domainId, resourceId, bystander.profileId],
+      );
+      return id;
+    },
+    async history(deviceId) {
+      const batch = newId();
+      await pool.query(
+        `insert into batches (id, domain_id, action, created_at) values ($1, $2, 'restart', now())`,
+        [batch, domainId],
+      );
+      await pool.query(
+        `insert into batch_actions (id, domain_id, batch_id, device_id, action, status, created_at, deadline) values ($1, $2, $3, $4, 'restart', 'sent', now(), now())`,
+        [newId(), domainId, batch, deviceId],
+      );
+      await pool.query(
+        `insert into device_errors (id, domain_id, device_id, event, error_message, at) values ($1, $2, $3, 'error', 'It broke', now())`,
+        [newId(), domainId, deviceId],
+      );
+    },
+    async activationCode() {
+      const n = unique();
+      const { apiToken } = await t.anonymous.call('devices.createLite', {
+        body: {},
+        address: `10.77.${Math.floor(n / 250)}.${n % 250}`,
+      });
+      const screen = t.as({ authorization: `Token ${apiToken}` });
+      return (await screen.call('device.heartbeat', { body: {} })).confirmationToken ?? '';
+    },
+    async trash(id) {
+      await pool.query('update resources set deleted_at = now() where id = $1', [id]);
+    },
+  };
+}
+
+async function insertApplication(
+  pool: TestApp['database']['pool'],
+  { id, versionId, domainId, name }: { id: string; versionId: string; domainId: string | null; name: string },
+): Promise<void> {
+  await pool.query(
+    'insert into applications (id, domain_id, name, is_publicly_available, created_at, updated_at) values ($1, $2, $3, $4, now(), now())',
+    [id, domainId, name, domainId === null],
+  );
+  await pool.query(
+    `insert into application_versions (id, application_id, name, presentation_properties, major_version, minor_version, patch_version, strings, configurable_duration, default_duration, embedded_url_format, created_at)
+     values ($1, $2, $3, '[]', 1, 0, 0, '{}', true, 30, '/apps/test/index.html', now())`,
+    [versionId, id, name],
+  );
+  await pool.query('update applications set current_version_id = $1 where id = $2', [versionId, id]);
+}

@@ -1,0 +1,114 @@
+import { type ApiKeyScope, type Call, type CallId, calls, errorBody } from '@vitrine/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, actors, type Cell, expected, holds, matrix, type Row, rowsOf } from './access-matrix.ts';
+import { makeWorld, SECRET, type World } from './access-matrix-world.ts';
+import { pending } from './routes-pending.ts';
+import { type CallInput, type SignedUp, startTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let world: World;
+beforeAll(async () => {
+  t = await startTestApp();
+  world = await makeWorld(t);
+});
+afterAll(() => t.close());
+
+const ids = Object.keys(calls) as CallId[];
+
+/** Fresh credentials for one request: the one before may have ended them. */
+async function credentials(actor: Actor, person: SignedUp, call: Call): Promise<Record<string, string>> {
+  switch (actor) {
+    case 'anonymous':
+      return {};
+    case 'device':
+    case 'wrongDevice':
+      return { authorization: `Token ${world[actor].token}` };
+    case 'expired':
+      return { authorization: `Bearer ${(await world.session(person, 'expired')).token}` };
+    case 'keyWithoutScope':
+      return { 'x-api-key': (await world.apiKey(person, ['reports:read'])).key };
+    case 'keyWithScope': {
+      const scope: ApiKeyScope = call.scope ?? 'admin';
+      return { 'x-api-key': (await world.apiKey(person, [scope])).key };
+    }
+    default:
+      return { authorization: `Bearer ${(await world.session(person)).token}` };
+  }
+}
+
+function personOf(actor: Actor): SignedUp {
+  switch (actor) {
+    case 'anonymous':
+    case 'expired':
+    case 'device':
+    case 'wrongDevice':
+    case 'keyWithoutScope':
+    case 'keyWithScope':
+      return world.owner;
+    default:
+      return world[actor];
+  }
+}
+
+/** What is wrong with one answer; empty when nothing is. */
+async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
+  const call: Call = calls[id];
+  const { rule } = row;
+  const kind = 'needs' in rule ? rule.on : rule.on === 'list' ? rule.of : undefined;
+  const target = kind && (await world.resource(kind));
+  const person = personOf(actor);
+  const cell: Cell = { world, actor, person, id: target?.id ?? '' };
+  const input = ((await row.input?.(cell)) ?? {}) as CallInput<Call>;
+  const n = world.unique();
+  const caller = t.as(await credentials(actor, person, call));
+  const { status, wire } = await caller.try(id, {
+    ...input,
+    address: `10.88.${Math.floor(n / 250)}.${n % 250}`,
+  } as never);
+  if (target) await world.trash(target.id);
+
+  const text = JSON.stringify(wire);
+  const verdict = expected(call, rule, actor);
+  const found: string[] = [];
+  if (verdict === 'permitted') {
+    if (row.answers ? !row.answers.includes(status) : status >= 300)
+      found.push(`is answered ${status}: ${text}`);
+  } else if (verdict === 'own') {
+    if (status >= 300 && status !== 404) found.push(`is answered ${status}: ${text}`);
+    if ([SECRET, world.device.id, world.domainId].some((each) => text?.includes(each)))
+      found.push(`gets what is another's: ${text}`);
+  } else {
+    if (status !== verdict) found.push(`is answered ${status} and not ${verdict}: ${text}`);
+    if (!errorBody.safeParse(wire).success) found.push(`gets no error body: ${text}`);
+    if (text?.includes(SECRET)) found.push(`is told a name: ${text}`);
+  }
+  if (rule.on === 'list' && verdict === 'permitted' && target) {
+    const listed = text.includes(target.id);
+    if (listed !== holds(actor, 'read')) found.push(listed ? 'sees it in the list' : 'misses it in the list');
+  }
+  return found.map((fault) => `${actor} ${fault}`);
+}
+
+test('every call of the contract has a row', () => {
+  expect(Object.keys(matrix).sort()).toEqual([...ids].sort());
+});
+
+test('a rule fits the credential that the call takes', () => {
+  for (const id of ids) {
+    for (const { rule } of rowsOf(id)) {
+      const kind = rule.on === 'anybody' ? 'none' : rule.on === 'screen' ? 'device' : 'people';
+      const { credential } = calls[id];
+      expect(credential === 'none' || credential === 'device' ? credential : 'people', id).toBe(kind);
+    }
+  }
+});
+
+describe.each(ids.filter((id) => !pending.includes(id)))('%s', (id) => {
+  test.each(rowsOf(id).map((row) => [row.variant ?? 'for each actor', row] as const))(
+    '%s',
+    async (_, row) => {
+      const found = await Promise.all(actors.map((actor) => faults(id, row, actor)));
+      expect(found.flat()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,470 @@
+import type { Call, CallId, Calls, Permission } from '@vitrine/contract';
+import type { ResourceKind } from '../platform/database/schema.ts';
+import { PASSWORD, type World } from './access-matrix-world.ts';
+import type { CallInput, SignedUp } from './test-app.ts';
+
+/** Who makes calls. Keys act for the owner of the resource; staff have an organisation of their own. */
+export const actors = [
+  'anonymous',
+  'expired',
+  'device',
+  'wrongDevice',
+  'keyWithoutScope',
+  'keyWithScope',
+  'stranger',
+  'staff',
+  'restricted',
+  'viewer',
+  'editor',
+  'standard',
+  'owner',
+  'admin',
+  'superadmin',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/**
+ * What a call works on, and so who may make it: `anybody`; a `screen` for itself; any person for what is their
+ * own (`self`) or for a list of what they may read (`list`); administrators for their organisation (`domain`)
+ * or for a `member` of it; nobody, because it is somebody else's private thing (`nobody`); or whoever has a
+ * permission on a resource.
+ */
+export type Rule =
+  | { on: 'anybody' | 'screen' | 'self' | 'domain' | 'member' | 'nobody' }
+  | { on: 'list'; of: ResourceKind }
+  /** `refusal`: the resource is named in the body, and refused at its field. */
+  | { on: ResourceKind; needs: Permission; refusal?: 400 };
+
+/** One request: who makes it, and the resource that it is about, if the rule names one. */
+export interface Cell {
+  world: World;
+  actor: Actor;
+  /** Who the actor is; the owner for those who are no person. */
+  person: SignedUp;
+  id: string;
+}
+
+export interface Row<Id extends CallId = CallId> {
+  rule: Rule;
+  input?: (cell: Cell) => CallInput<Calls[Id]> | Promise<CallInput<Calls[Id]>>;
+  /** What a permitted request answers where that is not a success. */
+  answers?: readonly number[];
+  /** Told apart from the other rows of the call. */
+  variant?: string;
+}
+
+type Table = { [Id in CallId]: Row<Id> | readonly Row<Id>[] };
+
+const self: Rule = { on: 'self' };
+const anybody: Rule = { on: 'anybody' };
+const onScreen: Rule = { on: 'screen' };
+const list = (of: ResourceKind): Rule => ({ on: 'list', of });
+const on = (kind: ResourceKind, needs: Permission): Rule => ({ on: kind, needs });
+const byId = ({ id }: Cell) => ({ params: { id } });
+const email = ({ world }: Cell) => `somebody-${world.unique()}@example.com`;
+const toRoot = ({ id }: Cell) => ({ params: { id }, body: { folderId: null } });
+const rename = ({ id }: Cell) => ({ params: { id }, body: { name: 'Renamed' } });
+const copy = ({ id }: Cell) => ({ params: { id }, body: {} });
+const newest = { sortBy: 'created_at', sortDirection: 'desc', pageSize: 200 } as const;
+
+/** A row for every call of the contract: the compiler and the test see to that. */
+export const matrix: Table = {
+  'auth.signUp': {
+    rule: anybody,
+    input: (cell) => ({ body: { email: email(cell), password: PASSWORD, name: 'New' } }),
+  },
+  'auth.signIn': {
+    rule: anybody,
+    input: ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
+  },
+  'auth.signOut': { rule: self },
+  'auth.forgotPassword': { rule: anybody, input: (cell) => ({ body: { email: email(cell) } }) },
+  'auth.resetPassword': {
+    rule: anybody,
+    input: () => ({ body: { token: 'none', password: PASSWORD } }),
+    answers: [400],
+  },
+  'auth.sessions': { rule: self },
+  'auth.endSession': [
+    {
+      rule: self,
+      input: async ({ world, person }) => ({ params: { id: (await world.session(person)).id } }),
+    },
+    {
+      variant: 'of somebody else',
+      rule: { on: 'nobody' },
+      input: async ({ world }) => ({ params: { id: (await world.session(world.bystander)).id } }),
+    },
+  ],
+  'auth.endOtherSessions': { rule: self },
+  'auth.startMfa': { rule: self, input: () => ({ body: { password: PASSWORD } }) },
+  'auth.confirmMfa': { rule: self, input: () => ({ body: { code: '000000' } }), answers: [400, 409] },
+  'auth.removeMfa': {
+    rule: self,
+    input: () => ({ body: { password: PASSWORD, code: '000000' } }),
+    answers: [409],
+  },
+  'apiKeys.list': { rule: self },
+  'apiKeys.create': { rule: self, input: () => ({ body: { name: 'Key', scopes: ['content:read'] } }) },
+  'apiKeys.delete': [
+    {
+      rule: self,
+      input: async ({ world, person }) => ({
+        params: { id: (await world.apiKey(person, ['admin'])).id },
+      }),
+    },
+    {
+      variant: 'of somebody else',
+      rule: { on: 'nobody' },
+      input: async ({ world }) => ({
+        params: { id: (await world.apiKey(world.bystander, ['admin'])).id },
+      }),
+    },
+  ],
+  'realtime.auth': { rule: self, input: () => ({ body: {} }) },
+
+  'profile.get': { rule: self },
+  'profile.update': { rule: self, input: () => ({ body: { name: 'Renamed' } }) },
+  'profile.setMultitimezone': { rule: self, input: () => ({ body: { isMultitimezoneEnabled: true } }) },
+  'profile.publicUser': {
+    rule: anybody,
+    input: ({ world }) => ({ params: { id: world.bystander.profileId } }),
+  },
+  'profile.unsubscribe': {
+    rule: anybody,
+    input: ({ world }) => ({
+      params: { id: world.bystander.profileId },
+      query: { email: 'device_offline' },
+    }),
+  },
+  'profile.onboarding': { rule: self },
+  'profile.setOnboarding': { rule: self, input: () => ({ body: { dismissed: true } }) },
+  'accounts.changeEmail': {
+    rule: self,
+    input: (cell) => ({ body: { email: email(cell), password: PASSWORD } }),
+  },
+  'domain.get': { rule: self },
+  'domain.update': { rule: { on: 'domain' }, input: () => ({ body: { name: 'Renamed' } }) },
+  'domain.setMultitimezone': {
+    rule: { on: 'domain' },
+    input: () => ({ body: { isMultitimezoneEnabled: true } }),
+  },
+  'domain.profiles': { rule: self },
+  'domain.setRole': {
+    rule: { on: 'member' },
+    input: async ({ world }) => ({
+      params: { id: await world.member() },
+      body: { domainRole: 'restricted' },
+    }),
+  },
+
+  'folders.devicesV3': { rule: self },
+  'folders.devices': { rule: self },
+  'folders.libraryV3': [
+    { rule: list('folder') },
+    {
+      variant: 'in a folder',
+      rule: on('folder', 'read'),
+      input: ({ id }) => ({ query: { folderId: id } }),
+    },
+  ],
+  'folders.library': [
+    { rule: list('playlist') },
+    {
+      variant: 'in a folder',
+      rule: on('folder', 'read'),
+      input: ({ id }) => ({ query: { folderId: id } }),
+    },
+  ],
+  'folders.libraryLite': { rule: list('folder') },
+  'folders.get': { rule: on('folder', 'read'), input: byId },
+  'folders.create': [
+    { rule: self, input: () => ({ body: { name: 'New' } }) },
+    {
+      variant: 'in a folder',
+      rule: { on: 'folder', needs: 'update', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', parentFolderId: id } }),
+    },
+  ],
+  'folders.update': { rule: on('folder', 'update'), input: rename },
+  'folders.delete': { rule: on('folder', 'delete'), input: byId },
+  'folders.move': { rule: on('folder', 'update'), input: toRoot },
+  'library.list': [
+    { rule: list('playlist'), input: () => ({ query: newest }) },
+    {
+      variant: 'in a folder',
+      rule: on('folder', 'read'),
+      input: ({ id }) => ({ query: { folderId: id } }),
+    },
+  ],
+  'library.restore': { rule: self, input: ({ world }) => ({ body: { ids: [world.bystander.profileId] } }) },
+  'library.lookup': { rule: list('playlist'), input: ({ id }) => ({ query: { ids: id } }) },
+
+  'fileUploads.create': [
+    {
+      rule: self,
+      input: () => ({ body: { filename: 'a.png', contentType: 'image/png', contentLength: 1 } }),
+    },
+    {
+      variant: 'in a folder',
+      rule: { on: 'folder', needs: 'update', refusal: 400 },
+      input: ({ id }) => ({
+        body: { filename: 'a.png', contentType: 'image/png', contentLength: 1, folderId: id },
+      }),
+    },
+  ],
+  'fileUploads.get': { rule: on('file_upload', 'read'), input: byId },
+  'fileUploads.update': {
+    rule: on('file_upload', 'update'),
+    input: ({ id }) => ({ params: { id }, body: { filename: 'b.png' } }),
+  },
+  'fileUploads.move': { rule: on('file_upload', 'update'), input: toRoot },
+  'fileUploads.delete': { rule: on('file_upload', 'delete'), input: byId },
+
+  'applications.list': { rule: list('application'), input: ({ id }) => ({ query: { id } }) },
+  'applications.get': { rule: on('application', 'read'), input: byId },
+  'applications.create': { rule: self, input: () => ({ body: { name: 'New' } }) },
+  'applications.update': { rule: on('application', 'update'), input: rename },
+  'applicationVersions.list': { rule: on('application', 'read'), input: byId },
+  'applicationVersions.create': {
+    rule: on('application', 'update'),
+    input: ({ id }) => ({
+      params: { id },
+      body: { name: 'Two', majorVersion: 2, embeddedUrlFormat: 'https://example.com/' },
+    }),
+  },
+
+  'presentations.list': { rule: list('presentation'), input: () => ({ query: newest }) },
+  'presentations.get': { rule: on('presentation', 'read'), input: byId },
+  'presentations.create': [
+    {
+      rule: self,
+      input: ({ world }) => ({ body: { name: 'New', applicationId: world.applicationId } }),
+    },
+    {
+      variant: 'of an application',
+      rule: { on: 'application', needs: 'read', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', applicationId: id } }),
+    },
+    {
+      variant: 'with a theme',
+      rule: { on: 'theme', needs: 'read', refusal: 400 },
+      input: ({ world, id }) => ({
+        body: { name: 'New', applicationId: world.applicationId, themeId: id },
+      }),
+    },
+    {
+      variant: 'in a folder',
+      rule: { on: 'folder', needs: 'update', refusal: 400 },
+      input: ({ world, id }) => ({
+        body: { name: 'New', applicationId: world.applicationId, parentFolderId: id },
+      }),
+    },
+  ],
+  'presentations.update': { rule: on('presentation', 'update'), input: rename },
+  'presentations.delete': { rule: on('presentation', 'delete'), input: byId },
+  'presentations.move': { rule: on('presentation', 'update'), input: toRoot },
+  'presentations.copy': { rule: on('presentation', 'read'), input: copy },
+
+  'playlists.list': { rule: list('playlist'), input: () => ({ query: newest }) },
+  'playlists.get': { rule: on('playlist', 'read'), input: byId },
+  'playlists.create': [
+    { rule: self, input: () => ({ body: { name: 'New' } }) },
+    {
+      variant: 'with a presentation',
+      rule: { on: 'presentation', needs: 'read', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', items: [{ presentationId: id }] } }),
+    },
+    {
+      variant: 'with a playlist',
+      rule: { on: 'playlist', needs: 'read', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', items: [{ playlistId: id }] } }),
+    },
+    {
+      variant: 'in a folder',
+      rule: { on: 'folder', needs: 'update', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', parentFolderId: id } }),
+    },
+  ],
+  'playlists.update': { rule: on('playlist', 'update'), input: rename },
+  'playlists.delete': { rule: on('playlist', 'delete'), input: byId },
+  'playlists.move': { rule: on('playlist', 'update'), input: toRoot },
+  'playlists.copy': { rule: on('playlist', 'read'), input: copy },
+  'playlists.playbackContent': { rule: on('playlist', 'read'), input: byId },
+
+  'themes.list': { rule: list('theme'), input: () => ({ query: newest }) },
+  'themes.get': { rule: on('theme', 'read'), input: byId },
+  'themes.create': [
+    { rule: self, input: () => ({ body: { name: 'New' } }) },
+    {
+      variant: 'in a folder',
+      rule: { on: 'folder', needs: 'update', refusal: 400 },
+      input: ({ id }) => ({ body: { name: 'New', parentFolderId: id } }),
+    },
+  ],
+  'themes.update': { rule: on('theme', 'update'), input: rename },
+  'themes.delete': { rule: on('theme', 'delete'), input: byId },
+  'fonts.list': { rule: list('font'), input: () => ({ query: newest }) },
+  'fonts.create': {
+    rule: self,
+    input: () => ({
+      body: { name: 'Font', filename: 'f.woff2', contentType: 'font/woff2', contentLength: 1 },
+    }),
+  },
+
+  'devices.createLite': { rule: anybody, input: () => ({ body: {} }) },
+  'devices.register': {
+    rule: self,
+    input: async ({ world }) => ({ body: { confirmationToken: await world.activationCode() } }),
+  },
+  'devices.listV3': { rule: list('device'), input: ({ id }) => ({ query: { id } }) },
+  'devices.list': { rule: list('device'), input: () => ({ query: newest }) },
+  'devices.getV5': { rule: on('device', 'read'), input: ({ id }) => ({ query: { id } }) },
+  'devices.get': { rule: on('device', 'read'), input: byId },
+  'devices.counts': { rule: self },
+  'devices.update': [
+    { rule: on('device', 'update'), input: rename },
+    {
+      variant: 'to nothing',
+      rule: on('device', 'update'),
+      input: ({ id }) => ({ params: { id }, body: {} }),
+    },
+  ],
+  'devices.delete': { rule: on('device', 'delete'), input: byId },
+  'devices.affected': {
+    rule: list('device'),
+    input: ({ world }) => ({ body: { playlistIds: [world.playlistId] } }),
+  },
+  'devices.publish': { rule: on('device', 'publish'), input: byId },
+  'devices.restart': { rule: on('device', 'update'), input: byId },
+  'devices.reboot': { rule: on('device', 'update'), input: byId },
+  'devices.unregister': { rule: on('device', 'delete'), input: byId },
+  'devices.move': { rule: on('device', 'update'), input: toRoot },
+  'devices.batch': {
+    // Screens that the caller may not change fail one by one: `batchStatus` says so.
+    rule: self,
+    input: ({ world }) => ({ body: { action: 'restart', deviceIds: [world.device.id] } }),
+  },
+  'devices.batchStatus': {
+    rule: list('device'),
+    input: async ({ world, id }) => {
+      await world.history(id);
+      return { query: { deviceId: id } };
+    },
+  },
+  'devices.recentErrors': {
+    rule: list('device'),
+    input: async ({ world, id }) => {
+      await world.history(id);
+      return { query: { deviceId: id } };
+    },
+  },
+
+  'device.heartbeat': { rule: onScreen, input: () => ({ body: {} }) },
+  'device.publishedContent': { rule: onScreen },
+  'device.realtimeAuth': {
+    rule: onScreen,
+    input: ({ world }) => ({ body: { sessionId: world.bystander.profileId } }),
+  },
+  'device.occupants': { rule: onScreen },
+  'device.events': {
+    rule: onScreen,
+    input: ({ world }) => ({
+      body: {
+        events: [
+          {
+            type: 'play',
+            id: world.bystander.profileId,
+            at: '2026-01-05T09:00:00.000Z',
+            presentationId: world.bystander.profileId,
+          },
+        ],
+      },
+    }),
+  },
+
+  'acls.create': {
+    rule: on('playlist', 'share'),
+    input: ({ world, id, person }) => ({
+      body: { resourceId: id, grantProfileId: colleague(world, person).profileId },
+    }),
+  },
+  'acls.delete': {
+    rule: on('playlist', 'share'),
+    input: async ({ world, id }) => ({ params: { id: await world.grant(id) } }),
+  },
+  'acls.list': { rule: on('playlist', 'read'), input: byId },
+  'share.create': {
+    rule: on('playlist', 'share'),
+    input: ({ world, id }) => ({
+      params: { id },
+      body: { emails: [], profileIds: [world.bystander.profileId] },
+    }),
+  },
+  'share.replace': {
+    rule: on('playlist', 'share'),
+    input: ({ id }) => ({ params: { id }, body: { domain: true } }),
+  },
+  'share.delete': { rule: on('playlist', 'share'), input: ({ id }) => ({ params: { id }, body: {} }) },
+};
+
+function colleague(world: World, person: SignedUp): SignedUp {
+  return person.domainId === world.domainId ? world.bystander : person;
+}
+
+export const rowsOf = (id: CallId): readonly Row[] => [matrix[id]].flat() as unknown as Row[];
+
+const all: readonly Permission[] = ['read', 'update', 'delete', 'share', 'publish', 'playback_report'];
+
+/** What each person may do with the owner's resources, written out: not taken from the policy under test. */
+const held: Partial<Record<Actor, readonly Permission[]>> = {
+  keyWithScope: all,
+  owner: all,
+  superadmin: all,
+  admin: all.filter((permission) => permission !== 'delete'),
+  standard: ['read'],
+  viewer: ['read'],
+  editor: ['read', 'update'],
+};
+
+export function holds(actor: Actor, permission: Permission): boolean {
+  return held[actor]?.includes(permission) ?? false;
+}
+
+/** What a request must answer: success, an error, or (a device asking) only what is its own. */
+export type Verdict = 'permitted' | 'own' | 400 | 401 | 403 | 404;
+
+const administrators: readonly Actor[] = ['admin', 'superadmin'];
+/** They have organisations of their own, in which they are superadmins. */
+const foreigners: readonly Actor[] = ['stranger', 'staff'];
+
+export function expected(call: Call, rule: Rule, actor: Actor): Verdict {
+  if (call.credential === 'none') return 'permitted';
+  if (call.credential === 'device') {
+    if (actor === 'device') return 'permitted';
+    return actor === 'wrongDevice' ? 'own' : 401;
+  }
+  if (['anonymous', 'expired', 'device', 'wrongDevice'].includes(actor)) return 401;
+  if (actor === 'keyWithoutScope') return 403;
+  if (actor === 'keyWithScope' && call.credential !== 'person') return 403;
+  if (call.credential === 'staff') return actor === 'staff' ? 'permitted' : 403;
+  return ofPerson(rule, actor);
+}
+
+function ofPerson(rule: Rule, actor: Actor): Verdict {
+  if ('needs' in rule) {
+    if (!holds(actor, 'read')) return rule.refusal ?? 404;
+    return holds(actor, rule.needs) ? 'permitted' : (rule.refusal ?? 403);
+  }
+  switch (rule.on) {
+    case 'nobody':
+      return 404;
+    case 'domain':
+      return administrators.includes(actor) || foreigners.includes(actor) ? 'permitted' : 403;
+    case 'member':
+      if (foreigners.includes(actor)) return 404;
+      return administrators.includes(actor) ? 'permitted' : 403;
+    default:
+      return 'permitted';
+  }
+}
