@@ -72,13 +72,18 @@ async function runIn(
   store.subscribe(({ step }) => {
     container.dataset.step = step ?? '';
   });
-  const config = await readConfig(storage, keptConfig, log);
-  store.dispatch({ type: 'config_read', config });
-  document.title = config.brandName;
+  const reading = readConfig(storage, keptConfig, log).then((config) => {
+    store.dispatch({ type: 'config_read', config });
+    document.title = config.brandName;
+  });
 
   const credentialStore = createCredentialStore(browserStorage('localStorage'), storage);
   const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
   store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
+
+  // The one that an earlier start kept is good enough to begin with.
+  if (!isServiceConfig(keptConfig)) await reading;
+  const contentUrl = () => store.get().config.contentUrl;
 
   const client = createDeviceClient({
     baseUrl: API,
@@ -108,7 +113,7 @@ async function runIn(
     telemetry,
     assets: createAssetVerifier({
       fetch: (...request) => fetch(...request),
-      contentUrl: config.contentUrl,
+      contentUrl,
       timers,
     }),
     deviceId: credentials.deviceId,
@@ -131,7 +136,7 @@ async function runIn(
       openStage({
         container: windows.stage,
         content,
-        contentUrl: config.contentUrl,
+        contentUrl: contentUrl(),
         deviceId: credentials.deviceId,
         device,
         timers,

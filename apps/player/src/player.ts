@@ -307,9 +307,19 @@ export function createPlayer(options: PlayerOptions): Player {
     recover({ kind: 'nothing_on_air', forMs: timers.now() - darkSince });
   }
 
-  function startRealtimeOnce(): void {
-    stops.push(() => link.stop());
-    link.start();
+  /** When something is on the screen, content or one of the player's own screens: not before it. */
+  function startRealtimeWhenUp(): void {
+    const start = () => {
+      unwatch();
+      timers.clearTimeout(patience);
+      stops.push(link.stop);
+      link.start();
+    };
+    const unwatch = store.subscribe(({ step, isOnAir }) => {
+      if (isOnAir || (step !== null && step !== 'play_playlist')) start();
+    });
+    const patience = timers.setTimeout(start, REALTIME_PATIENCE_MS);
+    stops.push(unwatch, () => timers.clearTimeout(patience));
   }
 
   return {
@@ -318,18 +328,7 @@ export function createPlayer(options: PlayerOptions): Player {
       await plays.recover();
       const restored = await activation.restore();
       stops.push(store.subscribe(followState));
-      const unwatch = store.subscribe((state) => {
-        if (!state.isOnAir) return;
-        unwatch();
-        startRealtimeOnce();
-      });
-      stops.push(unwatch);
-      timers.setTimeout(() => {
-        if (!store.get().isOnAir) {
-          unwatch();
-          startRealtimeOnce();
-        }
-      }, REALTIME_PATIENCE_MS);
+      startRealtimeWhenUp();
       if (restored) contentChanged(restored);
       heartbeat.start();
       timers.setTimeout(() => {

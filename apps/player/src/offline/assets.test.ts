@@ -23,7 +23,7 @@ function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response) {
   const timers = createFakeTimers();
   const requests: { url: string; init: RequestInit }[] = [];
   const store = createAssetVerifier({
-    contentUrl: 'https://content.example',
+    contentUrl: () => 'https://content.example',
     timers,
     fetch: async (url, init = {}) => {
       requests.push({ url: String(url), init });

@@ -30,8 +30,8 @@ export class AssetError extends Error {
 
 export interface VerifierOptions {
   fetch: typeof fetch;
-  /** Origin of files, without a slash at the end. */
-  contentUrl: string;
+  /** Origin of files now, without a slash at the end. */
+  contentUrl(): string;
   timers: Timers;
 }
 
@@ -48,7 +48,7 @@ export function createAssetVerifier({ fetch, contentUrl, timers }: VerifierOptio
   return {
     keepsFiles: false,
     async ensure(asset, signal) {
-      const url = new URL(asset.url, `${contentUrl}/`).href;
+      const url = new URL(asset.url, `${contentUrl()}/`).href;
       const key = `${asset.sha256} ${url}`;
       if (verified.has(key)) return;
       try {

@@ -116,6 +116,26 @@ test('a refused key is replaced', async () => {
   expect(connections[1]?.password).toBe('key 2');
 });
 
+test('a key that a restarted service does not know is replaced at once, one that was just fetched is not', async () => {
+  const { link, timers, connections } = setUp();
+  link.start();
+  await timers.pass(0);
+  connections[0]?.onConnected();
+  for (const wait of [1000, 2000, 4000]) {
+    connections.at(-1)?.onClosed(lost);
+    await timers.pass(wait);
+  }
+  const refused = { message: 'Not authorized', isRefused: true };
+  connections.at(-1)?.onClosed(refused);
+  await timers.pass(1000);
+  expect(connections.at(-1)?.password).toBe('key 2');
+  connections.at(-1)?.onClosed(refused);
+  await timers.pass(1000);
+  expect(connections.at(-1)?.password).toBe('key 2');
+  await timers.pass(1000);
+  expect(connections.at(-1)?.password).toBe('key 3');
+});
+
 test('without a key it tries again, with the words of the specification', async () => {
   const { link, timers, connections, warnings, state } = setUp();
   state.keyFails = true;

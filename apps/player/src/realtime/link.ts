@@ -45,6 +45,8 @@ export function createLink(options: LinkOptions): Link {
     random: options.random,
   });
   let key: RealtimeKey | null = null;
+  /** The key was fetched for the present attempt. */
+  let isKeyFresh = false;
   let transport: Transport | null = null;
   let retryTimer: number | null = null;
   let stopChecks: (() => void) | null = null;
@@ -68,7 +70,8 @@ export function createLink(options: LinkOptions): Link {
     const mine = generation;
     const isCurrent = () => mine === generation && !isStopped;
     try {
-      if (!key || isExpiring(key)) key = await fetchKey();
+      isKeyFresh = !key || isExpiring(key);
+      if (!key || isKeyFresh) key = await fetchKey();
       if (!isCurrent()) return;
       const { channelId } = key;
       const presence = presenceTopic(channelId, sessionId);
@@ -92,7 +95,10 @@ export function createLink(options: LinkOptions): Link {
         onClosed({ message, isRefused }) {
           if (!isCurrent()) return;
           transport = null;
+          // A service that restarted may not know its keys any more: a new one is all that it takes, once.
+          const wasFresh = isKeyFresh;
           if (isRefused) key = null;
+          if (isRefused && !wasFresh) backoff.reset();
           retry(message);
         },
       });

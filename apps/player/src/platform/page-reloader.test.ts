@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { createLog } from './log.ts';
+import { createPageReloader } from './page-reloader.ts';
+
+function setUp(answer: () => Promise<Response>) {
+  const timers = createFakeTimers();
+  const values = new Map<string, string>();
+  const session = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  } as Storage;
+  const done: string[] = [];
+  const location = { href: 'http://a.example/player/', reload: () => void done.push('reload') } as Location;
+  const reloader = createPageReloader({
+    location,
+    session,
+    fetch: answer,
+    timers,
+    log: createLog([]),
+    beforeLeaving: () => void done.push('leave'),
+  });
+  return { reloader, timers, done };
+}
+const page = async () => new Response('<meta name="application-name" content="vitrine-player" />');
+
+test('a page that is there is loaded anew, and remembers when', async () => {
+  const { reloader, timers, done } = setUp(page);
+  expect(reloader.sinceReloadMs()).toBeNull();
+  expect(await reloader.reload()).toBe(true);
+  await timers.pass(1000);
+  expect(done).toEqual(['leave', 'reload']);
+  expect(reloader.sinceReloadMs()).toBeGreaterThanOrEqual(0);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a captive portal answers', async () => new Response('<html>Welcome</html>')],
+  ['the service is away', async () => new Response('vitrine-player', { status: 503 })],
+])('when %s, the page stays', async (_, answer) => {
+  const { reloader, timers, done } = setUp(answer);
+  expect(await reloader.reload()).toBe(false);
+  await timers.pass(10_000);
+  expect(done).toEqual([]);
+  expect(reloader.sinceReloadMs()).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createStore } from './store.ts';
+
+test('what a listener dispatches comes after every listener has heard of the present change', () => {
+  const store = createStore((state: number, add: number) => state + add, 0);
+  const heard: string[] = [];
+  store.subscribe((state) => {
+    heard.push(`first ${state}`);
+    if (state === 1) store.dispatch(10);
+  });
+  store.subscribe((state, previous) => void heard.push(`second ${previous}->${state}`));
+  store.dispatch(1);
+  expect(heard).toEqual(['first 1', 'second 0->1', 'first 11', 'second 1->11']);
+});
+
+test('nothing is said of no change, nor to who has left', () => {
+  const store = createStore((state: number, add: number) => state + add, 0);
+  let count = 0;
+  const leave = store.subscribe(() => {
+    count += 1;
+  });
+  store.dispatch(0);
+  store.dispatch(1);
+  leave();
+  store.dispatch(1);
+  expect(count).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { screenOf } from './boot/views/app.tsx';
+import { initialPlayerState, type PlayerAction, reducePlayer } from './player-state.ts';
+import { configOf, heartbeatOf } from './testing/replies.ts';
+
+const after = (...actions: PlayerAction[]) => actions.reduce(reducePlayer, initialPlayerState(configOf()));
+const registered: PlayerAction = { type: 'heartbeat_received', reply: heartbeatOf() };
+const content: PlayerAction = { type: 'content_changed', hasPlaylist: true };
+const windows: PlayerAction = { type: 'windows_changed', windowManager: 'non-empty' };
+
+test('nothing is known before a heartbeat, neither with content', () => {
+  expect(after(content).step).toBeNull();
+  expect(after(content, { type: 'heartbeat_failed', last: null }).step).toBeNull();
+});
+
+test('what an earlier start knew stands in for a service that does not answer, until it does', () => {
+  const failed: PlayerAction = { type: 'heartbeat_failed', last: heartbeatOf({ isDisabled: true }) };
+  expect(after(failed)).toMatchObject({ step: 'disabled_screen', isConnected: false });
+  expect(after(registered, failed)).toMatchObject({ step: 'waiting_for_publish', isConnected: false });
+  expect(after(failed, registered)).toMatchObject({ step: 'waiting_for_publish', isConnected: true });
+});
+
+test('while windows are being made the screen stays as it is', () => {
+  expect(after(registered).step).toBe('waiting_for_publish');
+  expect(after(registered, content).step).toBe('waiting_for_publish');
+  expect(after(registered, content, windows).step).toBe('play_playlist');
+  expect(after(content, registered).step).toBeNull();
+});
+
+test('content is shown when something of it is on the screen, and not before', () => {
+  const playing = after(content, registered, windows);
+  expect(screenOf(playing)).toBe('starting');
+  expect(screenOf(reducePlayer(playing, { type: 'went_on_air' }))).toBeNull();
+  const emptied = after(
+    content,
+    registered,
+    windows,
+    { type: 'went_on_air' },
+    { type: 'windows_changed', windowManager: 'empty' },
+  );
+  expect(screenOf(emptied)).toBe('empty_playlist');
+  expect(emptied.isOnAir).toBe(false);
+});

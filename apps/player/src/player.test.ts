@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest';
+import { readParameters } from './boot/parameters.ts';
+import type { ActiveContent } from './offline/activation.ts';
+import { createLog } from './platform/log.ts';
+import { createServerClock } from './platform/server-clock.ts';
+import { createMemoryStorage } from './platform/storage.ts';
+import { createStore } from './platform/store.ts';
+import { browserRandomBytes } from './platform/uuid.ts';
+import { createPlayer } from './player.ts';
+import { initialPlayerState, reducePlayer } from './player-state.ts';
+import type { TransportOptions } from './realtime/transport.ts';
+import type { HeartbeatReply, HeartbeatReport, Published } from './service.ts';
+import { RELOAD_APART_MS } from './stage/recovery.ts';
+import type { StageEvent } from './stage/stage.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
+import { contentOf } from './testing/content.ts';
+import { createFakeTimers, settle } from './testing/fake-timers.ts';
+import { configOf, heartbeatOf } from './testing/replies.ts';
+
+const ACTION = '0192f3a0-0000-7000-8000-0000000000aa';
+const publishedOf = (revision: number, playlistId = `p${revision}`): Published => ({
+  revision,
+  etag: `"${playlistId}"`,
+  publishedAt: '2026-11-20T12:00:00Z',
+  document: contentOf({ playlistId, playlists: { [playlistId]: {} as never } }),
+});
+
+/** A stage that shows whatever it gets at once. */
+interface FakeStage {
+  content: ActiveContent;
+  isStarted: boolean;
+  isDestroyed: boolean;
+  isPaused: boolean;
+  emit(event: StageEvent): void;
+}
+
+function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
+  const timers = createFakeTimers();
+  const clock = createServerClock(timers, 0);
+  const store = createStore(reducePlayer, initialPlayerState(configOf()));
+  const world = {
+    reply: heartbeatOf() as HeartbeatReply | Error | 'never',
+    published: null as Published | null,
+    occupants: ['me'],
+    isEmpty: false,
+    canReload: true,
+    sinceReloadMs: null as number | null,
+    reports: [] as HeartbeatReport[],
+    stages: [] as FakeStage[],
+    reloads: 0,
+    orientations: [] as string[],
+    connection: null as TransportOptions | null,
+    asked: [] as (string | null)[],
+  };
+  const log = createLog([]);
+  const player = createPlayer({
+    store,
+    service: {
+      async heartbeat(report) {
+        world.reports.push(report);
+        if (world.reply === 'never') return new Promise<HeartbeatReply>(() => undefined);
+        if (world.reply instanceof Error) throw world.reply;
+        return world.reply;
+      },
+      async published(etag) {
+        world.asked.push(etag);
+        const { published } = world;
+        return published && published.etag === etag ? { ...published, document: null } : published;
+      },
+      realtimeKey: async () => ({
+        authKey: 'k',
+        channelId: 'c',
+        expiresAt: timers.wallTime() / 1000 + 86_400,
+        url: '/mqtt',
+        clientId: 'i',
+        username: 'u',
+      }),
+      occupants: async () => world.occupants,
+      sendEvents: async () => undefined,
+    },
+    storage,
+    telemetry: createTelemetry({
+      storage,
+      send: async () => undefined,
+      timers,
+      random: () => 0,
+      randomBytes: browserRandomBytes,
+      now: clock.now,
+      log,
+    }),
+    assets: { keepsFiles: false, ensure: async () => undefined },
+    deviceId: 'd',
+    sessionId: 'me',
+    parameters: readParameters(search),
+    clock,
+    timers,
+    random: () => 0,
+    log,
+    async connect(options) {
+      world.connection = options;
+      return { publish: () => undefined, close: () => undefined };
+    },
+    reloader: {
+      sinceReloadMs: () => world.sinceReloadMs,
+      async reload() {
+        if (world.canReload) world.reloads += 1;
+        return world.canReload;
+      },
+    },
+    openStage(content, _device, emit) {
+      const stage: FakeStage = { content, isStarted: false, isDestroyed: false, isPaused: false, emit };
+      world.stages.push(stage);
+      const show = () =>
+        emit({
+          type: 'play',
+          presentationId: ACTION,
+          playlistId: null,
+          revision: stage.content.revision,
+          startedAt: clock.now(),
+        });
+      return {
+        get isEmpty() {
+          return world.isEmpty;
+        },
+        async start() {
+          stage.isStarted = true;
+          if (!world.isEmpty) show();
+        },
+        replace(next) {
+          stage.content = next;
+          show();
+        },
+        setDevice: () => undefined,
+        setWorkerState: () => undefined,
+        setPaused: (isPaused) => {
+          stage.isPaused = isPaused;
+        },
+        destroy: () => {
+          stage.isDestroyed = true;
+        },
+      };
+    },
+    screenDimensions: () => ({ width: 1920, height: 1080 }),
+    orient: (orientation) => void world.orientations.push(orientation),
+    askHostToReboot: () => undefined,
+    pageUrl: 'http://a.example/player/',
+  });
+  const beat = async (reply: HeartbeatReply | Error) => {
+    world.reply = reply;
+    await timers.pass(120_000);
+  };
+  const say = async (message: unknown) => {
+    world.connection?.onMessage(JSON.stringify(message));
+    await settle();
+  };
+  const step = () => store.get().step;
+  return { player, timers, store, world, storage, beat, say, step };
+}
+
+/** A screen that already plays revision 1. */
+async function playing(search = '') {
+  const storage = createMemoryStorage();
+  const { revision, etag, publishedAt, document } = publishedOf(1);
+  await storage.set('content', { revision, etag, publishedAt, document });
+  const set = setUp({ storage, search });
+  set.world.published = publishedOf(1);
+  set.world.reply = heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z' });
+  await set.player.start();
+  await set.timers.pass(1000);
+  return set;
+}
+const registered = (overrides: Partial<HeartbeatReply> = {}) =>
+  heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z', ...overrides });
+
+describe('booting', () => {
+  test('what is stored plays after the first heartbeat, and the page does not reload', async () => {
+    const { world, step } = await playing();
+    expect(step()).toBe('play_playlist');
+    expect(world.stages).toHaveLength(1);
+    expect(world.stages[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
+    expect(world.reloads).toBe(0);
+  });
+
+  test('without the service, what is stored plays by what it last said', async () => {
+    const { storage } = await playing();
+    const cold = setUp({ storage });
+    cold.world.reply = new Error('down');
+    await cold.player.start();
+    await cold.timers.pass(0);
+    expect(cold.step()).toBe('play_playlist');
+    expect(cold.store.get().isConnected).toBe(false);
+  });
+
+  test('a service that hangs is not waited for longer than 4 s', async () => {
+    const { storage } = await playing();
+    const cold = setUp({ storage });
+    cold.world.reply = 'never';
+    await cold.player.start();
+    await cold.timers.pass(3999);
+    expect(cold.step()).toBeNull();
+    await cold.timers.pass(1);
+    expect(cold.step()).toBe('play_playlist');
+  });
+
+  test('realtime starts when something is on the screen', async () => {
+    const { world } = await playing();
+    expect(world.connection).not.toBeNull();
+    const waiting = setUp();
+    await waiting.player.start();
+    await waiting.timers.pass(0);
+    expect(waiting.step()).toBe('waiting_for_publish');
+    expect(waiting.world.connection).not.toBeNull();
+  });
+});
+
+describe('from another step to playing', () => {
+  async function publishing(sinceReloadMs: number | null, canReload = true) {
+    const set = setUp();
+    await set.player.start();
+    await set.timers.pass(0);
+    Object.assign(set.world, { sinceReloadMs, canReload, published: publishedOf(1) });
+    await set.beat(registered());
+    return set;
+  }
+
+  test('the page reloads, and no window is opened in vain', async () => {
+    const { world, step } = await publishing(null);
+    expect(step()).toBe('play_playlist');
+    expect(world.reloads).toBe(1);
+    expect(world.stages[0]?.isStarted).toBe(false);
+  });
+
+  test('it does not when it just has', async () => {
+    const { world } = await publishing(1000);
+    expect(world.reloads).toBe(0);
+    expect(world.stages[0]?.isStarted).toBe(true);
+  });
+
+  test('it does when that was long ago', async () => {
+    const { world } = await publishing(RELOAD_APART_MS);
+    expect(world.reloads).toBe(1);
+  });
+
+  test('it plays on without, when the page cannot be fetched', async () => {
+    const { world } = await publishing(null, false);
+    expect(world.reloads).toBe(0);
+    expect(world.stages[0]?.isStarted).toBe(true);
+  });
+});
+
+describe('publishing', () => {
+  test('a message is enough, and success is reported for that revision', async () => {
+    const { world, say } = await playing();
+    world.published = publishedOf(2);
+    await say({ type: 'published', published_at: '2026-11-20T12:30:00Z' });
+    expect(world.stages).toHaveLength(1);
+    expect(world.stages[0]?.content.revision).toBe(2);
+    expect(world.reports.at(-1)?.publish).toEqual({
+      revision: 2,
+      ack: true,
+      playbackSuccess: true,
+      playbackError: null,
+    });
+  });
+
+  test('a screen that misses the message sees it in its next heartbeat', async () => {
+    const { world, beat } = await playing();
+    world.published = publishedOf(2);
+    await beat(registered({ revision: 2 }));
+    expect(world.stages[0]?.content.revision).toBe(2);
+  });
+
+  test('a presentation that fails is the revision’s error until something of it plays', async () => {
+    const { world } = await playing();
+    const { stages, reports } = world;
+    stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late' });
+    await settle();
+    expect(reports.at(-1)?.publish).toMatchObject({ playbackSuccess: true, playbackError: null });
+  });
+
+  test('the heartbeat says what plays', async () => {
+    const { world, beat } = await playing();
+    await beat(registered());
+    expect(world.reports.at(-1)).toMatchObject({
+      sessionId: 'me',
+      screenDimensions: { width: 1920, height: 1080 },
+      nowPlaying: { presentationId: ACTION, playlistId: null },
+    });
+  });
+});
+
+describe('what stops playing', () => {
+  test('disabling, by the next heartbeat or at once by a message', async () => {
+    const { world, say, step } = await playing();
+    world.reply = registered({ isDisabled: true });
+    await say({ type: 'action', body: { value: 'check_heartbeat', action_id: ACTION } });
+    expect(step()).toBe('disabled_screen');
+    expect(world.stages[0]?.isDestroyed).toBe(true);
+    expect(world.reports.at(-1)?.completedActions).toEqual([ACTION]);
+  });
+
+  test('unregistering, which also forgets the content', async () => {
+    const { world, storage, beat, step } = await playing();
+    await beat(
+      registered({ registrationStatus: 'pending_dashboard_confirmation', confirmationToken: 'abcdef' }),
+    );
+    expect(step()).toBe('register_device');
+    expect(world.stages[0]?.isDestroyed).toBe(true);
+    expect(await storage.get('content')).toBeUndefined();
+    await beat(heartbeatOf());
+    expect(step()).toBe('waiting_for_publish');
+  });
+
+  test('another window of the same device', async () => {
+    const { world, timers, step } = await playing();
+    world.occupants = ['me', 'other'];
+    await timers.pass(35_000);
+    expect(step()).toBe('multiple_screens');
+    expect(world.stages[0]?.isDestroyed).toBe(true);
+  });
+
+  test('not a service that fails, whatever it says', async () => {
+    const { world, beat, step } = await playing();
+    await beat(new Error('401'));
+    await beat(new Error('html'));
+    expect(step()).toBe('play_playlist');
+    expect(world.stages[0]?.isDestroyed).toBe(false);
+  });
+});
+
+describe('commands', () => {
+  test('restart reloads, and waits for a page that cannot be fetched', async () => {
+    const { world, timers, say } = await playing();
+    world.canReload = false;
+    await say({ type: 'restart', body: { value: 'restart' } });
+    expect(world.reloads).toBe(0);
+    expect(world.stages[0]?.isDestroyed).toBe(false);
+    world.canReload = true;
+    await timers.pass(10_000);
+    expect(world.reloads).toBe(1);
+  });
+
+  test('an action that comes again is not carried out again, not even after the restart that it was', async () => {
+    const { world, storage, say } = await playing();
+    const reboot = { type: 'action', body: { value: 'reboot', action_id: ACTION } };
+    await say(reboot);
+    expect(world.reloads).toBe(1);
+    const after = setUp({ storage });
+    await after.player.start();
+    await after.timers.pass(0);
+    expect(after.world.reports[0]?.completedActions).toEqual([ACTION]);
+    await after.say(reboot);
+    expect(after.world.reloads).toBe(0);
+  });
+});
+
+test('offline pauses what needs the network, and coming back asks at once', async () => {
+  const { player, world } = await playing();
+  player.setOnline(false);
+  expect(world.stages[0]?.isPaused).toBe(true);
+  const before = world.reports.length;
+  player.setOnline(true);
+  await settle();
+  expect(world.stages[0]?.isPaused).toBe(false);
+  expect(world.reports.length).toBe(before + 1);
+});
+
+test('a screen on which nothing appears gets a new page, once', async () => {
+  const { world, timers } = await playing();
+  world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+  await timers.pass(240_000);
+  expect(world.reloads).toBe(1);
+});
+
+test('the page is turned by what the heartbeat says', async () => {
+  const { world, beat } = await playing();
+  await beat(registered({ screenOrientation: 'right' }));
+  expect(world.orientations.at(-1)).toBe('right');
+});

@@ -1,0 +1,107 @@
+import { ApiError, createDeviceClient } from '@vitrine/client/device';
+import { expect, test } from 'vitest';
+import { createService } from './service.ts';
+import { createFakeTimers } from './testing/fake-timers.ts';
+
+const document = {
+  format: 1,
+  playlist_id: '0192f3a0-0000-7000-8000-000000000001',
+  playlists: {},
+  presentations: {},
+  application_versions: {},
+  applications: {},
+  themes: {},
+  assets: [],
+};
+const headers = { etag: '"a"', 'x-revision': '3', 'x-published-at': '2026-11-20T12:00:00Z' };
+
+function setUp(answer: (request: Request) => Response | Promise<Response>) {
+  const timers = createFakeTimers();
+  let deleted = 0;
+  const requests: Request[] = [];
+  const client = createDeviceClient({
+    baseUrl: 'http://service.example/api',
+    credential: () => ({ kind: 'device', token: 't' }),
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
+      requests.push(request);
+      return answer(request);
+    },
+  });
+  const service = createService(client, timers, () => {
+    deleted += 1;
+  });
+  return { service, timers, requests, deletions: () => deleted };
+}
+
+test('a published document with its revision, and the one that is known by its ETag', async () => {
+  const { service, requests } = setUp((request) =>
+    request.headers.has('if-none-match')
+      ? new Response(null, { status: 304, headers })
+      : Response.json(document, { headers }),
+  );
+  const label = { revision: 3, etag: '"a"', publishedAt: '2026-11-20T12:00:00Z' };
+  expect(await service.published(null)).toMatchObject({
+    ...label,
+    document: { playlistId: document.playlist_id },
+  });
+  expect(await service.published('"a"')).toEqual({ ...label, document: null });
+  expect(requests.map((request) => request.headers.get('if-none-match'))).toEqual([null, '"a"']);
+});
+
+test('nothing published is null; what is not the published content is an error', async () => {
+  const nothing = { code: 'not_found', message: 'Nothing is published', request_id: 'r' };
+  expect(await setUp(() => Response.json(nothing, { status: 404 })).service.published(null)).toBeNull();
+  const others: (() => Response)[] = [
+    () => new Response('<html>Welcome</html>', { headers: { ...headers, 'content-type': 'text/html' } }),
+    () => Response.json(document),
+    () => Response.json({ ...document, format: 2 }, { headers }),
+    () => Response.json({ ...document, assets: null }, { headers }),
+    () => new Response('<html>404</html>', { status: 404, headers: { 'content-type': 'text/html' } }),
+  ];
+  for (const other of others) await expect(setUp(other).service.published(null)).rejects.toThrow();
+});
+
+test('only a 410 with its code, from the service itself, means that the device is deleted', async () => {
+  const body = { code: 'device_deleted', message: 'Deleted', request_id: 'r' };
+  const word = setUp(() => Response.json(body, { status: 410 }));
+  await expect(word.service.occupants()).rejects.toThrow(ApiError);
+  expect(word.deletions()).toBe(1);
+  const others: (() => Response)[] = [
+    () => Response.json(body, { status: 401 }),
+    () => Response.json(body, { status: 404 }),
+    () => Response.json({ ...body, code: 'unauthorized' }, { status: 401 }),
+    () => Response.json({ ...body, code: 'not_found' }, { status: 404 }),
+    () => new Response('Gone', { status: 410 }),
+    () => new Response('<html>Gone</html>', { status: 410, headers: { 'content-type': 'text/html' } }),
+    () => new Response('no', { status: 503 }),
+    () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }),
+  ];
+  for (const other of others) {
+    const { service, deletions } = setUp(other);
+    const calls = [
+      service.heartbeat({}),
+      service.published(null),
+      service.occupants(),
+      service.sendEvents([]),
+    ];
+    await Promise.allSettled([...calls, service.realtimeKey('0192f3a0-0000-7000-8000-000000000001')]);
+    expect(deletions()).toBe(0);
+  }
+});
+
+test('a call that hangs is given up after 30 s', async () => {
+  const { service, timers } = setUp(
+    (request) =>
+      new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      ),
+  );
+  const outcome = service.occupants().catch((error: unknown) => String(error));
+  await timers.pass(30_000);
+  expect(await outcome).toContain('took too long');
+});
+
+test('a heartbeat’s reply without the members that matter is none', async () => {
+  await expect(setUp(() => Response.json({})).service.heartbeat({})).rejects.toThrow();
+});
