@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
 
@@ -93,14 +94,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   files.set('/page.html', ['text/html', '<!doctype html><body bgcolor="#1e3cdc">']);
   const content = await serve((path) => files.get(path), applicationPolicy);
   const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--autoplay-policy=no-user-gesture-required',
-    ),
-  });
+  const browser = await launchBrowser();
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
   const manifest = JSON.parse(

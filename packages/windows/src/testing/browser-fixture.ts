@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { CDPSession, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
 
@@ -48,13 +49,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
       Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
     ),
   });
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
-      '--disable-background-networking',
-      '--disable-component-update',
-    ),
-  });
+  const browser = await launchBrowser();
   const hostUrl = `http://127.0.0.1:${portOf(host)}`;
   return {
     hostUrl,

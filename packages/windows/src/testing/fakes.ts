@@ -1,4 +1,5 @@
 import type { PublishedApplicationVersion, PublishedPresentation } from '@vitrine/contract';
+import { buildApplicationVersion, buildContent, buildPresentation } from '@vitrine/test-kit';
 import type { EngineChoice, EngineStep, Log, Timers, WindowContent } from '../ports.ts';
 
 /** Timers that run when told to; `now` and `wallTime` start at the given instant and advance together. */
@@ -76,53 +77,27 @@ export function fakeEngine(...items: (string | null)[]): FakeEngine {
   return engine;
 }
 
+/** A presentation of an embedded application, named by a short id. */
 export function presentation(id: string, over: Partial<PublishedPresentation> = {}): PublishedPresentation {
-  return {
-    id,
-    name: id,
-    applicationId: 'application',
-    applicationDeploymentId: 'version',
-    applicationName: 'Pictures',
-    applicationVars: {},
-    token: null,
-    duration: 10,
-    themeId: null,
-    presentationsPlaylists: [],
-    hasPlaylists: false,
-    rule: null,
-    scheduleRule: null,
-    noReadAccess: false,
-    createdAt: '2026-11-20T09:00:00Z',
-    updatedAt: '2026-11-20T09:00:00Z',
-    resource: { deletedAt: null, tags: [] },
-    ...over,
-  };
+  return buildPresentation({ id, applicationDeploymentId: 'version', ...over });
 }
 
+/** Ends itself, and shows the property `color`. */
 export function applicationVersion(
   over: Partial<PublishedApplicationVersion> = {},
 ): PublishedApplicationVersion {
-  return {
+  return buildApplicationVersion({
     id: 'version',
-    applicationId: 'application',
-    name: '1.0.0',
     embeddedUrlFormat: '/apps/test/1.0.0/index.html#color=:color',
-    sourceUrl: null,
     configurableDuration: false,
     presentationProperties: [{ name: 'color', type: 'string' }],
-    strings: {},
     ...over,
-  };
+  });
 }
 
 export function windowContent(
   presentations: PublishedPresentation[],
   version: PublishedApplicationVersion = applicationVersion(),
 ): WindowContent {
-  return {
-    presentations: Object.fromEntries(presentations.map((each) => [each.id, each])),
-    applicationVersions: { [version.id]: version },
-    applications: { application: { id: 'application', name: 'Test' } },
-    themes: {},
-  };
+  return buildContent({ presentations, applicationVersions: [version] });
 }
