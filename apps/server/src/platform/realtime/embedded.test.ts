@@ -99,7 +99,7 @@ test('garbage, and a WebSocket that does not speak MQTT, end without harm', asyn
   await new Promise((resolve) => tcp.once('close', resolve).resume());
   const garbage = new WebSocket(`${origin}/mqtt`, 'mqtt');
   garbage.on('error', () => {});
-  garbage.once('open', () => garbage.send(Buffer.from('00ff00ff00ff00ff', 'hex')));
+  garbage.once('open', () => garbage.send(Buffer.from('c000ff00ff00ff', 'hex')));
   await new Promise((resolve) => garbage.once('close', resolve));
   await device('s1');
   await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));

@@ -1,6 +1,6 @@
 import { topics } from '@vitrine/contract';
 import type { MqttClient } from 'mqtt';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PRESENCE_LEASE_MS } from './presence.ts';
 import type { PresenceChange } from './realtime.ts';
 import { DEVICE, deviceRequest, inbox, OTHER_DEVICE, open, openDevice } from './testing/session.ts';
@@ -214,8 +214,10 @@ describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
   ({ start }) => {
     test('is said, survived, and leaves no screen there that died in it', async () => {
       const setup = await start({ isNew: true });
+      onTestFinished(() => setup.close());
       await setup.realtime.ready;
       const alive = await openDevice(setup, 'alive');
+      onTestFinished(() => void alive.end(true));
       const dies = await openDevice(setup, 'dies');
       await vi.waitFor(() => expect(setup.realtime.occupants(DEVICE)).toEqual(['alive', 'dies']), soon);
 
@@ -242,8 +244,6 @@ describe.each(implementations.filter(({ name }) => !name.includes('embedded')))(
       await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] });
       setup.time.advance(PRESENCE_LEASE_MS);
       await vi.waitFor(() => expect(setup.realtime.occupants(DEVICE)).toEqual(['alive']), soon);
-      await alive.endAsync(true);
-      await setup.close();
     });
   },
 );
