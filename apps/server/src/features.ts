@@ -20,10 +20,14 @@ import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
 import { createFileProcessing, type FileProcessing } from './features/files/file-processing.ts';
+import { createFilePurge } from './features/files/file-purge.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.service.ts';
 import { folderRoutes } from './features/folders/folders.routes.ts';
 import { createFolders } from './features/folders/folders.service.ts';
+import { libraryRoutes } from './features/library/library.routes.ts';
+import { createLibrary } from './features/library/library.service.ts';
+import { createTrash } from './features/library/trash.service.ts';
 import { playlistRoutes } from './features/playlists/playlists.routes.ts';
 import { createPlaylists } from './features/playlists/playlists.service.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
@@ -108,7 +112,10 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
   await contentRoutes(platform.content, { storage, processing, galleryDirectory: gallery });
 
-  folderRoutes(route, createFolders({ db, clock, changes, resources }));
+  const folders = createFolders({ db, clock, changes, resources });
+  folderRoutes(route, folders);
+  const trash = createTrash({ db, clock, changes, resources, filePurge: createFilePurge({ db, storage }) });
+  libraryRoutes(route, { library: createLibrary({ db, clock, resources, folders, files }), trash });
   sharingRoutes(route, createSharing({ db, clock, changes, resources }));
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
@@ -129,7 +136,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   publishingRoutes(route, publishing);
   batchRoutes(route, batches);
   deviceSideRoutes(route, {
-    heartbeats: createHeartbeats({ db, clock, changes, devices }),
+    heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
     events: createEvents(db, changes),
     realtime,
   });

@@ -20,7 +20,7 @@ import {
   findFile,
   findOverdue,
   findWaiting,
-  lockContent,
+  lockContents,
   reclaimFile,
 } from './files.store.ts';
 
@@ -138,7 +138,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     };
     // Said before it is done: a purge of the same content then keeps it, and a crash can be picked up.
     const isOurs = await db.transaction(async (transaction) => {
-      await lockContent(transaction, storageKey);
+      await lockContents(transaction, [storageKey]);
       return changeFile(transaction, row.id, ['processing'], kept);
     });
     if (!isOurs) return;

@@ -54,9 +54,12 @@ export async function reclaimFile(
   return rows.length > 0;
 }
 
-/** Until the transaction ends, nobody else decides whether a stored content is still needed. */
-export async function lockContent(db: Database, storageKey: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(7205413, hashtext(${storageKey}))`);
+/** Until the transaction ends, nobody else decides whether these stored contents are still needed. */
+export async function lockContents(db: Database, storageKeys: readonly string[]): Promise<void> {
+  const keys = sql.param([...new Set(storageKeys)].sort());
+  await db.execute(
+    sql`select pg_advisory_xact_lock(7205413, hashtext(each.key)) from unnest(${keys}::text[]) each (key)`,
+  );
 }
 
 function selectFiles(db: Database, person: Person) {

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  devices,
+  fileUploads,
+  fonts,
+  presentationFiles,
+  publishedSources,
+  resources,
+  themes,
+} from '../../platform/database/schema.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { lockContents } from './files.store.ts';
+
+const BATCH = 100;
+
+export interface FilePurge {
+  /**
+   * Removes files that were deleted, or failed, before a time, and that nothing names and no screen plays;
+   * their bytes, when no other file has the same. Answers how many.
+   */
+  purge(before: Date): Promise<number>;
+}
+
+export function createFilePurge({ db: pool, storage }: { db: Database; storage: Storage }): FilePurge {
+  async function purgeBatch(before: Date): Promise<number> {
+    return pool.transaction(async (db) => {
+      const rows = await db
+        .select({
+          id: fileUploads.id,
+          storageKey: fileUploads.storageKey,
+          thumbnailKey: fileUploads.thumbnailKey,
+        })
+        .from(fileUploads)
+        .innerJoin(resources, eq(resources.id, fileUploads.id))
+        .where(
+          and(
+            or(
+              lt(resources.deletedAt, before),
+              and(eq(fileUploads.status, 'failed'), lt(resources.createdAt, before)),
+            ),
+            ...unused(db),
+          ),
+        )
+        .orderBy(asc(fileUploads.id))
+        .limit(BATCH)
+        .for('update', { of: resources, skipLocked: true });
+      if (rows.length === 0) return 0;
+      const keys = rows.flatMap(({ storageKey }) => storageKey ?? []);
+      await lockContents(db, keys);
+      await db.delete(resources).where(
+        inArray(
+          resources.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      const thumbnails = rows.flatMap(({ thumbnailKey }) => thumbnailKey ?? []);
+      const kept = await keysInUse(db, [...keys, ...thumbnails]);
+      // Last before the commit, while the contents are locked: whoever stores the same again comes after.
+      for (const key of new Set([...keys, ...thumbnails])) if (!kept.has(key)) await storage.delete(key);
+      return rows.length;
+    });
+  }
+
+  return {
+    async purge(before) {
+      let purged = 0;
+      for (let count = BATCH; count === BATCH; purged += count) count = await purgeBatch(before);
+      return purged;
+    },
+  };
+}
+
+/** Over `file_uploads` and `resources`: no presentation, theme or font names it, and no screen plays it. */
+function unused(db: Database): SQL[] {
+  const one = { one: sql`1` };
+  return [
+    notExists(
+      db.select(one).from(presentationFiles).where(eq(presentationFiles.fileUploadId, fileUploads.id)),
+    ),
+    notExists(db.select(one).from(fonts).where(eq(fonts.fileUploadId, fileUploads.id))),
+    notExists(
+      db
+        .select(one)
+        .from(themes)
+        .where(
+          or(
+            eq(themes.backgroundImageId, fileUploads.id),
+            eq(themes.backgroundImagePortraitId, fileUploads.id),
+          ),
+        ),
+    ),
+    notExists(
+      db
+        .select(one)
+        .from(publishedSources)
+        .innerJoin(
+          devices,
+          and(
+            eq(devices.domainId, publishedSources.domainId),
+            eq(devices.publishedHash, publishedSources.hash),
+          ),
+        )
+        .where(
+          and(
+            eq(publishedSources.domainId, fileUploads.domainId),
+            eq(publishedSources.resourceId, fileUploads.id),
+          ),
+        ),
+    ),
+  ];
+}
+
+async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ storageKey: fileUploads.storageKey, thumbnailKey: fileUploads.thumbnailKey })
+    .from(fileUploads)
+    .where(
+      and(
+        isNotNull(fileUploads.storageKey),
+        or(inArray(fileUploads.storageKey, [...keys]), inArray(fileUploads.thumbnailKey, [...keys])),
+      ),
+    );
+  return new Set(rows.flatMap((row) => [row.storageKey ?? '', row.thumbnailKey ?? '']));
+}

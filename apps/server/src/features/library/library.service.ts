@@ -1,0 +1,124 @@
+import type { Calls, QueryOf } from '@vitrine/contract';
+import { and } from 'drizzle-orm';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ResourceKind } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Files, FoundFile } from '../files/files.service.ts';
+import type { Folders } from '../folders/folders.service.ts';
+import type { FullResource, Resources } from '../resources/resources.service.ts';
+import {
+  countItems,
+  deletedSince,
+  findFileRows,
+  findLocationNames,
+  findPresentationSummaries,
+  inLibrary,
+  type PresentationSummary,
+} from './library.store.ts';
+import { trashHorizon } from './trash.service.ts';
+
+export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
+
+/** An item with what its row shows, of whatever kind it is. */
+export interface LibraryItem {
+  full: FullResource;
+  location: { id: string; name: string } | null;
+  presentation: (PresentationSummary & { files: FoundFile[] }) | null;
+  itemCount: number | null;
+  file: FoundFile['file'] | null;
+}
+
+export interface Library {
+  /**
+   * What stands directly in a folder (without one: at the top), or what a search finds anywhere below it, or
+   * what lies in the trash.
+   */
+  list(
+    person: Person,
+    query: QueryOf<Calls['library.list']>,
+  ): Promise<{ total: number; items: LibraryItem[]; folderPath: { id: string; name: string }[] }>;
+  /** The readable ones of some items, in their order. */
+  lookup(person: Person, ids: readonly string[]): Promise<LibraryItem[]>;
+}
+
+export interface LibraryDependencies {
+  db: Database;
+  clock: Clock;
+  resources: Resources;
+  folders: Folders;
+  files: Files;
+}
+
+export function createLibrary({ db, clock, resources, folders, files }: LibraryDependencies): Library {
+  /** One query per kind, however long the page is. */
+  async function complete(person: Person, found: readonly FullResource[]): Promise<LibraryItem[]> {
+    const ids = (kind: ResourceKind) =>
+      found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
+    const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([
+      findPresentationSummaries(db, person, ids('presentation')),
+      files.ofPresentations(person, ids('presentation')),
+      countItems(db, ids('playlist')),
+      findFileRows(db, ids('file_upload')),
+      findLocationNames(
+        db,
+        person.domainId,
+        found.flatMap(({ resource }) => resource.locationId ?? []),
+      ),
+    ]);
+    return found.map((full) => {
+      const { id, kind, locationId } = full.resource;
+      const presentation = presentations.get(id);
+      return {
+        full,
+        location: locationId ? { id: locationId, name: locations.get(locationId) ?? '' } : null,
+        presentation: presentation ? { ...presentation, files: filesOf.get(id) ?? [] } : null,
+        itemCount: kind === 'playlist' ? (counts.get(id) ?? 0) : null,
+        file: fileRows.get(id) ?? null,
+      };
+    });
+  }
+
+  async function folderPath(person: Person, id: string): Promise<{ id: string; name: string }[]> {
+    const { full, type, path } = await folders.get(person, id);
+    if (type !== 'library') throw notFound('folder');
+    return [...path, { id, name: full.resource.name }];
+  }
+
+  return {
+    async list(person, { folderId, search, type, trash, ...page }) {
+      const path = folderId ? await folderPath(person, folderId) : [];
+      const shown = inLibrary(person.domainId);
+      const isTrash = trash === 'true';
+      const { total, items } = await resources.list(person, {
+        ...page,
+        kinds: type ? [type] : libraryKinds,
+        search,
+        ...(isTrash
+          ? { deleted: true, belowFolderId: folderId }
+          : search
+            ? { belowFolderId: folderId }
+            : { folderId: folderId ?? null }),
+        where: isTrash ? and(shown, deletedSince(trashHorizon(clock.now()))) : shown,
+      });
+      return { total, items: await complete(person, items), folderPath: path };
+    },
+    async lookup(person, ids) {
+      const { items } = await resources.list(person, {
+        kinds: libraryKinds,
+        ids,
+        page: 1,
+        pageSize: ids.length,
+        sortBy: 'name',
+        sortDirection: 'asc',
+        where: inLibrary(person.domainId),
+      });
+      const byId = new Map(items.map((full) => [full.resource.id, full]));
+      return complete(
+        person,
+        [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+      );
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, upload } from '../../testing/uploads.ts';
+
+let app: TestApp;
+/** Somebody new for each test, with an empty library. */
+let robin: SignedUp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  robin = await app.signUp();
+});
+afterAll(() => app.close());
+
+async function list(query: Record<string, unknown> = {}) {
+  const { data, total, folderPath } = await robin.call('library.list', {
+    query: { sortBy: 'name', sortDirection: 'asc', ...query },
+  });
+  expect(total).toBe(data.length);
+  return { names: data.map((item) => item.name), data, path: folderPath.map((crumb) => crumb.name) };
+}
+
+const makeFolder = (
+  name: string,
+  parentFolderId: string | null = null,
+  type: 'library' | 'device' = 'library',
+) => robin.call('folders.create', { body: { name, parentFolderId, type } });
+
+describe('the library', () => {
+  test('shows what stands in a folder, and what a search finds below it', async () => {
+    const outer = await makeFolder('Outer');
+    const inner = await makeFolder('Inner', outer.id);
+    await makeFolder('Screens', null, 'device');
+    const { applicationId } = await makePresentation(robin, { name: 'Menu top' });
+    await makePresentation(robin, { name: 'Menu outer', parentFolderId: outer.id, applicationId });
+    await makePlaylist(robin, { name: 'Menu inner', parentFolderId: inner.id });
+
+    expect((await list()).names).toEqual(['Menu top', 'Outer']);
+    const open = await list({ folderId: outer.id });
+    expect(open).toMatchObject({ names: ['Inner', 'Menu outer'], path: ['Outer'] });
+    expect(await list({ folderId: inner.id })).toMatchObject({
+      names: ['Menu inner'],
+      path: ['Outer', 'Inner'],
+    });
+    expect((await list({ search: 'MENU' })).names).toEqual(['Menu inner', 'Menu outer', 'Menu top']);
+    expect((await list({ search: 'menu', folderId: outer.id })).names).toEqual(['Menu inner', 'Menu outer']);
+    expect((await list({ search: 'menu', type: 'playlist' })).names).toEqual(['Menu inner']);
+    expect((await list({ type: 'folder' })).names).toEqual(['Outer']);
+  });
+
+  test('tells of each item what its kind has', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      thumbnailUrl: '/apps/board/thumbnail.svg',
+      iconUrl: '/apps/board/icon.svg',
+      presentationProperties: [{ name: 'picture', type: 'image', optional: true }],
+    });
+    const file = await upload(app, robin, await picture(40, 30), { filename: 'a file.png' });
+    const applicationVars = { picture: file.id };
+    const shown = await makePresentation(robin, { name: 'b presentation', applicationId, applicationVars });
+    await makePlaylist(robin, { name: 'c playlist', items: [{ presentationId: shown.id }] });
+    await robin.call('themes.create', { body: { name: 'd theme' } });
+    const { data } = await list();
+    expect(
+      data.map((item) => [item.resourceType, item.presentationData, item.playlistData, item.fileData]),
+    ).toEqual([
+      [
+        'file_upload',
+        null,
+        null,
+        expect.objectContaining({ contentType: 'image/png', width: 40, thumbnailUrl: file.thumbnailUrl }),
+      ],
+      [
+        'presentation',
+        {
+          applicationName: 'Board',
+          applicationThumbnailUrl: '/apps/board/thumbnail.svg',
+          applicationIconUrl: '/apps/board/icon.svg',
+          thumbnailUrl: file.thumbnailUrl,
+          duration: 30,
+          fileUploads: [{ id: file.id, filename: 'a file.png', thumbnailUrl: file.thumbnailUrl }],
+        },
+        null,
+        null,
+      ],
+      ['playlist', null, { itemCount: 1 }, null],
+      ['theme', null, null, null],
+    ]);
+    expect(data[0]?.ownedBy?.id).toBe(robin.profileId);
+  });
+
+  test('leaves out files that never came or could not be used, and those of fonts', async () => {
+    await robin.call('fileUploads.create', {
+      body: { filename: 'waiting.png', contentType: 'image/png', contentLength: 5 },
+    });
+    await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png', filename: 'failed.png' });
+    await robin.call('fonts.create', {
+      body: { name: 'Font', filename: 'f.woff2', contentType: 'font/woff2', contentLength: 5 },
+    });
+    expect((await list()).names).toEqual([]);
+  });
+
+  test('another domain’s folder is not there', async () => {
+    const stranger = await app.signUp();
+    const folder = await stranger.call('folders.create', { body: { name: 'Theirs' } });
+    const { status } = await robin.try('library.list', { query: { folderId: folder.id } });
+    expect(status).toBe(404);
+    const screens = await makeFolder('Screens', null, 'device');
+    expect((await robin.try('library.list', { query: { folderId: screens.id } })).status).toBe(404);
+  });
+
+  test('items are looked up by id, in the order asked for', async () => {
+    const [a, b] = [await makePlaylist(robin, { name: 'A' }), await makePlaylist(robin, { name: 'B' })];
+    const theirs = await makePlaylist(await app.signUp());
+    const { data } = await robin.call('library.lookup', { query: { ids: [b.id, theirs.id, a.id] } });
+    expect(data.map((item) => item.name)).toEqual(['B', 'A']);
+  });
+});
+
+describe('the trash', () => {
+  const restore = (...ids: string[]) => robin.try('library.restore', { body: { ids } });
+
+  test('shows what was deleted, and gives it back', async () => {
+    const playlist = await makePlaylist(robin, { name: 'Gone' });
+    await robin.call('playlists.delete', { params: { id: playlist.id } });
+    expect((await list()).names).toEqual([]);
+    const { data } = await list({ trash: 'true' });
+    expect(data.map((item) => item.name)).toEqual(['Gone']);
+    expect(data[0]?.deletedAt).not.toBeNull();
+    expect((await restore(playlist.id)).data.restored).toEqual([playlist.id]);
+    expect((await list()).names).toEqual(['Gone']);
+  });
+
+  test('a folder comes back with what was deleted with it, and with nothing else', async () => {
+    const folder = await makeFolder('Folder');
+    const inner = await makeFolder('Inner', folder.id);
+    const before = await makePlaylist(robin, { name: 'Before', parentFolderId: inner.id });
+    const within = await makePlaylist(robin, { name: 'Within', parentFolderId: inner.id });
+    await robin.call('playlists.delete', { params: { id: before.id } });
+    await app.clock.advance(1000);
+    await robin.call('folders.delete', { params: { id: folder.id } });
+    expect((await list({ trash: 'true' })).names).toEqual(['Before', 'Folder']);
+    const { data } = await restore(folder.id);
+    expect([...data.restored].sort()).toEqual([folder.id, inner.id, within.id].sort());
+    expect((await list({ folderId: inner.id })).names).toEqual(['Within']);
+    expect((await list({ trash: 'true' })).names).toEqual(['Before']);
+  });
+
+  test('what stood in a folder that stays deleted comes back at the top, with its own contents', async () => {
+    const outer = await makeFolder('Outer');
+    const middle = await makeFolder('Middle', outer.id);
+    const inner = await makeFolder('Inner', middle.id);
+    await makePlaylist(robin, { name: 'Within', parentFolderId: inner.id });
+    await robin.call('folders.delete', { params: { id: middle.id } });
+    await app.clock.advance(1000);
+    await robin.call('folders.delete', { params: { id: outer.id } });
+    expect((await restore(inner.id)).status).toBe(200);
+    expect((await list()).names).toEqual(['Inner']);
+    expect(await list({ folderId: inner.id })).toMatchObject({ names: ['Within'], path: ['Inner'] });
+    expect((await list({ search: 'with', folderId: inner.id })).names).toEqual(['Within']);
+    expect((await restore(middle.id)).status).toBe(200);
+    expect((await list()).names).toEqual(['Inner', 'Middle']);
+  });
+
+  test('what is not in it cannot be restored', async () => {
+    const { id } = await makePlaylist(robin);
+    const stranger = await app.signUp();
+    const theirs = await makePlaylist(stranger);
+    await stranger.call('playlists.delete', { params: { id: theirs.id } });
+    expect((await restore(id)).error?.fields?.[0]?.path).toBe('ids.0');
+    expect((await restore(theirs.id)).error?.fields?.[0]?.path).toBe('ids.0');
+    expect((await stranger.call('library.list', { query: { trash: 'true' } })).total).toBe(1);
+  });
+
+  test('what is older than thirty days is not shown any more', async () => {
+    const { id } = await makePlaylist(robin);
+    await robin.call('playlists.delete', { params: { id } });
+    await app.database.pool.query(
+      `update resources set deleted_at = deleted_at - interval '31 days' where id = $1`,
+      [id],
+    );
+    expect((await list({ trash: 'true' })).names).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { TRASH_DAYS } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ResourceKind } from '../../platform/database/schema.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { FilePurge } from '../files/file-purge.ts';
+import type { Resources } from '../resources/resources.service.ts';
+import { inLibrary } from './library.store.ts';
+import {
+  deleteForEver,
+  findDeleted,
+  findHomeless,
+  findPurgeable,
+  moveToRoot,
+  restoreWithContents,
+} from './trash.store.ts';
+
+const BATCH = 200;
+const purgedKinds: ResourceKind[] = ['presentation', 'playlist', 'theme', 'folder'];
+
+export interface Trash {
+  /**
+   * Takes items out of the trash, folders with what was deleted with them; to the root where the folder is in
+   * the trash itself. Throws 400 at `ids.…` for what is not there, 403 for what the person could not delete.
+   */
+  restore(person: Person, ids: readonly string[]): Promise<string[]>;
+  /** Removes what has lain in the trash for thirty days and plays nowhere. Run it daily. Answers how much. */
+  purge(): Promise<number>;
+}
+
+export interface TrashDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  resources: Resources;
+  filePurge: FilePurge;
+}
+
+/** What was deleted before this is gone. */
+export function trashHorizon(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+}
+
+export function createTrash({ db: pool, clock, changes, resources, filePurge }: TrashDependencies): Trash {
+  async function requireDeleted(db: Database, person: Person, ids: readonly string[]) {
+    const found = await findDeleted(db, person, ids, inLibrary(person.domainId));
+    return ids.map((id, index) => {
+      const row = found.get(id);
+      if (!row) throw invalid(`ids.${index}`, 'This is not in the trash, or you may not see it.');
+      if (!row.permissions.includes('delete')) throw missing(row.resource.kind, 'delete');
+      return row.resource;
+    });
+  }
+
+  return {
+    async restore(person, ids) {
+      const restored = await pool.transaction(async (db) => {
+        await resources.lockFolders(db, person.domainId);
+        const rows = await requireDeleted(db, person, [...new Set(ids)]);
+        const back = await restoreWithContents(
+          db,
+          person.domainId,
+          rows.map(({ id }) => id),
+          clock.now(),
+        );
+        const homeless = await findHomeless(
+          db,
+          person.domainId,
+          back.map(({ id }) => id),
+        );
+        await moveToRoot(db, person.domainId, homeless);
+        return back;
+      });
+      for (const [kind, rows] of Map.groupBy(restored, (row) => row.kind)) {
+        changes.changed(
+          person.domainId,
+          kind,
+          rows.map(({ id }) => id),
+        );
+      }
+      return restored.map(({ id }) => id);
+    },
+    async purge() {
+      const horizon = trashHorizon(clock.now());
+      let purged = 0;
+      for (let count = BATCH; count === BATCH; purged += count) {
+        count = await pool.transaction(async (db) => {
+          const rows = await findPurgeable(db, purgedKinds, horizon, BATCH);
+          await deleteForEver(db, rows);
+          return rows.length;
+        });
+      }
+      return purged + (await filePurge.purge(horizon));
+    },
+  };
+}

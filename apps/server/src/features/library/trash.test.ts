@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStorage, type Storage } from '../../platform/storage/storage.ts';
+import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, upload } from '../../testing/uploads.ts';
+import { createFilePurge } from '../files/file-purge.ts';
+import { createTrash, type Trash } from './trash.service.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+let storage: Storage;
+let trash: Trash;
+let days = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  const { config, clock, changes, resources, database } = app.app.platform;
+  const directory = join(config.DATA_DIR, 'files');
+  storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
+  const { db } = database;
+  // Sessions end within thirty days: only the purge sees the time pass.
+  const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };
+  trash = createTrash({ db, clock: later, changes, resources, filePurge: createFilePurge({ db, storage }) });
+});
+afterAll(() => app.close());
+
+async function purgeAfter(count: number): Promise<number> {
+  days = count;
+  return trash.purge();
+}
+
+async function exists(id: string): Promise<boolean> {
+  const { rowCount } = await app.database.pool.query('select 1 from resources where id = $1', [id]);
+  return rowCount === 1;
+}
+
+async function publish(resourceId: string): Promise<void> {
+  const { pool } = app.database;
+  const hash = resourceId;
+  const device = crypto.randomUUID();
+  await pool.query(
+    `insert into resources (id, domain_id, kind, name, created_at, updated_at, last_activity_at) values ($1, $2, 'device', 'Screen', now(), now(), now())`,
+    [device, robin.domainId],
+  );
+  await pool.query(`insert into published_documents (domain_id, hash, body, size) values ($1, $2, '', 0)`, [
+    robin.domainId,
+    hash,
+  ]);
+  await pool.query('insert into published_sources values ($1, $2, $3)', [robin.domainId, hash, resourceId]);
+  await pool.query(
+    `insert into devices (id, domain_id, timezone, registered_at, published_hash) values ($1, $2, 'UTC', now(), $3)`,
+    [device, robin.domainId, hash],
+  );
+}
+
+describe('a purge', () => {
+  test('waits for thirty days', async () => {
+    const { id } = await makePlaylist(robin);
+    await robin.call('playlists.delete', { params: { id } });
+    await purgeAfter(29);
+    expect(await exists(id)).toBe(true);
+    await purgeAfter(31);
+    expect(await exists(id)).toBe(false);
+  });
+
+  test('takes mentions along, and nothing that is not deleted', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      presentationProperties: [{ name: 'zone', type: 'playlist', optional: true }],
+    });
+    const gone = await makePresentation(robin, { applicationId });
+    const inner = await makePlaylist(robin, { items: [{ presentationId: gone.id }] });
+    const theme = await robin.call('themes.create', { body: { name: 'Theme' } });
+    const stays = await makePresentation(robin, {
+      applicationId,
+      themeId: theme.id,
+      applicationVars: { zone: inner.id },
+    });
+    const outer = await makePlaylist(robin, {
+      items: [{ presentationId: gone.id }, { playlistId: inner.id }, { presentationId: stays.id }],
+    });
+    await robin.call('presentations.delete', { params: { id: gone.id } });
+    await robin.call('playlists.delete', { params: { id: inner.id } });
+    await robin.call('themes.delete', { params: { id: theme.id } });
+    await purgeAfter(31);
+    for (const { id } of [gone, inner, theme]) expect(await exists(id)).toBe(false);
+    const left = await robin.call('playlists.get', { params: { id: outer.id } });
+    expect(left.items.map((item) => item.presentationId)).toEqual([stays.id]);
+    expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
+  });
+
+  test('leaves what a screen plays, until it plays something else', async () => {
+    const { id } = await makePlaylist(robin);
+    await publish(id);
+    await robin.call('playlists.delete', { params: { id } });
+    await purgeAfter(31);
+    expect(await exists(id)).toBe(true);
+    await app.database.pool.query('update devices set published_hash = null');
+    await purgeAfter(31);
+    expect(await exists(id)).toBe(false);
+  });
+
+  test('a folder leaves what was deleted later to itself', async () => {
+    const folder = await robin.call('folders.create', { body: { name: 'Folder' } });
+    const { id } = await makePlaylist(robin, { parentFolderId: folder.id });
+    await robin.call('folders.delete', { params: { id: folder.id } });
+    await app.database.pool.query(
+      `update resources set deleted_at = deleted_at + interval '10 days' where id = $1`,
+      [id],
+    );
+    await purgeAfter(31);
+    expect(await exists(folder.id)).toBe(false);
+    const { restored } = await robin.call('library.restore', { body: { ids: [id] } });
+    expect(restored).toEqual([id]);
+    expect((await robin.call('playlists.get', { params: { id } })).parentFolderId).toBeNull();
+  });
+});
+
+describe('a purge of files', () => {
+  const keyOf = (file: { url: string | null }) => (file.url ?? '').slice(1);
+
+  test('removes their bytes and thumbnails', async () => {
+    const file = await upload(app, robin, await picture(5, 5, 1));
+    await robin.call('fileUploads.delete', { params: { id: file.id } });
+    await purgeAfter(31);
+    expect(await exists(file.id)).toBe(false);
+    expect(await storage.head(keyOf(file))).toBeNull();
+    expect(await storage.head((file.thumbnailUrl ?? '').slice(1))).toBeNull();
+  });
+
+  test('keeps bytes that another file has too', async () => {
+    const bytes = await picture(5, 5, 2);
+    const [one, other] = [await upload(app, robin, bytes), await upload(app, await app.signUp(), bytes)];
+    expect(keyOf(one)).toBe(keyOf(other));
+    await robin.call('fileUploads.delete', { params: { id: one.id } });
+    await purgeAfter(31);
+    expect(await exists(one.id)).toBe(false);
+    expect(await storage.head(keyOf(one))).not.toBeNull();
+  });
+
+  test('keeps what a presentation, a theme or a screen uses', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      presentationProperties: [{ name: 'picture', type: 'image' }],
+    });
+    const [named, background, played] = await Promise.all([
+      upload(app, robin, await picture(5, 5, 3)),
+      upload(app, robin, await picture(5, 5, 4)),
+      upload(app, robin, await picture(5, 5, 5)),
+    ]);
+    const presentation = await makePresentation(robin, {
+      applicationId,
+      applicationVars: { picture: named.id },
+    });
+    await robin.call('themes.create', { body: { name: 'x', backgroundImageId: background.id } });
+    await publish(played.id);
+    for (const { id } of [named, background, played])
+      await robin.call('fileUploads.delete', { params: { id } });
+    await purgeAfter(31);
+    for (const { id } of [named, background, played]) expect(await exists(id)).toBe(true);
+    await robin.call('presentations.delete', { params: { id: presentation.id } });
+    await purgeAfter(31);
+    expect(await exists(named.id)).toBe(false);
+  });
+
+  test('takes failed uploads that nobody uses', async () => {
+    const failed = await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
+    await purgeAfter(29);
+    expect(await exists(failed.id)).toBe(true);
+    await purgeAfter(31);
+    expect(await exists(failed.id)).toBe(false);
+  });
+});
