@@ -190,6 +190,16 @@ test('web page: shows the page, and says so when it cannot', async () => {
   ]);
 });
 
+test('web page: what could not be reached is tried again when it is played again', async () => {
+  const page = await hosted('web-page', { url: gallery.late });
+  await said(page, 'ready');
+  await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('This page cannot be shown');
+  const stop = await gallery.openLate();
+  await play(page);
+  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('blue');
+  stop();
+});
+
 test('web page: an address that would run in the application is refused', async () => {
   const page = await hosted('web-page', { url: 'javascript:parent.host.messages.push({type:"evil"})' });
   await said(page, 'ready');

@@ -37,6 +37,9 @@ export interface GalleryFixture {
     properties: Record<string, unknown>,
     size?: { width: number; height: number },
   ): Promise<Page>;
+  /** Address of a page whose server is not there until {@link openLate}, which gives how to stop it. */
+  late: string;
+  openLate(): Promise<() => void>;
   manifest: { applications: { slug: string; files: { url: string; size: number; sha256: string }[] }[] };
   fetch(path: string): Promise<Response>;
   close(): Promise<void>;
@@ -94,6 +97,9 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   files.set('/page.html', ['text/html', '<!doctype html><body bgcolor="#1e3cdc">']);
   const content = await serve((path) => files.get(path), applicationPolicy);
   const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
+  const taken = await serve(() => undefined);
+  const latePort = portOf(taken);
+  await new Promise((resolve) => taken.close(resolve));
   const browser = await launchBrowser();
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
@@ -122,6 +128,13 @@ export async function galleryFixture(): Promise<GalleryFixture> {
     hosted: (slug, properties, size) =>
       open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
     alone: (slug, properties, size) => open(address(slug, properties), size),
+    late: `http://127.0.0.1:${latePort}/page.html`,
+    async openLate() {
+      const server = await serve((path) => files.get(path), '', latePort);
+      return () => {
+        server.close();
+      };
+    },
     manifest,
     fetch: (path) => fetch(`${contentUrl}${path}`),
     async close() {
@@ -135,6 +148,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
 async function serve(
   find: (path: string) => [string, string | Uint8Array] | undefined,
   policy = '',
+  port = 0,
 ): Promise<Server> {
   const server = createServer((request, response) => {
     const file = find(new URL(request.url ?? '/', 'http://x').pathname);
@@ -142,7 +156,7 @@ async function serve(
     if (file) response.writeHead(200, headers).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }
 

@@ -151,7 +151,9 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
         take(createVideo(urls[0] as string));
         listen(current);
       }
-      if (started) current.currentTime = 0;
+      // What failed before may be there now.
+      if (current.error) current.load();
+      else if (started) current.currentTime = 0;
       started = true;
       void start();
     },

@@ -2,7 +2,7 @@ import { runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './web-page.css';
 import { type PosterContent, showPoster } from '../shared/poster.ts';
-import { type Settings, watchSettings } from '../shared/settings.ts';
+import { watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
 import { checkPage } from './check-page.ts';
@@ -11,6 +11,8 @@ import { checkPage } from './check-page.ts';
 const LOAD_LIMIT_MS = 15_000;
 /** How long a message stays before the screen moves on. */
 const MESSAGE_MS = 5000;
+/** In the editor an address comes letter by letter; it is loaded when it pauses. */
+const TYPING_MS = 600;
 
 const icons = {
   page: '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M6 6.5h.01M8.5 6.5h.01"/>',
@@ -19,27 +21,34 @@ const icons = {
 
 let address = '';
 let problem: string | null = null;
-let timer: number | undefined;
-/** Each new address ends what the one before had begun. */
+let messageTimer: number | undefined;
+let changeTimer: number | undefined;
+/** Each new address, and each new attempt, ends what the one before had begun. */
 let run = 0;
 
-watchSettings((settings) => void begin(settings));
-runtime.subscribe('play', () => {
-  window.clearTimeout(timer);
-  if (problem === null) return;
-  timer = window.setTimeout(() => runtime.complete(problem), MESSAGE_MS);
-});
-
-async function begin({ properties, theme }: Settings): Promise<void> {
+watchSettings(({ properties, theme }) => {
   void applyTheme(theme);
   const wanted = readText(properties.url);
-  if (wanted === address && run > 0) return;
+  if (run > 0 && wanted === address) return;
+  window.clearTimeout(changeTimer);
+  const isFirst = run === 0;
+  changeTimer = window.setTimeout(() => void begin(wanted), isFirst ? 0 : TYPING_MS);
+});
+runtime.subscribe('play', () => {
+  window.clearTimeout(messageTimer);
+  if (problem === null) return;
+  messageTimer = window.setTimeout(() => runtime.complete(problem), MESSAGE_MS);
+  // What could not be reached before may be there now.
+  void begin(address);
+});
+
+async function begin(wanted: string): Promise<void> {
   address = wanted;
   run += 1;
   const current = run;
-  problem = null;
-  document.querySelector('iframe')?.remove();
   if (address === '') {
+    setProblem(null);
+    document.querySelector('iframe')?.remove();
     showPoster({
       icon: icons.page,
       title: 'Your web page shows here',
@@ -48,15 +57,21 @@ async function begin({ properties, theme }: Settings): Promise<void> {
     runtime.ready();
     return;
   }
-  const reason = await load(withScheme(address));
+  const reason = await load(withScheme(address), () => current === run);
   if (current !== run) return;
-  problem = reason;
+  setProblem(reason);
   showPoster(reason === null ? null : message(reason));
   runtime.ready();
 }
 
-/** Null when the page shows, otherwise why it does not. */
-async function load(url: string): Promise<string | null> {
+function setProblem(reason: string | null): void {
+  problem = reason;
+  if (reason === null) window.clearTimeout(messageTimer);
+}
+
+/** Null when the page shows, otherwise why it does not. `isWanted` is false once another has taken its place. */
+async function load(url: string, isWanted: () => boolean): Promise<string | null> {
+  document.querySelector('iframe')?.remove();
   const checked = checkPage(url, location.protocol);
   if (checked !== null) return checked;
   const frame = document.createElement('iframe');
@@ -70,7 +85,9 @@ async function load(url: string): Promise<string | null> {
   frame.src = url;
   document.body.append(frame);
   const [reachable] = await Promise.all([isReachable(url), loaded]);
-  return reachable ? null : 'The address does not answer. Check it, and the screen’s connection.';
+  if (reachable) return null;
+  if (isWanted()) frame.remove();
+  return 'The address does not answer. Check it, and the screen’s connection.';
 }
 
 /** A frame tells nobody that its page failed to load; a request that needs no reply's content does. */
