@@ -199,8 +199,8 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     async move(person, id, folderId) {
       await resources.move(person, 'folder', id, folderId, async (db, folder, path) => {
         if (folderId === null) return;
-        if (folderId === id) throw conflict('A folder cannot be moved into itself.');
-        if (path.includes(id)) {
+        if (path.at(-1) === folder.id) throw conflict('A folder cannot be moved into itself.');
+        if (path.includes(folder.id)) {
           throw conflict('A folder cannot be moved into a folder that stands in it.');
         }
         await requireType(db, await findType(db, id), folderId, 'folder_id');

@@ -172,6 +172,12 @@ test('a folder cannot come to stand in itself', async () => {
     code: 'conflict',
     message: 'A folder cannot be moved into a folder that stands in it.',
   });
+  // An id names the same folder however it is written.
+  const shouted = await robin.try('folders.move', {
+    params: { id: a.toUpperCase() },
+    body: { folderId: c.toUpperCase() },
+  });
+  expect(shouted.status).toBe(409);
 });
 
 test('folders moved into each other at one moment make no circle', async () => {

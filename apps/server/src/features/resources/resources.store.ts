@@ -157,10 +157,10 @@ export async function lockTree(db: Database, domainId: string, to: 'fill' | 'cha
 export async function pathInto(db: Database, domainId: string, folderId: string | null): Promise<string[]> {
   if (folderId === null) return [];
   const [row] = await db
-    .select({ ancestors: resources.ancestors })
+    .select({ id: resources.id, ancestors: resources.ancestors })
     .from(resources)
     .where(and(eq(resources.id, folderId), eq(resources.domainId, domainId)));
-  return row ? [...row.ancestors, folderId] : [];
+  return row ? [...row.ancestors, row.id] : [];
 }
 
 export async function folderType(db: Database, folderId: string): Promise<'device' | 'library' | undefined> {

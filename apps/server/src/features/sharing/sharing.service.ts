@@ -106,7 +106,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     const ids = new Set(found.map(({ id }) => id));
     const addresses = new Set(found.map(({ email }) => email));
     const unknown: FieldError[] = [
-      ...profileIds.flatMap((id, index) => (ids.has(id) ? [] : [fields.profileId(index)])),
+      ...profileIds.flatMap((id, index) => (ids.has(id.toLowerCase()) ? [] : [fields.profileId(index)])),
       ...emails.flatMap((email, index) => (addresses.has(email) ? [] : [fields.email(index)])),
     ].map((path) => ({ path, message: 'There is no such person in your organisation.' }));
     const [first] = unknown;
