@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconApps, IconDeviceTv, IconPhoto, IconSearch, IconSettings } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { BrandMark } from '@vitrine/ui';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
@@ -13,24 +13,32 @@ import styles from './navigation.module.css';
 import { spotlight } from './search-store.ts';
 
 const places = [
-  { to: '/screens', key: 'screens', icon: IconDeviceTv, also: [] },
-  { to: '/library', key: 'library', icon: IconPhoto, also: ['/presentations', '/playlists'] },
-  { to: '/apps', key: 'apps', icon: IconApps, also: [] },
-  { to: '/settings', key: 'settings', icon: IconSettings, also: [] },
+  { to: '/screens', key: 'screens', icon: IconDeviceTv, holds: ['/screens'] },
+  { to: '/library', key: 'library', icon: IconPhoto, holds: ['/library', '/presentations', '/playlists'] },
+  { to: '/apps', key: 'apps', icon: IconApps, holds: ['/apps'] },
+  { to: '/settings', key: 'settings', icon: IconSettings, holds: ['/settings'] },
 ] as const;
 
 function Places({ className }: { className: string | undefined }) {
   const { t } = useTranslation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ul className={className}>
-      {places.map(({ to, key, icon: Icon }) => (
-        <li key={key}>
-          <Link to={to} className={styles.place} activeProps={{ className: styles.current }}>
-            <Icon size={18} stroke={1.6} aria-hidden />
-            <span>{t(`nav.${key}`)}</span>
-          </Link>
-        </li>
-      ))}
+      {places.map(({ to, key, icon: Icon, holds }) => {
+        const isCurrent = holds.some((each) => path === each || path.startsWith(`${each}/`));
+        return (
+          <li key={key}>
+            <Link
+              to={to}
+              className={isCurrent ? `${styles.place} ${styles.current}` : styles.place}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              <span>{t(`nav.${key}`)}</span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

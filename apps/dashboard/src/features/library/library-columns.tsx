@@ -1,4 +1,4 @@
-import { IconFile, IconFolderFilled, IconPalette, IconPlayerPlay, IconPlaylist } from '@tabler/icons-react';
+import { IconFile, IconFolderFilled, IconLayoutList, IconPalette, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import styles from './library.module.css';
 const icons = {
   folder: IconFolderFilled,
   presentation: IconPlayerPlay,
-  playlist: IconPlaylist,
+  playlist: IconLayoutList,
   theme: IconPalette,
   file_upload: IconFile,
 } as const;

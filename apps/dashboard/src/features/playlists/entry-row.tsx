@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconGripVertical, IconPlaylist, IconX } from '@tabler/icons-react';
+import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export function EntryRow({
         <img className={styles.thumb} src={source} alt="" draggable={false} />
       ) : (
         <span className={styles.thumb}>
-          {entry.playlistId !== null && <IconPlaylist size={16} stroke={1.6} aria-hidden />}
+          {entry.playlistId !== null && <IconLayoutList size={16} stroke={1.6} aria-hidden />}
         </span>
       )}
       <span className={styles.what}>

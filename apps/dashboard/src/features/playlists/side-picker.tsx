@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlaylist, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -121,7 +121,7 @@ export function SidePicker({
                   <img className={styles.thumb} src={thumb} alt="" loading="lazy" />
                 ) : (
                   <span className={styles.thumb}>
-                    <IconPlaylist size={16} stroke={1.6} aria-hidden />
+                    <IconLayoutList size={16} stroke={1.6} aria-hidden />
                   </span>
                 )}
                 <span className={styles.sourceName}>{source.name}</span>

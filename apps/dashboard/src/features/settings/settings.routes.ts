@@ -1,3 +1,4 @@
 import { createLazyRoute } from '@tanstack/react-router';
+import { SettingsPage } from './settings-page.tsx';
 
-export const settingsRoute = createLazyRoute('/app/settings/$section')({ component: () => null });
+export const settingsRoute = createLazyRoute('/app/settings/$section')({ component: SettingsPage });

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlaylist, IconSearch } from '@tabler/icons-react';
+import { IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ export function PlaylistPicker({
                 checked={chosen === playlist.id}
                 onChange={() => setChosen(playlist.id)}
               />
-              <IconPlaylist size={16} stroke={1.6} aria-hidden />
+              <IconLayoutList size={16} stroke={1.6} aria-hidden />
               <span className={styles.optionName}>{playlist.name}</span>
               <span className={styles.optionMeta}>
                 {t('playlist.items', { count: playlist.itemCount })} ·{' '}

@@ -1,0 +1,117 @@
+import { Skeleton, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import styles from './settings.module.css';
+
+type Domain = Reply<'domain.get'>;
+type Patch = Options<'domain.update'>['body'];
+
+export function OrganisationSettings() {
+  const domain = useRead('domain.get');
+  const role = useRead('profile.get').data?.domainRole;
+  if (domain.isError) return <ErrorNote error={domain.error} retry={() => void domain.refetch()} />;
+  if (!domain.data || !role) return <Skeleton h={200} />;
+  const isAdmin = role === 'admin' || role === 'superadmin';
+  return (
+    <>
+      <Organisation domain={domain.data} isAdmin={isAdmin} />
+      {isAdmin && <People />}
+    </>
+  );
+}
+
+function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const { failed } = useSay();
+  const queries = useQueryClient();
+  const [values, setValues] = useState({ name: domain.name, description: domain.description ?? '' });
+  const saving = useAutosave<Patch>(async (body) =>
+    queries.setQueryData(['domain.get'], await callApi('domain.update', { body })),
+  );
+  const zones = useChange('domain.setMultitimezone', ['domain', 'device'], {
+    onError: failed,
+    onSuccess: (reply) => queries.setQueryData(['domain.get'], reply),
+  });
+  const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{t('settings.organisation')}</h2>
+        <SaveWords state={saving.state} retry={saving.retry} />
+      </div>
+      {!isAdmin && <p className={styles.hint}>{t('settings.adminsOnly')}</p>}
+      <TextInput
+        label={t('settings.domainName')}
+        autoComplete="organization"
+        maxLength={255}
+        disabled={!isAdmin}
+        value={values.name}
+        error={errors.name}
+        onChange={({ currentTarget: { value } }) => {
+          setValues((before) => ({ ...before, name: value }));
+          if (value.trim() !== '') saving.change({ name: value });
+        }}
+      />
+      <Textarea
+        label={t('settings.domainDescription')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        disabled={!isAdmin}
+        value={values.description}
+        error={errors.description}
+        onChange={({ currentTarget: { value } }) => {
+          setValues((before) => ({ ...before, description: value }));
+          saving.change({ description: value === '' ? null : value });
+        }}
+      />
+      <Switch
+        label={t('settings.mfaRequired')}
+        description={t('settings.mfaRequiredHint')}
+        disabled={!isAdmin}
+        defaultChecked={domain.mfaRequired}
+        error={errors.mfaRequired}
+        onChange={(event) => saving.change({ mfaRequired: event.currentTarget.checked }, { now: true })}
+      />
+      <Switch
+        label={t('settings.multitimezone')}
+        description={t('settings.multitimezoneHint')}
+        disabled={!isAdmin || zones.isPending}
+        checked={domain.isMultitimezoneEnabled}
+        onChange={(event) => zones.mutate({ body: { isMultitimezoneEnabled: event.currentTarget.checked } })}
+      />
+    </section>
+  );
+}
+
+function People() {
+  const { t } = useTranslation();
+  const people = useRead('domain.profiles', { query: { pageSize: 200 } });
+  return (
+    <section className={styles.section}>
+      <h2>{t('settings.people')}</h2>
+      {people.isError && <ErrorNote error={people.error} retry={() => void people.refetch()} />}
+      {people.isPending && <Skeleton h={52} />}
+      {people.data && (
+        <ul className={styles.rows}>
+          {people.data.data.map((person) => (
+            <li key={person.id}>
+              <span className={styles.rowText}>
+                <span>{person.name}</span>
+                <small>{person.email}</small>
+              </span>
+              <span className={styles.text}>{t(`settings.roles.${person.domainRole}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { type Reply, useChange, useRead } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { formatAgo } from '../../platform/format.ts';
+import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { browserOf } from './browser-of.ts';
+import styles from './settings.module.css';
+import { TwoStep } from './two-step.tsx';
+
+export function SecuritySettings() {
+  return (
+    <>
+      <Password />
+      <TwoStep />
+      <Sessions />
+    </>
+  );
+}
+
+function Password() {
+  const { t } = useTranslation();
+  const { said } = useSay();
+  const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
+  const change = useChange('profile.update', ['profile'], {
+    meta: { keepsSession: true },
+    onSuccess: () => {
+      said(t('settings.passwordChanged'));
+      form.reset();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <section className={styles.section}>
+      <h2>{t('settings.password')}</h2>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
+        <PasswordInput
+          label={t('settings.currentPassword')}
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label={t('settings.newPassword')}
+          description={t('auth.passwordHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={change.error} />}
+        <Button
+          type="submit"
+          variant="default"
+          className={styles.start}
+          loading={change.isPending}
+          disabled={form.values.currentPassword === '' || form.values.newPassword === ''}
+        >
+          {t('settings.changePassword')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+type Session = Reply<'auth.sessions'>['data'][number];
+
+function Sessions() {
+  const { t } = useTranslation();
+  const { failed } = useSay();
+  const sessions = useRead('auth.sessions', { query: { pageSize: 100 } });
+  const end = useChange('auth.endSession', ['profile'], { onError: failed });
+  const endOthers = useChange('auth.endOtherSessions', ['profile'], { onError: failed });
+  const rows = sessions.data?.data ?? [];
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{t('settings.sessions')}</h2>
+        {rows.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('settings.endOthers')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>{t('settings.sessionsHint')}</p>
+      {sessions.isError && <ErrorNote error={sessions.error} retry={() => void sessions.refetch()} />}
+      {sessions.isPending && <Skeleton h={52} />}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() => end.mutate({ params: { id: session.id } })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const name = browserOf(session.userAgent) ?? t('settings.unknownBrowser');
+  return (
+    <li>
+      <span className={styles.rowText}>
+        <span>{name}</span>
+        <small>
+          {session.isCurrent
+            ? t('settings.thisSession')
+            : t('settings.lastSeen', { ago: formatAgo(session.lastSeenAt, now) })}
+          {session.address && ` · ${session.address}`}
+        </small>
+      </span>
+      {!session.isCurrent && (
+        <Button size="xs" variant="default" aria-label={t('settings.endSession', { name })} onClick={onEnd}>
+          {t('settings.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
