@@ -14,6 +14,7 @@ import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { createStore } from './platform/store.ts';
 import type { Timers } from './platform/timers.ts';
 import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
+import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import { connectMqtt } from './realtime/mqtt-transport.ts';
@@ -90,7 +91,10 @@ async function runIn(
     credential: () => ({ kind: 'device', token: credentials.accessToken }),
   });
   let player: Player | null = null;
+  let isDeleted = false;
   const service = createService(client, timers, () => {
+    if (isDeleted) return;
+    isDeleted = true;
     // Said by the service itself. Everything of the device goes, and the page begins anew.
     player?.stop();
     void credentialStore.clear(credentials.accessToken).then(() => location.reload());
@@ -160,6 +164,7 @@ async function runIn(
   });
   await player.start();
   followPage(player);
+  keepAwake(document, navigator, log);
 }
 
 /** The place of the windows, and over it that of the player's own screens. */
@@ -250,6 +255,10 @@ function followPage(player: Player): void {
   addEventListener('offline', tellOnline);
   tellOnline();
   addEventListener('pagehide', () => player.stop());
+  // Stopping is final: a page that the browser brings back from its memory has to begin anew.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
 }
 
 function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {

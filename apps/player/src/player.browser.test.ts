@@ -185,6 +185,40 @@ test('only the service’s own word that the device is deleted clears the screen
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
+test('a screen that cannot register says why, and does when it can', async () => {
+  const page = await open((double) => {
+    double.state.failure = { status: 503, body: 'no', contentType: 'text/plain' };
+  });
+  await page.getByText('Failed to create device, received response status 503').waitFor();
+  service.state.failure = null;
+  await page.getByText('Pair your screen').waitFor();
+  expect(await page.textContent('#status')).toBe('');
+});
+
+test('a page without its container says so', async () => {
+  service = await startServiceDouble(dist);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/player/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="other"') });
+  });
+  await page.goto(`${service.url}/player/`);
+  await expect.poll(() => page.textContent('#status')).toBe('Container not found.');
+});
+
+test('a deleted device’s token in the address is not used again', async () => {
+  service = await startServiceDouble(dist);
+  service.state.deletedToken = 'dead';
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${service.url}/player/?deviceId=gone&accessToken=dead`);
+  await page.getByText('Pair your screen').waitFor();
+  expect(
+    service.calls.filter((call) => call.token === 'dead' && call.path.endsWith('heartbeat')),
+  ).toHaveLength(1);
+});
+
 test('the page is turned as the screen is', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered, { screen_orientation: 'left' });

@@ -71,7 +71,7 @@ export function createAssetVerifier({ fetch, contentUrl, timers }: VerifierOptio
   ): Promise<void> {
     const controller = new AbortController();
     const abort = () => controller.abort(outer.reason);
-    outer.throwIfAborted();
+    throwIfAborted(outer);
     outer.addEventListener('abort', abort);
     let stall = 0;
     const progress = () => {
@@ -93,7 +93,7 @@ export function createAssetVerifier({ fetch, contentUrl, timers }: VerifierOptio
       if (size !== asset.size || sha256 !== asset.sha256)
         throw new AssetError('mismatch', `File ${asset.url} is not the one that was published`);
     } catch (error) {
-      outer.throwIfAborted();
+      throwIfAborted(outer);
       if (error instanceof AssetError) throw error;
       throw unreachable(error instanceof Error ? error.message : String(error), error);
     } finally {
@@ -129,6 +129,11 @@ async function digest(response: Response, limit: number, progress: () => void) {
     }
   }
   return { size, sha256: hash.digest() };
+}
+
+/** The method of that name is younger than the browsers inside televisions. */
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason ?? new Error('Given up');
 }
 
 /** Lets the browser paint; unlike a timeout it is not slowed down in the background. */

@@ -30,6 +30,8 @@ export function createStageKeeper(options: StageKeeperOptions) {
   let onStage: ActiveContent | null = null;
   let isStarted = false;
   let isOnline = true;
+  /** Said once, they hold for every stage to come. */
+  const workerStates = new Map<string, unknown>();
 
   function make(content: ActiveContent): void {
     try {
@@ -40,6 +42,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
       return;
     }
     onStage = content;
+    for (const [name, state] of workerStates) stage.setWorkerState(name, state);
     options.onPublish({ type: 'received', revision: content.revision });
     stage.setPaused(!isOnline && options.needsNetwork);
     // Not started yet: the step that follows from this may want the page anew.
@@ -119,7 +122,10 @@ export function createStageKeeper(options: StageKeeperOptions) {
       if (isSame && plays.current) options.onPublish({ type: 'played', revision: content.revision });
     },
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
-    setWorkerState: (name: string, state: unknown): void => stage?.setWorkerState(name, state),
+    setWorkerState(name: string, state: unknown): void {
+      workerStates.set(name, state);
+      stage?.setWorkerState(name, state);
+    },
     setOnline(online: boolean): void {
       isOnline = online;
       stage?.setPaused(!online && options.needsNetwork);
