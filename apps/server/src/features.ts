@@ -19,6 +19,7 @@ import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
+import { defineFileJobs } from './features/files/file-jobs.ts';
 import { createFileProcessing, type FileProcessing } from './features/files/file-processing.ts';
 import { createFilePurge } from './features/files/file-purge.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
@@ -28,6 +29,7 @@ import { createFolders } from './features/folders/folders.service.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { createLibrary } from './features/library/library.service.ts';
 import { createTrash } from './features/library/trash.service.ts';
+import { defineTrashJob } from './features/library/trash-job.ts';
 import { playlistRoutes } from './features/playlists/playlists.routes.ts';
 import { createPlaylists } from './features/playlists/playlists.service.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
@@ -39,6 +41,7 @@ import { createSharing } from './features/sharing/sharing.service.ts';
 import { createFonts } from './features/themes/fonts.service.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { createThemes } from './features/themes/themes.service.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
@@ -90,6 +93,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const applications = createApplications({ db, clock, changes, resources });
   applicationRoutes(route, { applications });
 
+  const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });
   const storage = await createStorage(storageOptions(config, secrets.derive('uploads')), clock);
   const processing: FileProcessing = createFileProcessing({
     db,
@@ -97,9 +101,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     changes,
     storage,
     log,
-    async processLater(id) {
-      void processing.process(id).catch((error) => log.error({ err: error }, 'a file was not processed'));
-    },
+    processLater: defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
   const playlists = createPlaylists({ db, changes, resources });
@@ -115,6 +117,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);
   const trash = createTrash({ db, clock, changes, resources, filePurge: createFilePurge({ db, storage }) });
+  defineTrashJob(jobs, trash);
   libraryRoutes(route, { library: createLibrary({ db, clock, resources, folders, files }), trash });
   sharingRoutes(route, createSharing({ db, clock, changes, resources }));
 
@@ -145,9 +148,11 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   return {
     async start() {
       outbox.start();
+      await jobs.start();
       await seedGallery(db, clock, log, gallery);
     },
     async stop() {
+      await jobs.stop();
       await outbox.stop();
     },
   };

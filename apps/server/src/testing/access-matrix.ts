@@ -197,7 +197,12 @@ export const matrix: Table = {
       input: ({ id }) => ({ query: { folderId: id } }),
     },
   ],
-  'library.restore': { rule: self, input: ({ world }) => ({ body: { ids: [world.bystander.profileId] } }) },
+  // An id that is not in the caller's trash is refused at its field, whoever asks.
+  'library.restore': {
+    rule: self,
+    input: ({ world }) => ({ body: { ids: [world.bystander.profileId] } }),
+    answers: [400],
+  },
   'library.lookup': { rule: list('playlist'), input: ({ id }) => ({ query: { ids: id } }) },
 
   'fileUploads.create': [

@@ -199,7 +199,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     async sweep() {
       const now = clock.now();
       for (const row of await findWaiting(db, now, SWEEP)) {
-        if (await storage.head(uploadKey(row.id))) await processing(row.id);
+        if (await storage.head(uploadKey(row.id))) await arrived(row.id);
       }
       for (const row of await findOverdue(db, now, SWEEP)) {
         if (row.status === 'processing') {

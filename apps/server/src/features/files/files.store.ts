@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -116,12 +116,12 @@ export async function findOverdue(db: Database, now: Date, limit: number): Promi
     .limit(limit);
 }
 
-/** Uploads that still may arrive. */
+/** Uploads that still may arrive, the latest first: those that were given up come up again when overdue. */
 export async function findWaiting(db: Database, now: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()
     .from(fileUploads)
     .where(and(eq(fileUploads.status, 'waiting'), gte(fileUploads.expiresAt, now)))
-    .orderBy(asc(fileUploads.expiresAt))
+    .orderBy(desc(fileUploads.expiresAt))
     .limit(limit);
 }

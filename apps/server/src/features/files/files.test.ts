@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, put, sha256, upload } from '../../testing/uploads.ts';
-import { createFileProcessing, type FileProcessing } from './file-processing.ts';
+import { createFileProcessing, type FileProcessing, INLINE_BYTES } from './file-processing.ts';
 
 let app: TestApp;
 let robin: SignedUp;
@@ -144,6 +144,16 @@ describe('an upload', () => {
       body: { filename: 'a.mp4', contentType: 'video/mp4', contentLength: 500_000_001 },
     });
     expect(error?.fields?.[0]?.path).toBe('content_length');
+  });
+
+  test('of more than 20 MB is processed in the background', async () => {
+    const bytes = Buffer.alloc(INLINE_BYTES + 1, 'a');
+    const target = await announce(bytes, { contentType: 'text/plain', filename: 'a.txt' });
+    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    await vi.waitFor(async () => expect((await steps(target.id))[0]).toBe('ready'), {
+      timeout: 15_000,
+      interval: 100,
+    });
   });
 
   test('may go into a folder that the person may fill, and into no other', async () => {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { FileProcessing } from './file-processing.ts';
+
+/**
+ * The background work of files: large ones are processed by whichever server has time, and every minute one
+ * looks for what arrived unnoticed. Answers how to give a file to the first.
+ *
+ * @param processing asked when work is done, since it is itself made with what this answers
+ */
+export function defineFileJobs(jobs: Jobs, processing: () => FileProcessing): (id: string) => Promise<void> {
+  const processFile = jobs.define(
+    'process_file',
+    z.object({ id: z.uuid() }),
+    ({ id }) => processing().process(id),
+    // Half a gigabyte is read three times over.
+    { timeoutSeconds: 1800, concurrency: 2 },
+  );
+  jobs.define('sweep_uploads', z.object({}), () => processing().sweep(), { timeoutSeconds: 1800 });
+  jobs.schedule('sweep_uploads', '* * * * *');
+  return async (id) => {
+    await processFile.enqueue({ id }, { singletonKey: id });
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Trash } from './trash.service.ts';
+
+/** Empties the trash of what is too old, once a night. */
+export function defineTrashJob(jobs: Jobs, trash: Trash): void {
+  jobs.define(
+    'purge_trash',
+    z.object({}),
+    async () => {
+      await trash.purge();
+    },
+    { timeoutSeconds: 3600 },
+  );
+  jobs.schedule('purge_trash', '17 3 * * *');
+}
