@@ -29,6 +29,8 @@ export interface Host {
   clock: Clock;
   log: Log;
   checkReplies?: boolean;
+  /** Give new organisations sample content. */
+  samples?: boolean;
 }
 
 /** What features are built from. Each takes what it needs, by name. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Platform } from './app.ts';
 import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { createAccounts } from './features/accounts/accounts.service.ts';
+import { createAccounts, RESET_VALID_MINUTES } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
 import { createPeople } from './features/accounts/people.service.ts';
 import { realtimeRoutes } from './features/accounts/realtime.routes.ts';
@@ -36,12 +37,15 @@ import { presentationRoutes } from './features/presentations/presentations.route
 import { createPresentations } from './features/presentations/presentations.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
+import { createSamples } from './features/samples/samples.service.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
 import { createFonts } from './features/themes/fonts.service.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { createThemes } from './features/themes/themes.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createMail } from './platform/mail/mail.ts';
+import { resetPasswordMail } from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
@@ -74,21 +78,6 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await Promise.all(ids.map((id) => realtime.revoke(`sessions/${id}`)));
     },
   });
-  const accounts = createAccounts({
-    db,
-    clock,
-    secrets,
-    throttle,
-    sessions,
-    brandName: config.BRAND_NAME,
-    async mailPasswordReset(to, _name, _token) {
-      log.info({ to }, 'mail');
-    },
-    async furnish() {},
-  });
-  const people = createPeople({ db, clock, throttle, changes, sessions });
-  accountRoutes(route, { accounts, apiKeys: createApiKeys(db, clock), people, sessions });
-
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
   const applications = createApplications({ db, clock, changes, resources });
   applicationRoutes(route, { applications });
@@ -121,6 +110,48 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   libraryRoutes(route, { library: createLibrary({ db, clock, resources, folders, files }), trash });
   sharingRoutes(route, createSharing({ db, clock, changes, resources }));
 
+  const samples = createSamples({
+    db,
+    applications,
+    files,
+    presentations,
+    playlists,
+    processing,
+    storage,
+    log,
+  });
+  const mail = createMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    outboxDirectory: join(config.DATA_DIR, 'mail'),
+    log,
+  });
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const accounts = createAccounts({
+    db,
+    clock,
+    secrets,
+    throttle,
+    sessions,
+    brandName: config.BRAND_NAME,
+    mailPasswordReset: (to, name, token) =>
+      mail.send({
+        to,
+        ...resetPasswordMail({
+          brandName: config.BRAND_NAME,
+          name,
+          link: `${publicUrl}/reset-password?token=${token}`,
+          validMinutes: RESET_VALID_MINUTES,
+        }),
+      }),
+    onMailError: (error) => log.error({ err: error }, 'a mail was not sent'),
+    furnish: async (person) => {
+      if (platform.samples) await samples.furnish(person);
+    },
+  });
+  const people = createPeople({ db, clock, throttle, changes, sessions });
+  accountRoutes(route, { accounts, apiKeys: createApiKeys(db, clock), people, sessions });
+
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const devices = createDevices({
     db,
@@ -145,6 +176,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   realtimeRoutes(route, realtime);
 
+  const periodic = (name: string, cron: string, run: () => Promise<void>): void => {
+    jobs.define(name, z.object({}), run);
+    jobs.schedule(name, cron);
+  };
+  periodic('end_late_actions', '* * * * *', batches.timeOut);
+  periodic('purge_sessions', '17 * * * *', sessions.purge);
+
   return {
     async start() {
       outbox.start();
@@ -154,6 +192,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     async stop() {
       await jobs.stop();
       await outbox.stop();
+      mail.close();
     },
   };
 }

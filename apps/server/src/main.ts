@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   let app: App;
   try {
     await migrate(database.pool);
-    app = await buildApp({ config, database, secrets, clock: systemClock, log });
+    app = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
     await app.http.listen({ port: config.PORT, host: config.HOST });
     await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
     await app.start();

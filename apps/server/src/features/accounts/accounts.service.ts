@@ -25,7 +25,7 @@ import type { Sessions, Visitor } from './sessions.service.ts';
 const SIGN_IN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
 const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
 const RESET_LIMIT: Limit = { attempts: 5, windowSeconds: 3600 };
-const RESET_TTL_MS = 3_600_000;
+export const RESET_VALID_MINUTES = 60;
 const MFA_PURPOSE = 'mfa-secret';
 
 export interface SignedIn {
@@ -63,8 +63,9 @@ export interface AccountsDependencies {
   brandName: string;
   /** Mails the link with which a password is set anew. */
   mailPasswordReset(to: string, name: string, token: string): Promise<void>;
+  onMailError(error: unknown): void;
   /** Puts what a new domain starts with into its library. */
-  furnish(db: Database, person: Person): Promise<void>;
+  furnish(person: Person): Promise<void>;
 }
 
 export function createAccounts(deps: AccountsDependencies): Accounts {
@@ -117,7 +118,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(password);
       const role: DomainRole = 'superadmin';
       try {
-        return await db.transaction(async (tx) => {
+        const signedIn = await db.transaction(async (tx) => {
           await insertAccount(tx, domain, {
             id: profileId,
             domainId,
@@ -128,20 +129,21 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
             createdAt: now,
             updatedAt: now,
           });
-          await deps.furnish(tx, {
-            kind: 'person',
-            profileId,
-            domainId,
-            role,
-            isStaff: false,
-            mustEnrol: false,
-            sessionId: null,
-            scopes: null,
-          });
           const profile = await findProfile(tx, profileId);
           if (!profile) throw new Error('The new profile is gone.');
           return { ...(await sessions.start(tx, profileId, visitor)), profile };
         });
+        await deps.furnish({
+          kind: 'person',
+          profileId,
+          domainId,
+          role,
+          isStaff: false,
+          mustEnrol: false,
+          sessionId: null,
+          scopes: null,
+        });
+        return signedIn;
       } catch (error) {
         if (violatedConstraint(error) === 'profiles_email_key') {
           throw new AppError(
@@ -185,11 +187,11 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
         replacePasswordReset(tx, {
           tokenHash: hashToken(token),
           profileId: profile.id,
-          expiresAt: new Date(clock.now().getTime() + RESET_TTL_MS),
+          expiresAt: new Date(clock.now().getTime() + RESET_VALID_MINUTES * 60_000),
         }),
       );
       // Not awaited by the reply: sending takes longer for addresses that exist.
-      void deps.mailPasswordReset(profile.email, profile.name, token);
+      void deps.mailPasswordReset(profile.email, profile.name, token).catch(deps.onMailError);
     },
 
     async resetPassword(token, password, visitor) {

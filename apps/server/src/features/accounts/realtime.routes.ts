@@ -1,6 +1,6 @@
 import { topics } from '@vitrine/contract';
-import { newId } from '../../platform/ids.ts';
 import type { Route } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 
 const KEY_TTL_SECONDS = 3600;

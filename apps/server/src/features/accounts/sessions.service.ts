@@ -5,7 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { deleteSessions, insertSession, listSessions, type Page, type SessionRow } from './accounts.store.ts';
+import {
+  deleteSessions,
+  insertSession,
+  listSessions,
+  type Page,
+  purgeExpired,
+  type SessionRow,
+} from './accounts.store.ts';
 
 /** Where a request came from, as a person recognises it in the list of sessions. */
 export interface Visitor {
@@ -20,6 +27,8 @@ export interface Sessions {
   end(person: Person, id: string): Promise<void>;
   endOthers(person: Person, db?: Database): Promise<void>;
   endAll(profileId: string, db?: Database): Promise<void>;
+  /** Removes what has run out: a job's work. */
+  purge(): Promise<void>;
 }
 
 export interface SessionsDependencies {
@@ -57,6 +66,7 @@ export function createSessions({ db: pool, clock, endRealtime }: SessionsDepende
     async endOthers(person, db = pool) {
       await endRealtime(await deleteSessions(db, person.profileId, { except: person.sessionId }));
     },
+    purge: () => purgeExpired(pool, clock.now()),
     async endAll(profileId, db = pool) {
       await endRealtime(await deleteSessions(db, profileId, {}));
     },

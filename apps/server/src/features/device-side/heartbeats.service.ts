@@ -1,4 +1,5 @@
 import { type BodyOf, type Calls, ONLINE_WITHIN_MS, type ReplyOf } from '@vitrine/contract';
+import type { Pool } from 'pg';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,6 +23,7 @@ export interface Heartbeats {
 
 export interface HeartbeatsDependencies {
   db: Database;
+  pool: Pool;
   clock: Clock;
   changes: Changes;
   devices: Devices;
@@ -32,13 +34,13 @@ interface Item {
   completedActions: readonly string[];
 }
 
-export function createHeartbeats({ db, clock, changes, devices }: HeartbeatsDependencies): Heartbeats {
+export function createHeartbeats({ db, pool, clock, changes, devices }: HeartbeatsDependencies): Heartbeats {
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
     async commit(items) {
       const now = clock.now();
       const rows = await writeHeartbeats(
-        db,
+        pool,
         items.map(({ beat }) => beat),
         now,
         new Date(now.getTime() - ONLINE_WITHIN_MS),
@@ -128,7 +130,7 @@ function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
     isDisabled: row.is_disabled ?? false,
     registrationStatus: row.registration_status,
     confirmationToken: code,
-    publishedAt: row.published_at && new Date(row.published_at).toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
     revision: row.revision ?? 0,
     publishAck: isCurrent && row.publish_ack,
     publishPlaybackSuccess: isCurrent && row.publish_playback_success,

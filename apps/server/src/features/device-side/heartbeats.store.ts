@@ -1,5 +1,7 @@
 import type { RegistrationStatus, ScreenOrientation } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import {
   batchActions,
@@ -11,6 +13,8 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+
+const dialect = new PgDialect({ casing: 'snake_case' });
 
 /** One heartbeat, as it is written. Absent members leave what is stored. */
 export interface Heartbeat {
@@ -45,7 +49,7 @@ export interface HeartbeatRow {
   name: string | null;
   screen_orientation: ScreenOrientation | null;
   is_disabled: boolean | null;
-  published_at: string | null;
+  published_at: Date | null;
   revision: number | null;
   timezone: string | null;
   active_hours_start: string | null;
@@ -68,13 +72,13 @@ export interface HeartbeatRow {
  * was ever sent it: of older ones than reported before, nothing is kept; of the same, flags only rise.
  */
 export async function writeHeartbeats(
-  db: Database,
+  pool: Pool,
   beats: readonly Heartbeat[],
   now: Date,
   onlineSince: Date,
 ): Promise<Map<string, HeartbeatRow>> {
   const list = <T>(pick: (beat: Heartbeat) => T) => sql.param(beats.map(pick));
-  const { rows } = await db.execute<HeartbeatRow & Record<string, unknown>>(sql`
+  const { sql: text, params } = dialect.sqlToQuery(sql`
     with beat as (
       select * from unnest(
         ${list((b) => b.deviceId)}::uuid[], ${list((b) => b.connectionType)}::text[], ${list((b) => b.ssid)}::text[], ${list((b) => b.rssi)}::real[],
@@ -146,13 +150,9 @@ export async function writeHeartbeats(
     left join ${resources} resource on resource.id = device.id
     left join ${domains} domain on domain.id = device.domain_id
     left join ${profiles} owner on owner.id = resource.owner_id`);
-  // Raw rows carry instants as text.
-  return new Map(
-    rows.map((row) => [
-      row.device_id,
-      { ...row, code_expires_at: row.code_expires_at && new Date(row.code_expires_at) },
-    ]),
-  );
+  // Named, so that it is planned once per connection: planning takes longer than running it.
+  const { rows } = await pool.query<HeartbeatRow>({ name: 'write-heartbeats', text, values: params });
+  return new Map(rows.map((row) => [row.device_id, row]));
 }
 
 /** Ends actions that screens have carried out: named by id, by a reported revision, or by a new session. */

@@ -22,6 +22,8 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     connectionTimeoutMillis: 5_000,
     // A query that takes longer is a defect, and must not hold a connection for ever.
     statement_timeout: 30_000,
+    // Short statements in great number: compiling one would take longer than running it.
+    options: '-c jit=off',
     ...connection,
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { calls, fromWire } from '@vitrine/contract';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+
+/** What a heartbeat is measured against: the same validation with no storage, and with one UPDATE a request. */
+const { body } = calls['device.heartbeat'];
+const pool = new Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 16 });
+const app = Fastify({ logger: false });
+
+const reply = {
+  name: 'Screen',
+  screen_orientation: 'normal',
+  is_disabled: false,
+  registration_status: 'registered',
+  confirmation_token: null,
+  published_at: null,
+  revision: 0,
+  publish_ack: false,
+  publish_playback_success: false,
+  publish_playback_error: null,
+  service_level: null,
+  tags: [],
+  timezone: 'Europe/Berlin',
+  is_multitimezone_enabled: false,
+  active_hours_start: null,
+  active_hours_end: null,
+  daily_reboot_time: null,
+  daily_restart_time: null,
+  server_time: '2026-01-01T00:00:00.000Z',
+};
+
+app.get('/healthz', async () => 'ok');
+app.post('/bare', async (request) => {
+  fromWire(body, body.parse(request.body));
+  return reply;
+});
+app.post('/update', async (request) => {
+  const beat = fromWire(body, body.parse(request.body));
+  const token = request.headers.authorization?.split(' ')[1] ?? '';
+  const { rows } = await pool.query(
+    `update device_states state set last_heartbeat_at = now(), last_online_at = now(), session_id = $2, connection_type = $3, ssid = $4, rssi = $5,
+       screen_width = $6, screen_height = $7
+     from device_identities identity join devices device on device.id = identity.id join resources resource on resource.id = identity.id
+     where identity.token_hash = $1 and state.device_id = identity.id
+     returning resource.name, device.timezone, device.revision`,
+    [
+      createHash('sha256').update(token).digest(),
+      beat.sessionId,
+      beat.connectionType,
+      beat.ssid,
+      beat.rssi,
+      beat.screenDimensions?.width,
+      beat.screenDimensions?.height,
+    ],
+  );
+  return { ...reply, ...rows[0] };
+});
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});

@@ -1,0 +1,76 @@
+import autocannon from 'autocannon';
+import { median, type Result, rate } from './measure.ts';
+import { freePort, insertDevices, type Service, signUp, startScript, stopScript } from './service.ts';
+
+const DEVICES = 1000;
+const SECONDS = 6;
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+
+const beat = (n: number) => ({
+  connection_type: 'wifi',
+  ssid: 'shop',
+  rssi: -40 - (n % 30),
+  session_id: '01890000-0000-7000-8000-000000000001',
+  screen_dimensions: { width: 1920, height: 1080 },
+});
+
+/** Heartbeats that were committed and answered, per second. */
+async function throughput(url: string, path: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: Array.from({ length: DEVICES }, (_, n) => ({
+      method: 'POST' as const,
+      path,
+      headers: { authorization: `Token vd_beat_${n + 1}`, 'content-type': 'application/json' },
+      body: JSON.stringify(beat(n)),
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}${path}: ${result.non2xx} refused, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Stored heartbeats against a route that stores nothing, and against one UPDATE per request. */
+export async function benchHeartbeats(service: Service): Promise<Result[]> {
+  const account = await signUp(service, 'heartbeats@example.com');
+  await insertDevices(service, account, 'beat', DEVICES);
+  const { host, port, user, database } = service.database;
+  const peerPort = await freePort();
+  const peer = `http://127.0.0.1:${peerPort}`;
+  const child = await startScript(
+    'bench/src/heartbeat-peers.ts',
+    { PORT: String(peerPort), DATABASE: JSON.stringify({ host, port, user, database }) },
+    peer,
+  );
+  try {
+    const [stored, bare, single]: number[][] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      stored?.push(await throughput(service.url, '/api/v3/device/heartbeat'));
+      bare?.push(await throughput(peer, '/bare'));
+      single?.push(await throughput(peer, '/update'));
+    }
+    const [ours, route, update] = [median(stored ?? []), median(bare ?? []), median(single ?? [])];
+    return [
+      { area: 'Heartbeats', name: 'Committed heartbeats', value: rate(ours), goal: '', met: true },
+      {
+        area: 'Heartbeats',
+        name: `… against a bare Fastify route with the same validation (${rate(route)})`,
+        value: `${(ours / route).toFixed(2)} ×`,
+        goal: '≥ 0.5 ×',
+        met: ours / route >= 0.5,
+      },
+      {
+        area: 'Heartbeats',
+        name: `… against one UPDATE per request (${rate(update)})`,
+        value: `${(ours / update).toFixed(2)} ×`,
+        goal: '≥ 1 ×',
+        met: ours / update >= 1,
+      },
+    ];
+  } finally {
+    await stopScript(child);
+  }
+}

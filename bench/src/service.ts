@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The service in a process and a data directory of its own, durable as in production, on loopback. */
+export interface Service {
+  url: string;
+  contentUrl: string;
+  dataDir: string;
+  /** A connection to its embedded database, for rows that no call would make fast enough. */
+  database: Client;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a script of ours and waits until it answers at `/healthz`. */
+export async function startScript(
+  script: string,
+  environment: Record<string, string>,
+  url: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // Whatever ends this process ends what it started.
+  process.once('exit', () => child.kill('SIGTERM'));
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const answered = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return child;
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${script} did not start.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function stopScript(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function startService(): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const [port, contentPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const child = await startScript(
+    'apps/server/src/main.ts',
+    { PORT: String(port), CONTENT_PORT: String(contentPort), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    url,
+  );
+  const database = new Client(await socketOf(dataDir));
+  await database.connect();
+  return {
+    url,
+    contentUrl: `http://127.0.0.1:${contentPort}`,
+    dataDir,
+    database,
+    async stop() {
+      await database.end();
+      await stopScript(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the embedded PostgreSQL listens, by what it wrote of itself. */
+async function socketOf(
+  dataDir: string,
+): Promise<{ host: string; port: number; user: string; database: string }> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  // The socket's directory is written as seen from the cluster's own.
+  return {
+    host: resolve(dataDir, 'postgres', lines[4] ?? ''),
+    port: Number(lines[3]),
+    user: 'vitrine',
+    database: 'vitrine',
+  };
+}
+
+/** A call of the API; throws with the reply when it fails. */
+export async function call<T>(
+  service: Pick<Service, 'url'>,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${service.url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+export interface Account {
+  headers: Record<string, string>;
+  profileId: string;
+  domainId: string;
+}
+
+export async function signUp(service: Service, email: string): Promise<Account> {
+  const { token, profile } = await call<{ token: string; profile: { id: string; domain_id: string } }>(
+    service,
+    'POST',
+    '/v3/auth/sign_up',
+    {},
+    {
+      email,
+      password: 'a password of the benchmark',
+      name: 'Bench',
+    },
+  );
+  return {
+    headers: { authorization: `Bearer ${token}` },
+    profileId: profile.id,
+    domainId: profile.domain_id,
+  };
+}
+
+/** Screens of one account, made by SQL; the token of the n-th is `vd_<prefix>_<n>`. */
+export async function insertDevices(
+  { database }: Service,
+  account: Account,
+  prefix: string,
+  count: number,
+  playlistId: string | null = null,
+): Promise<void> {
+  await database.query(
+    `with made as (
+       select gen_random_uuid() as id, n from generate_series(1, $2::int) n
+     ), identities as (
+       insert into device_identities (id, token_hash, registration_status, domain_id, created_at)
+       select id, sha256(convert_to('vd_' || $3 || '_' || n, 'UTF8')), 'registered', $1::uuid, now() from made
+     ), rows as (
+       insert into resources (id, domain_id, kind, name, owner_id, created_at, updated_at, last_activity_at)
+       select id, $1::uuid, 'device', 'Screen ' || lpad(n::text, 6, '0'), $4::uuid, now() - n * interval '1 second', now(), now() from made
+     ), tenant as (
+       insert into devices (id, domain_id, timezone, registered_at, playlist_id) select id, $1::uuid, 'Europe/Berlin', now(), $5::uuid from made
+     )
+     insert into device_states (device_id, domain_id, last_heartbeat_at) select id, $1::uuid, now() from made`,
+    [account.domainId, count, prefix, account.profileId, playlistId],
+  );
+}
