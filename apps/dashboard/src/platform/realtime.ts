@@ -2,19 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DomainMessage } from '@vitrine/contract';
 import type { MqttClient } from 'mqtt';
 import { api } from './api.ts';
+import { browserTimers, createGatherer } from './gather.ts';
 import { isStaleBy } from './invalidation.ts';
 import { realtimeState } from './realtime-state.ts';
 
 const RETRY_FIRST_MS = 1000;
 const RETRY_LAST_MS = 30_000;
-/** Messages that come together are answered with one round of reads. */
-const GATHER_MS = 80;
+/** Messages that come together are answered with one round of reads, a stream of them with one a second. */
+const SOON_MS = 80;
+const EVERY_MS = 1000;
 
 /** What the broker said, when it is a change; anything else is ignored. */
 export function readDomainMessage(text: string): DomainMessage | null {
   try {
     const value = JSON.parse(text) as Partial<DomainMessage> | null;
     if (value?.type !== 'changed' || typeof value.kind !== 'string' || !Array.isArray(value.ids)) return null;
+    if (!Object.hasOwn(kinds, value.kind)) return null;
     return value as DomainMessage;
   } catch {
     return null;
@@ -31,19 +34,15 @@ export function followDomain(queries: QueryClient): () => void {
   let retryMs = RETRY_FIRST_MS;
   let retry: number | undefined;
   let renewal: number | undefined;
-  let gathering: number | undefined;
-  let gathered: DomainMessage[] = [];
   let missed = false;
 
-  const flush = () => {
-    gathering = undefined;
-    const messages = gathered;
-    gathered = [];
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        messages.some(({ kind, ids }) => Object.hasOwn(kinds, kind) && isStaleBy(queryKey, kind, ids)),
-    });
-  };
+  const changes = createGatherer<DomainMessage>(
+    (messages) =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => messages.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),
+      }),
+    { soonMs: SOON_MS, everyMs: EVERY_MS, timers: browserTimers },
+  );
 
   const again = () => {
     if (stopped || retry !== undefined) return;
@@ -89,9 +88,7 @@ export function followDomain(queries: QueryClient): () => void {
       });
       link.on('message', (_topic, payload) => {
         const message = readDomainMessage(new TextDecoder().decode(payload));
-        if (!message) return;
-        gathered.push(message);
-        gathering ??= window.setTimeout(flush, GATHER_MS);
+        if (message) changes.add(message);
       });
       link.on('close', () => client === link && again());
       link.on('error', () => client === link && again());
@@ -106,7 +103,7 @@ export function followDomain(queries: QueryClient): () => void {
     stopped = true;
     clearTimeout(retry);
     clearTimeout(renewal);
-    clearTimeout(gathering);
+    changes.stop();
     client?.end(true);
     client = null;
     realtimeState.set('connecting');

@@ -26,7 +26,8 @@ export function EntryList({
   onDuplicate,
 }: {
   entries: readonly Entry[];
-  playing: string | null;
+  /** The place of the one that the preview shows. */
+  playing: number;
   isEditable: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (entry: Entry) => void;
@@ -71,7 +72,7 @@ export function EntryList({
               entry={entry}
               index={index}
               isLast={index === entries.length - 1}
-              isPlaying={entry.presentationId !== null && entry.presentationId === playing}
+              isPlaying={index === playing}
               isEditable={isEditable}
               onMove={(to) => onMove(index, to)}
               onRemove={() => onRemove(entry)}

@@ -54,7 +54,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);
   const [name, setName] = useState(playlist.name);
-  const [playing, setPlaying] = useState<string | null>(null);
+  const [playing, setPlaying] = useState(-1);
   // Edits that the service has not confirmed yet; without them the rows are what it says.
   const [edited, setEdited] = useState<readonly Entry[] | null>(null);
   const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);

@@ -31,7 +31,9 @@ export function useBatch() {
   return useMutation({
     mutationFn: ({ body }: { body: BatchBody; name?: string | null }) => callApi('devices.batch', { body }),
     onSuccess: ({ batchId, total }, { body, name }) => {
-      batches.update((all) => [...all, { id: batchId, action: body.action, total, name: name ?? null }]);
+      // To a person, assigning and publishing at once is publishing.
+      const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
+      batches.update((all) => [...all, { id: batchId, action, total, name: name ?? null }]);
       void touch('device', body.deviceIds);
     },
     onError: failed,

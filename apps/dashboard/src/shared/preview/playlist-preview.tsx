@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { createEngine } from '@vitrine/engine';
+import { createEngine, type Step } from '@vitrine/engine';
 import { browserTimers, createWindowManager, type WindowManager } from '@vitrine/windows';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +29,8 @@ export function PlaylistPreview({
   playlistId: string | null;
   device?: Device;
   isPortrait?: boolean;
-  /** Told of each presentation as it begins. */
-  onPlay?: (presentationId: string) => void;
+  /** Told of each item of the playlist as it begins, by its place. */
+  onPlay?: (itemIndex: number) => void;
 }) {
   const { t } = useTranslation();
   const contentUrl = useConfig()?.contentUrl;
@@ -66,7 +66,7 @@ function Playing({
   contentUrl: string;
   device: Device;
   isPortrait: boolean;
-  onPlay: ((presentationId: string) => void) | undefined;
+  onPlay: ((itemIndex: number) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -89,11 +89,18 @@ function Playing({
       });
     engine.current = make();
     const current = () => (engine.current ??= make());
+    let taken: Step | null = null;
     const windows = createWindowManager<PublishedContent>({
       container: element,
       content: latest.current.content,
       contentBaseUrl: contentUrl,
-      engineStep: { next: () => current().next(env()), preview: () => current().preview(env()) },
+      engineStep: {
+        next: () => {
+          taken = current().next(env());
+          return taken;
+        },
+        preview: () => current().preview(env()),
+      },
       deviceId: latest.current.device.id,
       renderMode: 'preview',
       timers: browserTimers,
@@ -102,7 +109,7 @@ function Playing({
         if (event.type === 'empty') setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
         if (event.type === 'play') {
           setNote(null);
-          latest.current.onPlay?.(event.presentationId);
+          latest.current.onPlay?.(itemOf(latest.current.content, taken));
         }
         if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
       },
@@ -134,4 +141,14 @@ function Playing({
   }, [content]);
 
   return <Stage ref={container} isPortrait={isPortrait} note={note} />;
+}
+
+/** The item of the playlist itself that a step is about: its own, or the nested playlist on the way to it. */
+export function itemOf(content: PublishedContent, step: Step | null): number {
+  if (!step) return -1;
+  const [, nested] = step.path;
+  if (nested === undefined) return step.itemIndex;
+  return (
+    content.playlists[content.playlistId]?.items.findIndex(({ playlistId }) => playlistId === nested) ?? -1
+  );
 }

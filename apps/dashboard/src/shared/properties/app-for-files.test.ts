@@ -35,8 +35,9 @@ test('what no built-in app takes goes to another, or nowhere', () => {
   expect(appForFiles([pictures], ['application/pdf'])).toBeNull();
 });
 
-test('a presentation is named after its first file', () => {
+test('a presentation is named after its files', () => {
   expect(nameForFiles(['summer_sale.jpg'])).toBe('summer sale');
+  expect(nameForFiles(['red.png', 'blue.png'])).toBe('red, blue');
   expect(nameForFiles(['a.jpg', 'b.jpg', 'c.jpg'])).toBe('a + 2');
   expect(nameForFiles([])).toBe('');
 });

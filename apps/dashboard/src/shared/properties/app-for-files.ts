@@ -46,8 +46,8 @@ export function appForFiles(
   );
 }
 
-/** A first name for a presentation of these files: the file's own without its ending. */
+/** A first name for a presentation of these files: their own names without endings, the first of many. */
 export function nameForFiles(filenames: readonly string[]): string {
-  const first = (filenames[0] ?? '').replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' ');
-  return filenames.length > 1 ? `${first} + ${filenames.length - 1}` : first;
+  const names = filenames.map((name) => name.replace(/\.[a-z0-9]{2,5}$/i, '').replaceAll('_', ' '));
+  return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(', ').slice(0, 255);
 }

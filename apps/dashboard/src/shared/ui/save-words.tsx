@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { SaveState } from './autosave.ts';
 import { useErrorText } from './error-note.tsx';
 import styles from './save-words.module.css';
-import type { SaveState } from './use-autosave.ts';
 
 /** Says how an editor's changes are. */
 export function SaveWords({ state, retry }: { state: SaveState; retry: () => void }) {

@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+
+vi.mock('./api.ts', () => ({ api: {} }));
+const { readDomainMessage } = await import('./realtime.ts');
+
+test('changes are understood, everything else on the channel is ignored', () => {
+  const message = { type: 'changed', kind: 'device', ids: ['a'] };
+  expect(readDomainMessage(JSON.stringify(message))).toEqual(message);
+  for (const other of [
+    '',
+    '{',
+    'null',
+    '7',
+    '{"type":"presence"}',
+    '{"type":"changed","kind":"device"}',
+    '[]',
+  ])
+    expect(readDomainMessage(other)).toBeNull();
+  expect(readDomainMessage('{"type":"changed","kind":"constructor","ids":[]}')).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { fakeTimers } from '../../platform/fake-timers.fixture.ts';
+import { createAutosave } from './autosave.ts';
+
+function setUp() {
+  const timers = fakeTimers();
+  const sent: { patch: object; answer: () => Promise<void>; refuse: () => Promise<void> }[] = [];
+  const save = (patch: object) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const settled = async (settle: () => void) => {
+      settle();
+      await promise.catch(() => {});
+      await Promise.resolve();
+    };
+    sent.push({
+      patch,
+      answer: () => settled(resolve),
+      refuse: () => settled(() => reject(new Error('refused'))),
+    });
+    return promise;
+  };
+  const autosave = createAutosave<{ name: string; size: number }>(save, timers);
+  const kind = () => autosave.state.get().kind;
+  return { timers, sent, autosave, kind };
+}
+
+test('typing is saved once, when it pauses', async () => {
+  const { timers, sent, autosave, kind } = setUp();
+  autosave.change({ name: 'a' });
+  timers.pass(500);
+  autosave.change({ name: 'ab' });
+  timers.pass(500);
+  expect(sent).toHaveLength(0);
+  expect(kind()).toBe('saving');
+  timers.pass(100);
+  expect(sent[0]?.patch).toEqual({ name: 'ab' });
+  await sent[0]!.answer();
+  expect(kind()).toBe('saved');
+});
+
+test('a change during a save waits for it, so that order is kept', async () => {
+  const { timers, sent, autosave, kind } = setUp();
+  autosave.change({ name: 'a' }, { now: true });
+  timers.pass(0);
+  autosave.change({ size: 2 }, { now: true });
+  timers.pass(0);
+  expect(sent).toHaveLength(1);
+  await sent[0]!.answer();
+  expect(sent[1]?.patch).toEqual({ size: 2 });
+  await sent[1]!.answer();
+  expect(kind()).toBe('saved');
+});
+
+test('what failed is kept and goes out with the next change', async () => {
+  const { timers, sent, autosave, kind } = setUp();
+  autosave.change({ name: 'a', size: 1 }, { now: true });
+  timers.pass(0);
+  await sent[0]!.refuse();
+  expect(kind()).toBe('failed');
+  autosave.change({ size: 2 }, { now: true });
+  timers.pass(0);
+  expect(sent[1]?.patch).toEqual({ name: 'a', size: 2 });
+});
+
+test('leaving the editor sends what waits at once', () => {
+  const { sent, autosave } = setUp();
+  autosave.change({ name: 'a' });
+  autosave.flush();
+  expect(sent).toHaveLength(1);
+  autosave.flush();
+  expect(sent).toHaveLength(1);
+});
