@@ -11,9 +11,8 @@ export interface RegisterDeviceProps {
 
 /** Where the dashboard adds the screen that shows this code. */
 export function addScreenUrl(origin: string, code: string | null): string {
-  return code === null
-    ? `${origin}/screens`
-    : `${origin}/screens?add=${encodeURIComponent(code.toUpperCase())}`;
+  const query = new URLSearchParams({ add: 'true', ...(code !== null && { code: code.toUpperCase() }) });
+  return `${origin}/screens?${query}`;
 }
 
 export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterDeviceProps) {

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { initialPlayerState, type PlayerState } from '../../player-state.ts';
+import { configOf, heartbeatOf } from '../../testing/replies.ts';
+import { Footer } from './footer.tsx';
+import { pathOf } from './qr-code.tsx';
+import { addScreenUrl } from './register-device.tsx';
+import { Screen, type ScreenName } from './screen.tsx';
+
+const origin = 'https://screens.example';
+
+function textOf(name: ScreenName, state: Partial<PlayerState> = {}): string {
+  const known = {
+    deviceId: 'device-1',
+    isConnected: true,
+    heartbeat: heartbeatOf({ confirmationToken: 'k7m2xq' }),
+  };
+  const whole = { ...initialPlayerState(configOf()), ...known, ...state };
+  return renderToStaticMarkup(<Screen name={name} state={whole} origin={origin} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+test.each<[ScreenName, string[]]>([
+  [
+    'waiting_for_publish',
+    ["Hooray! You're all set", 'ready to be amazing!', 'Connected to internet and dashboard'],
+  ],
+  [
+    'disabled_screen',
+    ['This screen is inactive', 'Please contact your administrator to reactivate.', 'Connected to internet'],
+  ],
+  [
+    'multiple_screens',
+    ['This screen is already running', 'Close all other windows to start playing content.'],
+  ],
+  [
+    'empty_playlist',
+    [
+      'No content to display.',
+      'Try adding supported apps like Pictures and Flyers.',
+      'Connected to internet and dashboard',
+    ],
+  ],
+  [
+    'register_device',
+    ['Pair your screen', 'K7M 2XQ', 'Go to screens.example and add a screen with this code.'],
+  ],
+])('%s says what it has to, over status, device id and help', (name, words) => {
+  const text = textOf(name);
+  for (const each of [...words, 'Status', 'Device ID device-1', 'Help screens.example/player/help.html'])
+    expect(text).toContain(each);
+});
+
+describe('pairing', () => {
+  test('with a sign-up page there are two cards instead', () => {
+    const text = textOf('register_device', {
+      config: configOf({ brandName: 'Acme', signUpUrl: 'https://acme.example/join' }),
+    });
+    expect(text).toContain('I have a Acme account K7M 2XQ');
+    expect(text).toContain("OR I don't have an account yet acme.example/join");
+    expect(text).not.toContain('Pair your screen');
+  });
+
+  test('before there is a code, its place is kept', () => {
+    expect(textOf('register_device', { heartbeat: heartbeatOf() })).toContain('··· ···');
+  });
+
+  test('the QR code opens the dashboard where screens are added, with the code', () => {
+    expect(addScreenUrl(origin, 'k7m2xq')).toBe(`${origin}/screens?add=true&code=K7M2XQ`);
+    expect(addScreenUrl(origin, null)).toBe(`${origin}/screens?add=true`);
+  });
+
+  test('a QR code’s drawing has one rectangle for each run of dark modules', () => {
+    const rows = ['##.', '..#', '.##'];
+    expect(pathOf(3, (x, y) => rows[y]?.[x] === '#')).toBe('M0 0h2v1h-2zM2 1h1v1h-1zM1 2h2v1h-2z');
+  });
+});
+
+test('without the service the status says so', () => {
+  const text = textOf('waiting_for_publish', { isConnected: false });
+  expect(text).toContain('Not connected. Trying again.');
+  expect(text).not.toContain('Connected to internet');
+});
+
+test('a step that defines an error turns the footer yellow and shows it', () => {
+  const footer = { status: 's', isConnected: true, deviceId: 'd', helpUrl: '/', helpText: 'h' };
+  expect(renderToStaticMarkup(<Footer {...footer} error="Broken" />)).toMatch(
+    /class="footer footer-error".*Broken/,
+  );
+  expect(renderToStaticMarkup(<Footer {...footer} />)).not.toContain('footer-error');
+});
