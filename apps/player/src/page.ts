@@ -54,9 +54,7 @@ async function runIn(
   const random = Math.random;
   const storage = await openStorage(browserTimers, log);
   void navigator.storage?.persist?.().catch(() => false);
-  const lastHeartbeat = await storage.get('heartbeat');
-  const floor = isHeartbeatReply(lastHeartbeat) ? Date.parse(lastHeartbeat.serverTime) : Number.NaN;
-  const clock = createServerClock(browserTimers, Number.isFinite(floor) ? floor : 0);
+  const clock = createServerClock(browserTimers, await lastGoodTime(storage));
   /** For whatever goes by schedules: the service's time as wall time. */
   const timers: Timers = { ...browserTimers, wallTime: clock.now };
 
@@ -165,6 +163,14 @@ async function runIn(
   await player.start();
   followPage(player);
   keepAwake(document, navigator, log);
+}
+
+/** The last time that is known to have been right; 0 when none is. */
+async function lastGoodTime(storage: PlayerStorage): Promise<number> {
+  const heartbeat = await storage.get('heartbeat');
+  const told = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
+  const kept = Number((await storage.get('goodTime')) ?? 0);
+  return Math.max(0, ...[told, kept].filter(Number.isFinite));
 }
 
 /** The place of the windows, and over it that of the player's own screens. */

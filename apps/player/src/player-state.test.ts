@@ -20,6 +20,17 @@ test('what an earlier start knew stands in for a service that does not answer, u
   expect(after(failed, registered)).toMatchObject({ step: 'waiting_for_publish', isConnected: true });
 });
 
+test('the code of an earlier start is not shown', () => {
+  const last = heartbeatOf({
+    registrationStatus: 'pending_dashboard_confirmation',
+    confirmationToken: 'abcdef',
+  });
+  expect(after({ type: 'heartbeat_failed', last })).toMatchObject({
+    step: 'register_device',
+    heartbeat: { confirmationToken: null },
+  });
+});
+
 test('while windows are being made the screen stays as it is', () => {
   expect(after(registered).step).toBe('waiting_for_publish');
   expect(after(registered, content).step).toBe('waiting_for_publish');

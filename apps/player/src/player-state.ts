@@ -60,7 +60,7 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
     case 'heartbeat_received':
       return { ...state, heartbeat: action.reply, isConnected: true };
     case 'heartbeat_failed':
-      return { ...state, heartbeat: state.heartbeat ?? action.last, isConnected: false };
+      return { ...state, heartbeat: state.heartbeat ?? withoutCode(action.last), isConnected: false };
     case 'occupants_counted':
       return { ...state, otherScreens: action.others };
     case 'content_changed':
@@ -74,4 +74,9 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
     case 'went_on_air':
       return { ...state, isOnAir: true };
   }
+}
+
+/** The code of an earlier start has run out, or somebody has used it. */
+function withoutCode(reply: HeartbeatReply | null): HeartbeatReply | null {
+  return reply && { ...reply, confirmationToken: null };
 }

@@ -76,6 +76,7 @@ const FIRST_HEARTBEAT_PATIENCE_MS = 4000;
 const REALTIME_PATIENCE_MS = 10_000;
 const RESTART_RETRY_MS = 10_000;
 const WATCH_EVERY_MS = 30_000;
+const KEEP_TIME_EVERY_MS = 600_000;
 
 /** Connects the parts: heartbeats and messages come in, state changes, windows follow. */
 export function createPlayer(options: PlayerOptions): Player {
@@ -307,6 +308,11 @@ export function createPlayer(options: PlayerOptions): Player {
     recover({ kind: 'nothing_on_air', forMs: timers.now() - darkSince });
   }
 
+  /** A screen that loses its power after weeks without the service does not start weeks back. */
+  async function keepTime(): Promise<void> {
+    if (clock.isSynced) await storage.set('goodTime', clock.now());
+  }
+
   /** When something is on the screen, content or one of the player's own screens: not before it. */
   function startRealtimeWhenUp(): void {
     const start = () => {
@@ -339,6 +345,7 @@ export function createPlayer(options: PlayerOptions): Player {
         occupancy.start(),
         telemetry.start(),
         repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
+        repeat(timers, KEEP_TIME_EVERY_MS, KEEP_TIME_EVERY_MS, keepTime),
       );
     },
     hostMessage(data) {

@@ -68,6 +68,18 @@ describe('keeping them', () => {
     expect((await createCredentialStore(null, storage).load()).stored).toEqual(stored);
   });
 
+  test('another device’s content is not kept, the same device’s is', async () => {
+    const storage = createMemoryStorage();
+    const store = createCredentialStore(fakeLocal(), storage);
+    await store.save(stored);
+    await storage.set('content', {});
+    await store.save({ ...stored, accessToken: 'token-2' });
+    expect(await storage.get('content')).toEqual({});
+    await store.save({ ...stored, deviceId: 'device-2' });
+    expect(await storage.get('content')).toBeUndefined();
+    expect((await store.load()).stored).toMatchObject({ deviceId: 'device-2' });
+  });
+
   test('clearing takes the player’s own keys and everything durable, and remembers the deleted token', async () => {
     const local = fakeLocal({ 'dashboard.theme': 'dark' });
     const storage = createMemoryStorage();

@@ -35,6 +35,7 @@ export function chooseCredentials(
 
 export interface CredentialStore {
   load(): Promise<{ stored: StoredCredentials | null; deletedToken: string | null }>;
+  /** What is kept of another device goes: its content must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;
   /** Forgets everything but that this token's device was deleted. */
   clear(deletedToken: string): Promise<void>;
@@ -82,6 +83,9 @@ export function createCredentialStore(local: Storage | null, storage: PlayerStor
       };
     },
     async save(credentials) {
+      const durable = await storage.get('credentials');
+      const former = isStored(durable) ? durable.deviceId : read('deviceId');
+      if (former !== null && former !== credentials.deviceId) await storage.clear();
       writeLocal(credentials);
       await storage.set('credentials', credentials);
     },

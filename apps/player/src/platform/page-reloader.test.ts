@@ -3,7 +3,7 @@ import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { createPageReloader } from './page-reloader.ts';
 
-function setUp(answer: () => Promise<Response>) {
+function setUp(answer: () => Promise<Response>, { remembers = true } = {}) {
   const timers = createFakeTimers();
   const values = new Map<string, string>();
   const session = {
@@ -14,7 +14,7 @@ function setUp(answer: () => Promise<Response>) {
   const location = { href: 'http://a.example/player/', reload: () => void done.push('reload') } as Location;
   const reloader = createPageReloader({
     location,
-    session,
+    session: remembers ? session : null,
     fetch: answer,
     timers,
     log: createLog([]),
@@ -43,4 +43,8 @@ test.each<[string, () => Promise<Response>]>([
   await timers.pass(10_000);
   expect(done).toEqual([]);
   expect(reloader.sinceReloadMs()).toBeNull();
+});
+
+test('where nothing can be remembered, a reload seems to have been a moment ago', () => {
+  expect(setUp(page, { remembers: false }).reloader.sinceReloadMs()).toBe(0);
 });

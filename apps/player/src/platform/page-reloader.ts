@@ -40,6 +40,8 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
 
   return {
     sinceReloadMs() {
+      // Where nothing can be remembered, no reload is the player's own choice: it could not know of a loop.
+      if (!remembers(session)) return 0;
       const at = Number(read(session) ?? Number.NaN);
       return Number.isFinite(at) ? Date.now() - at : null;
     },
@@ -51,7 +53,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       try {
         session?.setItem(KEY, String(Date.now()));
       } catch {
-        // Without it a second reload could follow; with storage forbidden there is no better place.
+        // What the service asks for is done all the same.
       }
       options.beforeLeaving();
       timers.setTimeout(() => location.reload(), GRACE_MS);
@@ -65,5 +67,14 @@ function read(session: Storage | null): string | null {
     return session?.getItem(KEY) ?? null;
   } catch {
     return null;
+  }
+}
+
+function remembers(session: Storage | null): boolean {
+  try {
+    session?.setItem(`${KEY}.probe`, '1');
+    return session !== null;
+  } catch {
+    return false;
   }
 }

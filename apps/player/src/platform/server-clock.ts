@@ -6,6 +6,8 @@ const AGREES_WITHIN_MS = 2000;
 export interface ServerClock {
   /** Epoch milliseconds, by the service's clock when it is known. */
   now(): number;
+  /** The service has said what time it is, since the start. */
+  readonly isSynced: boolean;
   /** The service has said what time it is. */
   sync(serverTime: number): void;
 }
@@ -22,6 +24,9 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, floo
     now() {
       if (!synced) return Math.max(timers.wallTime(), floor + (timers.now() - startedAt));
       return synced.trustsWall ? timers.wallTime() : synced.serverTime + (timers.now() - synced.at);
+    },
+    get isSynced() {
+      return synced !== null;
     },
     sync(serverTime) {
       if (!Number.isFinite(serverTime)) return;

@@ -7,6 +7,8 @@ export type StorageKey =
   | 'credentials'
   | 'deletedToken'
   | 'heartbeat'
+  /** Epoch milliseconds at which the clock was last known to be right. */
+  | 'goodTime'
   | 'config'
   | 'content'
   | 'completedActions'
