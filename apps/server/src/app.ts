@@ -7,7 +7,7 @@ import { openApiPage } from '@vitrine/contract/openapi-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createResources, type Resources } from './features/resources/resources.service.ts';
-import { buildFeatures } from './features.ts';
+import { buildFeatures, type Features } from './features.ts';
 import { type Authenticator, createAuthenticator } from './platform/auth/authenticate.ts';
 import { createThrottle, type Throttle } from './platform/auth/throttle.ts';
 import type { Secrets } from './platform/auth/tokens.ts';
@@ -54,6 +54,8 @@ export interface App {
   platform: Platform;
   /** Starts what works in the background: outbox, jobs. */
   start(): Promise<void>;
+  /** Makes the demo organisation, or a new password for it. */
+  demo: Features['demo'];
   /** Finishes what is under way, and closes everything but the database. */
   close(): Promise<void>;
 }
@@ -137,6 +139,7 @@ export async function buildApp(host: Host): Promise<App> {
     router,
     platform,
     start: () => features.start(),
+    demo: () => features.demo(),
     async close() {
       stopping = true;
       await features.stop();

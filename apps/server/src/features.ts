@@ -37,6 +37,7 @@ import { presentationRoutes } from './features/presentations/presentations.route
 import { createPresentations } from './features/presentations/presentations.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
+import { type DemoSignIn, makeDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
@@ -52,6 +53,8 @@ import { createStorage, type StorageOptions } from './platform/storage/storage.t
 export interface Features {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Makes the demo organisation, or a new password for it. */
+  demo(): Promise<DemoSignIn>;
 }
 
 /** Builds every feature and registers its routes: the one place that knows them all. */
@@ -194,6 +197,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await outbox.stop();
       mail.close();
     },
+    demo: () => makeDemo({ accounts, folders, playlists, presentations }),
   };
 }
 

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  announce(config, app);
+  announce(config, app, process.argv.includes('--demo') ? await app.demo() : undefined);
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -92,7 +92,7 @@ async function keptSecretKey(dataDir: string): Promise<string> {
   return made;
 }
 
-function announce(config: Config, app: App): void {
+function announce(config: Config, app: App, demo: { email: string; password: string } | undefined): void {
   const port = (app.http.server.address() as { port: number }).port;
   const local = `http://localhost:${port}`;
   const lan = Object.values(networkInterfaces())
@@ -105,6 +105,7 @@ function announce(config: Config, app: App): void {
   say(`  Player      ${config.PUBLIC_URL ?? local}/player/`);
   if (lan) say(`  On screens  http://${lan.address}:${port}/player/`);
   say(`  Data        ${config.DATA_DIR}`);
+  if (demo) say(`  Demo        ${demo.email}   password ${demo.password}`);
   say('');
   say('  Press Ctrl+C to stop.');
   say('');

@@ -47,6 +47,8 @@ export interface Accounts {
   signOut(person: Person): Promise<void>;
   forgotPassword(email: string, visitor: Visitor): Promise<void>;
   resetPassword(token: string, password: string, visitor: Visitor): Promise<void>;
+  /** For the operator: sets the password of an account, and ends its sessions. */
+  setPassword(email: string, password: string): Promise<void>;
   changePassword(person: Person, current: string | undefined, next: string): Promise<void>;
   changeEmail(person: Person, email: string, password: string): Promise<ProfileRow>;
   startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
@@ -204,6 +206,16 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
         const profile = await updateProfile(tx, profileId, { passwordHash }, now);
         refuseCommonPassword(password, profile.email);
         await sessions.endAll(profileId, tx);
+      });
+    },
+
+    async setPassword(email, password) {
+      const profile = await findProfileByEmail(db, email);
+      if (!profile) throw new Error(`There is no account ${email}.`);
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        await updateProfile(tx, profile.id, { passwordHash }, clock.now());
+        await sessions.endAll(profile.id, tx);
       });
     },
 
