@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
+import { MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { typeOfPath } from '../../platform/content-paths.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
@@ -104,6 +105,8 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
     '/uploads/:id',
     async (request, reply) => {
       const uploadId = request.params.id;
+      const body = request.body as Readable;
+      const contentLength = Number(request.headers['content-length'] ?? Number.NaN);
       if (request.headers['x-upload-id'] !== uploadId) {
         return answer(reply, 400, 'The header X-Upload-Id must name this upload.');
       }
@@ -113,16 +116,18 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
             uploadId,
             query: onceEach(request.query),
             contentType: request.headers['content-type'] ?? '',
-            contentLength: Number(request.headers['content-length'] ?? Number.NaN),
+            contentLength,
           },
-          request.body as Readable,
+          body,
         );
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
         // What is signed and still not the file: sending it again would not help.
         if (error.reason === 'wrong_checksum') await processing.refuse(uploadId, 'verified', error.message);
-        // The rest of the body is not read.
-        reply.header('connection', 'close');
+        // Read to its end, so that the sender gets to hear why: a socket that is closed under a browser's
+        // hands is a network error to it.
+        if (contentLength <= MAX_UPLOAD_BYTES) body.resume();
+        else reply.header('connection', 'close');
         throw error;
       }
       await processing.arrived(uploadId);

@@ -20,6 +20,7 @@ import {
   type ListedItem,
   listItems,
   lockNesting,
+  lockPlaylist,
   type PlaylistRow,
   replaceItems,
   updatePlaylist,
@@ -111,9 +112,11 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     items: readonly ItemInput[],
   ): Promise<void> {
     await lockNesting(db, person.domainId);
-    const kept = new Set(
-      (await findItems(db, playlistId)).map((item) => item.presentationId ?? item.childPlaylistId),
-    );
+    const before = await findItems(db, playlistId);
+    const kept = {
+      presentation: new Set(before.map((item) => item.presentationId)),
+      playlist: new Set(before.map((item) => item.childPlaylistId)),
+    };
     const ids = [...new Set(items.map(itemId))];
     const readable = new Map(
       (await resources.find(person, ids, db)).map(({ resource }) => [resource.id, resource.kind]),
@@ -121,7 +124,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     for (const [index, item] of items.entries()) {
       const kind = item.presentationId ? 'presentation' : 'playlist';
       const id = itemId(item);
-      if (readable.get(id) !== kind && !kept.has(id)) {
+      if (readable.get(id) !== kind && !kept[kind].has(id)) {
         throw invalid(`items.${index}.${kind}_id`, `There is no such ${kind}, or you may not see it.`);
       }
     }
@@ -217,8 +220,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     async update(person, id, input) {
       await pool.transaction(async (db) => {
         await resources.require(person, 'playlist', id, 'update', db);
-        const current = (await findPlaylists(db, [id])).get(id);
-        if (!current) throw new Error(`Playlist ${id} has no row`);
+        const current = await lockPlaylist(db, id);
         await requireParent(db, person, id, input.parentPlaylistId);
         await updatePlaylist(db, id, { ...settings(input), ...changedSchedule(input, current) });
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
@@ -231,8 +233,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     async copy(person, id, name) {
       const made = await pool.transaction(async (db) => {
         const original = await resources.require(person, 'playlist', id, 'read', db);
-        const row = (await findPlaylists(db, [id])).get(id);
-        if (!row) throw new Error(`Playlist ${id} has no row`);
+        const row = await lockPlaylist(db, id);
         const copy = await resources.copy(db, person, original, name);
         await insertPlaylist(db, { ...row, id: copy.id });
         // No cycle and no further level: nothing contains the copy, and it contains what the original does.

@@ -57,6 +57,14 @@ export async function findPlaylists(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** One, which nobody else changes until the transaction ends. */
+export async function lockPlaylist(db: Database, id: string): Promise<PlaylistRow> {
+  const [row] = await db.select().from(playlists).where(eq(playlists.id, id)).for('no key update');
+  // Its row is made and purged with the resource's.
+  if (!row) throw new Error(`Playlist ${id} has no row`);
+  return row;
+}
+
 export async function findItems(db: Database, playlistId: string): Promise<ItemRow[]> {
   return db
     .select()

@@ -91,6 +91,19 @@ describe('items', () => {
     );
   });
 
+  test('that stood there before do not pass as something else', async () => {
+    const inner = await makePlaylist(robin);
+    const { id } = await makePlaylist(robin, {
+      items: [{ presentationId: first.id }, { playlistId: inner.id }],
+    });
+    expect((await setItems(id, [{ playlistId: first.id }])).error?.fields?.[0]?.path).toBe(
+      'items.0.playlist_id',
+    );
+    expect((await setItems(id, [{ presentationId: inner.id }])).error?.fields?.[0]?.path).toBe(
+      'items.0.presentation_id',
+    );
+  });
+
   test('each is one thing', async () => {
     const { status } = await robin.try('playlists.create', { raw: { name: 'x', items: [{}] } });
     expect(status).toBe(400);
@@ -164,6 +177,23 @@ describe('changing', () => {
       itemCount: 1,
       tags: [{ key: 'a', value: 'b' }],
     });
+  });
+
+  test('changes at once do not undo each other', async () => {
+    const schedule = { tzid: 'UTC', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makePlaylist(robin);
+      const params = { id };
+      await Promise.all([
+        robin.call('playlists.update', { params, body: schedule }),
+        robin.call('playlists.update', {
+          params,
+          body: { name: 'New', items: [{ presentationId: first.id }] },
+        }),
+        robin.call('playlists.update', { params, body: { items: [{ presentationId: first.id }] } }),
+      ]);
+      expect(await get(id)).toMatchObject({ ...schedule, name: 'New', itemCount: 1 });
+    }
   });
 
   test('a playlist’s parent is another one that may be seen', async () => {

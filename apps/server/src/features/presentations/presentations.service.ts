@@ -19,9 +19,9 @@ import {
   copyNamed,
   type FoundPresentation,
   findNamed,
-  findPresentation,
   findPresentations,
   insertPresentation,
+  lockPresentation,
   ofApplication,
   type PresentationRow,
   replaceNamed,
@@ -101,8 +101,10 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
   ): Promise<UploadTarget[]> {
     const { references } = checked;
     const before = await findNamed(db, row.id);
-    const kept = new Set([...before.files, ...before.playlists]);
-    const fresh = references.filter((each) => each.kind !== 'new_file' && !kept.has(each.id));
+    const fresh = references.filter(({ kind, id }) => {
+      if (kind === 'file') return !before.files.has(id);
+      return kind !== 'new_file' && !(kind === 'playlist' && before.playlists.has(id));
+    });
     await requireNamed(db, person, fresh);
     const announced = references.flatMap((each) => (each.kind === 'new_file' ? [each] : []));
     const targets =
@@ -201,8 +203,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     async update(person, id, input) {
       const uploads = await pool.transaction(async (db) => {
         const resource = await resources.require(person, 'presentation', id, 'update', db);
-        const current = await findPresentation(db, id);
-        if (!current) throw new Error(`Presentation ${id} has no row`);
+        const current = await lockPresentation(db, id);
         const version = await applications.version(
           db,
           current.applicationId,
@@ -230,8 +231,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     async copy(person, id, name) {
       const made = await pool.transaction(async (db) => {
         const original = await resources.require(person, 'presentation', id, 'read', db);
-        const row = await findPresentation(db, id);
-        if (!row) throw new Error(`Presentation ${id} has no row`);
+        const row = await lockPresentation(db, id);
         const copy = await resources.copy(db, person, original, name);
         await insertPresentation(db, { ...row, id: copy.id, token: newPresentationToken() });
         await copyNamed(db, id, copy);

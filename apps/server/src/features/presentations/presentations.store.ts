@@ -33,8 +33,11 @@ export async function updatePresentation(
   await db.update(presentations).set(change).where(eq(presentations.id, id));
 }
 
-export async function findPresentation(db: Database, id: string): Promise<PresentationRow | undefined> {
-  const [row] = await db.select().from(presentations).where(eq(presentations.id, id));
+/** One, which nobody else changes until the transaction ends. */
+export async function lockPresentation(db: Database, id: string): Promise<PresentationRow> {
+  const [row] = await db.select().from(presentations).where(eq(presentations.id, id)).for('no key update');
+  // Its row is made and purged with the resource's.
+  if (!row) throw new Error(`Presentation ${id} has no row`);
   return row;
 }
 

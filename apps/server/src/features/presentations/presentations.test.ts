@@ -136,6 +136,16 @@ describe('files', () => {
     expect(await refusedAt(create({ pictures: [failed.id] }))).toEqual([400, 'application_vars.pictures.0']);
   });
 
+  test('do not pass as playlists because they were there before', async () => {
+    const file = await upload(app, robin, await picture());
+    const { data } = await create({ pictures: [file.id] });
+    const answered = robin.try('presentations.update', {
+      params: { id: data.presentation.id },
+      body: { applicationVars: { zone: file.id } },
+    });
+    expect(await refusedAt(answered)).toEqual([400, 'application_vars.zone']);
+  });
+
   test('that were there before may stay, also when they are in the trash', async () => {
     const file = await upload(app, robin, await picture());
     const { data } = await create({ pictures: [file.id] });
@@ -161,6 +171,24 @@ describe('changing', () => {
     expect(presentation).toMatchObject({ name: 'Two', duration: 45, applicationVars: { title: 'One' } });
     expect(presentation.tags.map((tag) => `${tag.key}=${tag.value}`)).toEqual(['store=1']);
     expect(Date.parse(presentation.updatedAt)).toBe(Date.parse(data.presentation.updatedAt) + 5000);
+  });
+
+  test('changes at once do not undo each other', async () => {
+    const file = await upload(app, robin, await picture());
+    const schedule = { tzid: 'UTC', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
+    for (let round = 0; round < 5; round += 1) {
+      const { data } = await create();
+      const params = { id: data.presentation.id };
+      const applicationVars = { pictures: [file.id] };
+      await Promise.all([
+        robin.call('presentations.update', { params, body: schedule }),
+        robin.call('presentations.update', { params, body: { applicationVars } }),
+        robin.call('presentations.update', { params, body: { applicationVars, name: 'New' } }),
+      ]);
+      const found = await robin.call('presentations.get', { params });
+      expect(found).toMatchObject({ ...schedule, name: 'New' });
+      expect(found.fileUploads).toHaveLength(1);
+    }
   });
 
   test('a new version drops the values that it does not know', async () => {
