@@ -16,8 +16,8 @@ export function App({ store, origin }: { store: Store<PlayerState, PlayerAction>
   const state = useSyncExternalStore(store.subscribe, store.get);
   const name = screenOf(state);
   return (
-    <StepTransition name={name}>
-      {(shown) => <Screen name={shown} state={state} origin={origin} />}
+    <StepTransition name={name} state={state}>
+      {(shown, as) => <Screen name={shown} state={as} origin={origin} />}
     </StepTransition>
   );
 }

@@ -1,38 +1,44 @@
 import { type ReactNode, useState } from 'react';
 import type { ScreenName } from './screen.tsx';
 
-/**
- * The present screen slides in while the former fades out. Over content (`name` null) there is nothing. The
- * first screen is simply there: nothing was before it.
- */
-export function StepTransition({
-  name,
-  children,
-}: {
+interface Shown<State> {
   name: ScreenName | null;
-  children(name: ScreenName): ReactNode;
-}) {
-  const [{ present, leaving }, setScreens] = useState<{
-    present: ScreenName | null;
-    leaving: ScreenName | null;
-  }>({ present: name, leaving: null });
-  const [isFirst, setFirst] = useState(true);
-  if (name !== present) {
-    setScreens({ present: name, leaving: present });
-    setFirst(false);
+  state: State;
+}
+
+/**
+ * The former screen fades out as it was last seen, and the present one slides in. Over content (`name` null)
+ * there is nothing. The first screen is simply there: nothing was before it.
+ */
+export function StepTransition<State>({
+  name,
+  state,
+  children,
+}: Shown<State> & { children(name: ScreenName, state: State): ReactNode }) {
+  const [present, setPresent] = useState<Shown<State>>({ name, state });
+  const [former, setFormer] = useState<Shown<State> | null>(null);
+  const [entering, setEntering] = useState('');
+  if (name !== present.name) {
+    setFormer(present);
+    setEntering(present.name === null ? ' step-appearing' : ' step-entering');
   }
-  const left = () => setScreens((screens) => ({ ...screens, leaving: null }));
+  if (name !== present.name || state !== present.state) setPresent({ name, state });
 
   return (
     <>
-      {leaving && leaving !== present && (
-        <div className="step step-leaving" key={leaving} aria-hidden onAnimationEnd={left}>
-          {children(leaving)}
+      {former?.name && former.name !== name && (
+        <div
+          className="step step-leaving"
+          key={former.name}
+          aria-hidden
+          onAnimationEnd={() => setFormer(null)}
+        >
+          {children(former.name, former.state)}
         </div>
       )}
-      {present && (
-        <div className={isFirst ? 'step' : 'step step-entering'} key={present}>
-          {children(present)}
+      {name && (
+        <div className={`step${entering}`} key={name}>
+          {children(name, state)}
         </div>
       )}
     </>
