@@ -27,7 +27,7 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => newId(),
     bodyLimit: 2_000_000,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
