@@ -83,6 +83,44 @@ test('16 levels and 1,000 nodes are read', () => {
   expect(() => parseRule({ type: 'or', group: Array.from({ length: 999 }, () => equals) })).not.toThrow();
 });
 
+test('the further parts of a recurrence are kept, absent ones left out', () => {
+  const parts = {
+    interval: 2,
+    count: 5,
+    bymonth: [1],
+    bysetpos: [-1],
+    wkst: 'SU',
+    exdate: ['2026-01-02T09:00'],
+  };
+  const schedule = {
+    type: 'schedule',
+    startDatetime: '2026-01-01T09:00',
+    endDatetime: '2026-01-01T10:00',
+    tzid: 'UTC',
+  };
+  const recurrence = { freq: 'monthly', dtstart: '2026-01-01T09:00', ...parts };
+  expect(parseRule({ ...schedule, recurrenceRule: recurrence })).toEqual({
+    ...schedule,
+    recurrenceRule: recurrence,
+  });
+  expect(parseRule({ ...schedule, recurrenceRule: { ...recurrence, byday: null, until: null } })).toEqual({
+    ...schedule,
+    recurrenceRule: recurrence,
+  });
+  for (const wrong of [
+    { bymonth: 1 },
+    { byhour: ['9'] },
+    { count: '5' },
+    { until: 5 },
+    { wkst: 'XX' },
+    { exdate: 'x' },
+    { byday: ['MO', 'XX'] },
+  ])
+    expect(() => parseRule({ ...schedule, recurrenceRule: { ...recurrence, ...wrong } })).toThrow(
+      'Invalid rule',
+    );
+});
+
 test('a recurrence with unsupported frequency is RRule has invalid freq', () => {
   const schedule = {
     type: 'schedule',

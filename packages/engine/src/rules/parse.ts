@@ -114,18 +114,42 @@ export function parseSchedule(json: unknown): ScheduleRule {
   return recurrenceRule ? { ...schedule, recurrenceRule } : schedule;
 }
 
+const LISTS = [
+  'bymonth',
+  'bymonthday',
+  'byyearday',
+  'byweekno',
+  'byhour',
+  'byminute',
+  'bysecond',
+  'bysetpos',
+] as const;
+
+/** Which type each part has; what range is for the schedule to see, where a part out of range is never active. */
 function parseRecurrenceRule(json: unknown): RecurrenceRule {
   if (!isObject(json)) throw invalid();
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';
   if (!FREQUENCIES.has(freq)) throw new EngineError('invalid_frequency', 'RRule has invalid freq');
-  const { dtstart, interval = 1, byday } = json;
-  if (typeof dtstart !== 'string' || typeof interval !== 'number') throw invalid();
-  const anyDay = byday === undefined || byday === null;
-  if (!anyDay && !(Array.isArray(byday) && byday.every((day) => WEEKDAYS.has(day)))) throw invalid();
-  if (freq === json.freq && interval === json.interval && byday !== null)
+  const { dtstart, interval = 1, byday, count, until, wkst } = json;
+  const isAbsent = (value: unknown) => value === undefined || value === null;
+  const isList = (value: unknown, type: string) =>
+    isAbsent(value) || (Array.isArray(value) && value.every((item) => typeof item === type));
+  const sound =
+    typeof dtstart === 'string' &&
+    typeof interval === 'number' &&
+    (isAbsent(byday) || (Array.isArray(byday) && byday.every((day) => WEEKDAYS.has(day)))) &&
+    (isAbsent(count) || typeof count === 'number') &&
+    (isAbsent(until) || typeof until === 'string') &&
+    (isAbsent(wkst) || WEEKDAYS.has(wkst as string)) &&
+    LISTS.every((part) => isList(json[part], 'number')) &&
+    isList(json.exdate, 'string') &&
+    isList(json.rdate, 'string');
+  if (!sound) throw invalid();
+  const parts = Object.entries(json);
+  if (freq === json.freq && interval === json.interval && parts.every(([, value]) => value !== null))
     return json as unknown as RecurrenceRule;
-  const rule: RecurrenceRule = { freq: freq as Frequency, dtstart, interval };
-  return anyDay ? rule : { ...rule, byday: byday as Weekday[] };
+  const present = Object.fromEntries(parts.filter(([, value]) => value !== null));
+  return { ...present, freq: freq as Frequency, dtstart, interval };
 }
 
 function isObject(json: unknown): json is Json {

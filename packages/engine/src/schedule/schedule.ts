@@ -1,6 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY, parseWall } from './civil.ts';
-import { createOccurrences, type Occurrences } from './recurrence.ts';
+import { type Occurrences, once } from './occurrences.ts';
+import { createOccurrences } from './recurrence.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 /** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
@@ -31,6 +32,7 @@ export interface CompiledSchedule {
 
 /** How far ahead one look joins occurrences that touch each other. */
 const LOOK_AHEAD = 366 * DAY;
+const MAX_JOINED = 5000;
 /** Ten years: what stays active for longer counts as active for ever. */
 const MAX_LOOKS = 10;
 const NEVER: Window = {
@@ -60,22 +62,14 @@ function elapsed(start: number, end: number, zone: Zone): number {
   return exact > 0 ? exact : end - start;
 }
 
-function once(start: number): Occurrences {
-  return {
-    atOrBefore: (instant) => (instant >= start ? start : Number.NEGATIVE_INFINITY),
-    spacing: Number.POSITIVE_INFINITY,
-    after: (instant) => (instant < start ? start : Number.POSITIVE_INFINITY),
-  };
-}
-
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
   let window: Window = { active: false, from: 0, until: 0 };
 
   /** The end of the occurrences that touch each other from `start` on; beyond `limit`, an end that is too early. */
   const endOf = (list: Occurrences, start: number, limit: number): number => {
-    if (duration >= list.spacing) return Number.POSITIVE_INFINITY;
+    if (duration >= list.spacing) return list.last + duration;
     let last = start;
-    while (last + duration < limit) {
+    for (let joined = 0; joined < MAX_JOINED && last + duration < limit; joined += 1) {
       const next = list.after(last);
       if (next > last + duration) break;
       last = list.lastOfRun?.(next) ?? next;

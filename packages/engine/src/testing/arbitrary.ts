@@ -32,7 +32,7 @@ const rules = fc.oneof(
   clockRules,
   fc.array(workerRules, { maxLength: 3 }).map((group): Rule => ({ type: 'or', group })),
 );
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
+const often = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
 
 const modes = (hold: boolean) =>
   fc.constantFrom<PlaylistMode>(
@@ -51,7 +51,7 @@ export interface Shape {
 
 /** Up to six playlists, each holding later ones only, and eight presentations. */
 export function documents({ waits, ruled }: Shape): fc.Arbitrary<PublishedContent> {
-  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => (ruled ? rarely(arbitrary) : fc.constant(null));
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => (ruled ? often(arbitrary) : fc.constant(null));
   const presentations = fc.array(
     fc.record({
       rule: maybe(rules),

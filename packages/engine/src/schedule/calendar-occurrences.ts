@@ -1,0 +1,90 @@
+import { DAY } from './civil.ts';
+import type { DaySet } from './day-set.ts';
+import { NONE_AFTER, NONE_BEFORE, type Occurrences } from './occurrences.ts';
+import type { TimeSet } from './time-set.ts';
+import type { Zone } from './zone.ts';
+
+/**
+ * Wall times of a zone, found a day at a time: the wall times on a day come from `timesOn`, all days that may
+ * have any from `days`. Walls before `start` do not count.
+ */
+export interface CalendarSource {
+  days: Pick<DaySet, 'atOrBefore' | 'atOrAfter'>;
+  timesOn(day: number): Pick<TimeSet, 'atOrBefore' | 'atOrAfter'>;
+  /** Wall of the first that may count. */
+  start: number;
+  spacing: number;
+}
+
+export function calendarOccurrences(
+  { days, timesOn, start, spacing }: CalendarSource,
+  zone: Zone,
+): Occurrences {
+  const firstDay = Math.floor(start / DAY);
+
+  /**
+   * On a day with a clock change, walls before `turn` are read with the offset before it and the others with the
+   * one after. That moves walls in a gap forward by the gap and takes the first pass of those in a fold.
+   */
+  const clockOn = (day: number): { before: number; after: number; turn: number } => {
+    const from = day * DAY - DAY;
+    const before = zone.offsetAt(from);
+    const after = zone.offsetAt(day * DAY + 2 * DAY);
+    if (before === after) return { before, after, turn: NONE_AFTER };
+    let change = zone.steadyUntil(from);
+    while (zone.offsetAt(change) === before) change = zone.steadyUntil(change);
+    return { before, after, turn: change + Math.max(before, after) - day * DAY };
+  };
+
+  const lastOn = (day: number, instant: number): number => {
+    const times = timesOn(day);
+    const least = day === firstDay ? start - day * DAY : 0;
+    const { before, after, turn } = clockOn(day);
+    const base = day * DAY;
+    const early = times.atOrBefore(Math.min(instant + before - base, turn - 1));
+    const first = early >= least ? base + early - before : NONE_BEFORE;
+    if (turn === NONE_AFTER) return first;
+    const late = times.atOrBefore(instant + after - base);
+    return late >= Math.max(turn, least) ? Math.max(first, base + late - after) : first;
+  };
+
+  const firstOn = (day: number, instant: number): number => {
+    const times = timesOn(day);
+    const least = day === firstDay ? start - day * DAY : 0;
+    const { before, after, turn } = clockOn(day);
+    const base = day * DAY;
+    const early = times.atOrAfter(Math.max(instant + 1 + before - base, least));
+    const first = early < turn ? base + early - before : NONE_AFTER;
+    if (turn === NONE_AFTER) return first;
+    const late = times.atOrAfter(Math.max(instant + 1 + after - base, turn, least));
+    return Math.min(first, base + late - after);
+  };
+
+  return {
+    spacing,
+    last: NONE_AFTER,
+    atOrBefore(instant) {
+      if (!Number.isFinite(instant)) return NONE_BEFORE;
+      // A fold may show a day again that has passed already, hence the day after the shown one.
+      let day = days.atOrBefore(Math.floor((instant + zone.offsetAt(instant)) / DAY) + 1);
+      while (day >= firstDay) {
+        const found = lastOn(day, instant);
+        if (found !== NONE_BEFORE) return found;
+        day = days.atOrBefore(day - 1);
+      }
+      return NONE_BEFORE;
+    },
+    after(instant) {
+      const from = Number.isFinite(instant)
+        ? Math.floor((instant + zone.offsetAt(instant)) / DAY) - 1
+        : firstDay;
+      let day = days.atOrAfter(from);
+      while (day !== NONE_AFTER) {
+        const found = firstOn(day, instant);
+        if (found !== NONE_AFTER) return found;
+        day = days.atOrAfter(day + 1);
+      }
+      return NONE_AFTER;
+    },
+  };
+}

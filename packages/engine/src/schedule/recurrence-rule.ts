@@ -1,0 +1,53 @@
+import type { RecurrenceRule, Weekday } from '@vitrine/contract';
+
+/** A weekday, or with a number the nth of its month or year, from the end when negative: `2TU`, `-1FR`. */
+export type ByDay = Weekday | `${number}${Weekday}`;
+
+/** A recurrence as the contract has it, and with counted weekdays, which recurrence text may carry. */
+export interface Recurrence extends Omit<RecurrenceRule, 'byday'> {
+  byday?: ByDay[] | undefined;
+}
+
+export const WEEKDAYS: readonly Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** 0 is Sunday; -1 for what is no weekday. */
+export function weekdayNumber(weekday: string): number {
+  return WEEKDAYS.indexOf(weekday as Weekday);
+}
+
+export function weekdaysOf(byday: readonly string[]): { weekday: number; nth: number }[] {
+  return byday.map((text) => ({ weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) }));
+}
+
+/** One bit a weekday, Sunday lowest; counted ones only when `all`. */
+export function plainWeekdays(byday: readonly string[], all: boolean): number {
+  let bits = 0;
+  for (const { weekday, nth } of weekdaysOf(byday)) if (all || nth === 0) bits |= 1 << weekday;
+  return bits;
+}
+
+/** Whether every part holds what it may. Dates are checked where they are read. */
+export function isSound(rule: Recurrence): boolean {
+  const whole = (values: readonly number[] | undefined, from: number, to: number) =>
+    values === undefined ||
+    (Array.isArray(values) &&
+      values.every(
+        (value) => Number.isInteger(value) && value >= from && value <= to && !(from < 0 && value === 0),
+      ));
+  const days = weekdaysOf(rule.byday ?? []);
+  return (
+    Number.isSafeInteger(rule.interval ?? 1) &&
+    (rule.interval ?? 1) >= 1 &&
+    days.every(({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366) &&
+    (rule.wkst === undefined || weekdayNumber(rule.wkst) >= 0) &&
+    (rule.count === undefined || (Number.isSafeInteger(rule.count) && rule.count >= 0)) &&
+    whole(rule.bymonth, 1, 12) &&
+    whole(rule.bymonthday, -31, 31) &&
+    whole(rule.byyearday, -366, 366) &&
+    whole(rule.byweekno, -53, 53) &&
+    whole(rule.byhour, 0, 23) &&
+    whole(rule.byminute, 0, 59) &&
+    whole(rule.bysecond, 0, 59) &&
+    whole(rule.bysetpos, -366, 366)
+  );
+}
