@@ -1,7 +1,15 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { session } from '../platform/session.ts';
 import { LostPage, PageError } from './page-error.tsx';
-import { authSearch, librarySearch, newPresentationSearch, screenSearch, screensSearch } from './search.ts';
+import {
+  authSearch,
+  librarySearch,
+  newPresentationSearch,
+  parseSearch,
+  screenSearch,
+  screensSearch,
+  stringifySearch,
+} from './search.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: LostPage, errorComponent: PageError });
 
@@ -124,6 +132,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
   scrollRestoration: true,

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { librarySearch, newPresentationSearch, screenSearch, screensSearch } from './search.ts';
+import {
+  librarySearch,
+  newPresentationSearch,
+  parseSearch,
+  screenSearch,
+  screensSearch,
+  stringifySearch,
+} from './search.ts';
 
 test('what is understood is kept', () => {
   const address = { q: 'window', state: 'offline', folder: 'f', sort: 'name', dir: 'desc', add: true };
@@ -12,8 +19,21 @@ test('what is not understood is dropped', () => {
   expect(screenSearch({ tab: 'onAir' })).toEqual({});
 });
 
-test('a search for a number stays text', () => {
-  expect(librarySearch({ q: 42 })).toEqual({ q: '42' });
+test('what looks like a number or a flag is still text where text is meant', () => {
+  expect(screensSearch(parseSearch('?add=true&code=2E3456'))).toEqual({ add: true, code: '2E3456' });
+  expect(librarySearch(parseSearch('?q=42'))).toEqual({ q: '42' });
+  expect(librarySearch(parseSearch('?q=true'))).toEqual({ q: 'true' });
+});
+
+test('an address says what it means, and means what it says', () => {
+  expect(stringifySearch({})).toBe('');
+  expect(stringifySearch({ q: undefined, add: true })).toBe('?add=true');
+  const texts = fc.record({ q: fc.string({ minLength: 1 }), folder: fc.string({ minLength: 1 }) });
+  fc.assert(
+    fc.property(texts, (search) => {
+      expect(screensSearch(parseSearch(stringifySearch(search)))).toEqual(search);
+    }),
+  );
 });
 
 test('no address can break a page', () => {

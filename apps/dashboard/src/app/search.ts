@@ -5,8 +5,20 @@
 
 type Raw = Record<string, unknown>;
 
+/** Everything behind the question mark as text; only flags are more. Codes like `2E3456` are no numbers. */
+export function parseSearch(search: string): Record<string, unknown> {
+  const entries = [...new URLSearchParams(search)];
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === 'true' ? true : value]));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(set.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
 function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
+  if (value === true) return 'true';
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -32,6 +44,8 @@ export const screensSearch = (raw: Raw) =>
     sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
     add: raw.add === true ? true : undefined,
+    /** An activation code, from the picture that a screen shows to phones. */
+    code: text(raw.code),
   });
 
 export const screenSearch = (raw: Raw) => only({ tab: oneOf(raw.tab, ['settings', 'activity']) });

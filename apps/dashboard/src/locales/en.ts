@@ -294,7 +294,7 @@ export const en = {
     tabs: { onAir: 'On air', settings: 'Settings', activity: 'Activity' },
     playlist: 'Playlist',
     choosePlaylist: 'Choose a playlist',
-    noPlaylist: 'No playlist: the screen waits.',
+    noPlaylist: 'No playlist yet',
     publishNow: 'Publish',
     assignOnly: 'Assign',
     assigned: 'Playlist changed',

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { NotFoundError } from '@vitrine/client';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
@@ -78,15 +78,14 @@ function Editing({ playlist }: { playlist: Playlist }) {
     setEdited(next);
     saving.change({ items: itemsOf(next) });
   };
+  // Undo comes seconds later: the rows may have changed meanwhile.
+  const latest = useRef(entries);
+  latest.current = entries;
   const remove = (entry: Entry) => {
     const at = entries.indexOf(entry);
     edit(entries.toSpliced(at, 1));
     undoable(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
-      setEdited((current) => {
-        const next = insertEntry(current ?? saved, at, entry);
-        saving.change({ items: itemsOf(next) });
-        return next;
-      }),
+      edit(insertEntry(latest.current, Math.min(at, latest.current.length), entry)),
     );
   };
 

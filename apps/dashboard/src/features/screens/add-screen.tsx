@@ -10,12 +10,20 @@ import { useSay } from '../../shared/ui/undo.tsx';
 import { tidyCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
 
-/** Pairs a screen by the code that it shows. */
-export function AddScreen({ folderId, onClose }: { folderId: string | null; onClose: () => void }) {
+/** Pairs a screen by the code that it shows; a phone that read the screen's picture brings the code along. */
+export function AddScreen({
+  folderId,
+  code,
+  onClose,
+}: {
+  folderId: string | null;
+  code: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { said } = useSay();
-  const form = useForm({ initialValues: { confirmationToken: '', name: '' } });
+  const form = useForm({ initialValues: { confirmationToken: tidyCode(code), name: '' } });
   const register = useChange('devices.register', ['device'], {
     onSuccess: (device) => {
       said(t('screens.added', { name: device.name }));

@@ -26,7 +26,7 @@ export function OnAir({ device }: { device: Device }) {
             isPortrait={device.screenOrientation !== 'normal'}
           />
         </Suspense>
-        <p className={styles.caption}>{t('screen.previewHint')}</p>
+        {device.playlistId !== null && <p className={styles.caption}>{t('screen.previewHint')}</p>}
       </div>
       <div>
         <AssignPlaylist device={device} />

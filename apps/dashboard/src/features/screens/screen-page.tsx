@@ -35,7 +35,7 @@ export function ScreenPage() {
   const device = useRead('devices.get', { params: { id } });
   if (device.data) return <LoadedScreen key={id} device={device.data} />;
   return (
-    <Page title={device.isError ? t('screen.back') : ''} before={<Back />}>
+    <Page title={device.isError ? t('screens.title') : ''} before={device.isError ? undefined : <Back />}>
       {device.isError ? (
         <ErrorNote
           error={device.error}

@@ -111,7 +111,8 @@ export function ScreensPage() {
       {search.add && (
         <AddScreen
           folderId={search.folder ?? null}
-          onClose={() => void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })}
+          code={search.code ?? ''}
+          onClose={() => void navigate({ search: ({ add: _, code: __, ...rest }) => rest, replace: true })}
         />
       )}
     </Page>

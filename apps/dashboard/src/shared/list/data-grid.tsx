@@ -138,7 +138,7 @@ function Rows<T extends Named>(props: DataGridProps<T> & { isPhone: boolean }) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={props.label}>
       <table
         aria-label={props.label}
         aria-rowcount={pages.total + 1}
