@@ -3,6 +3,7 @@ export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
 export { parseRule } from './rules/parse.ts';
+export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
 export {
   createEngine,
@@ -15,6 +16,13 @@ export type { RuleOrigin } from './selection/gate.ts';
 export type { EngineState } from './selection/state.ts';
 export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
-export { type Explanation, explain, type ItemExplanation, type ItemReason } from './simulate/explain.ts';
-export { type Segment, simulate } from './simulate/simulate.ts';
+export { type Analysis, analyse, type ItemShare } from './simulate/analyse.ts';
+export {
+  type Explanation,
+  explain,
+  type ItemExplanation,
+  type ItemReason,
+  MAX_EXPLAINED_ITEMS,
+} from './simulate/explain.ts';
+export { MAX_SEGMENTS, type Segment, simulate } from './simulate/simulate.ts';
 export type { SimulationOptions } from './simulate/walk.ts';

@@ -94,14 +94,14 @@ function yearFilter(daysIn: (year: number) => number[]): MonthMask {
 
 /** The days within `year` of its numbered weeks, as RFC 5545 counts: the first week has at least four days. */
 function daysOfWeeks(year: number, weeks: readonly number[], weekStart: number): number[] {
-  const firstWeek = (of: number) => startOfWeek(dayOf(of, 1, 4), weekStart);
+  const firstWeek = (weekYear: number) => startOfWeek(dayOf(weekYear, 1, 4), weekStart);
   const days = new Set<number>();
   const from = dayOf(year, 1, 1);
   const to = from + (isLeap(year) ? 365 : 364);
   // Days at either end of a year may lie in a week of its neighbour.
-  for (const of of [year - 1, year, year + 1]) {
-    const first = firstWeek(of);
-    const count = (firstWeek(of + 1) - first) / 7;
+  for (const weekYear of [year - 1, year, year + 1]) {
+    const first = firstWeek(weekYear);
+    const count = (firstWeek(weekYear + 1) - first) / 7;
     for (const week of weeks) {
       const number = week > 0 ? week : count + week + 1;
       if (number < 1 || number > count) continue;
