@@ -81,7 +81,7 @@ const forbidden: [what: string, edge: Partial<Edge>, rule: RegExp][] = [
   [
     "a feature uses another's routes",
     { from: server('features/library/a.ts'), to: server('features/devices/devices.routes.ts') },
-    /may use the service of devices/,
+    /may use the service and the presenter of devices/,
   ],
   [
     'a feature knows the composition',

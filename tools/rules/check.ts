@@ -87,7 +87,7 @@ function betweenWorkspaces(edge: Edge, layer: Layer, from: string, name: string)
   return undefined;
 }
 
-/** `platform/` knows no feature; a feature uses another's service or types, never its store; nobody the composition. */
+/** `platform/` knows no feature; a feature uses another's service, presenter or types, never its store; nobody the composition. */
 function insideServer({ from, typeOnly }: Edge, to: string): string | undefined {
   const [source, target] = [room(from, 'apps/server'), room(to, 'apps/server')];
   if (!source || !target || isTest(from)) return undefined;
@@ -98,8 +98,8 @@ function insideServer({ from, typeOnly }: Edge, to: string): string | undefined 
   if (source.area === 'features' && target.area === 'features' && source.feature !== target.feature) {
     if (to.endsWith('.store.ts'))
       return `feature ${source.feature} must not use the store of ${target.feature}`;
-    if (!to.endsWith('.service.ts') && !typeOnly)
-      return `feature ${source.feature} may use the service of ${target.feature}, not ${to}`;
+    if (!/\.(service|presenter)\.ts$/.test(to) && !typeOnly)
+      return `feature ${source.feature} may use the service and the presenter of ${target.feature}, not ${to}`;
   }
   return undefined;
 }

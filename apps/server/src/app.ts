@@ -6,7 +6,6 @@ import { openApiDocument } from '@vitrine/contract/openapi';
 import { openApiPage } from '@vitrine/contract/openapi-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createResources, type Resources } from './features/resources/resources.service.ts';
 import { buildFeatures, type Features } from './features.ts';
 import { type Authenticator, createAuthenticator } from './platform/auth/authenticate.ts';
 import { createThrottle, type Throttle } from './platform/auth/throttle.ts';
@@ -20,6 +19,7 @@ import { isDashboardPage, pageRoutes } from './platform/http/pages.ts';
 import { createRouter, type Route, type Router } from './platform/http/router.ts';
 import type { Log } from './platform/log.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
+import { createResources, type Resources } from './platform/resources/resources.service.ts';
 
 /** What the process brings: made in `main.ts`, or by a test. */
 export interface Host {
@@ -124,6 +124,7 @@ export async function buildApp(host: Host): Promise<App> {
       content_url: config.CONTENT_URL ?? null,
       content_port: config.CONTENT_PORT,
       sign_up_url: config.SIGN_UP_URL ?? null,
+      support_email: config.SUPPORT_EMAIL ?? null,
     }),
   );
   await pageRoutes(http, {

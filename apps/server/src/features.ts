@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { topics } from '@vitrine/contract';
 import { z } from 'zod';
 import type { Platform } from './app.ts';
 import type { Config } from './config.ts';
@@ -104,7 +105,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   presentationRoutes(route, { presentations, contentUrl });
   const themes = createThemes({ db, changes, resources, files });
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
-  await contentRoutes(platform.content, { storage, processing, galleryDirectory: gallery });
+  await contentRoutes(platform.content, { storage, processing, log, galleryDirectory: gallery });
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);
@@ -178,6 +179,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     realtime,
   });
   realtimeRoutes(route, realtime);
+
+  // Windows of one screen learn at once that there are several, and dashboards that one came or went.
+  realtime.onPresence(({ deviceId }) => {
+    const message = { type: 'presence', occupants: realtime.occupants(deviceId) };
+    realtime
+      .publish(topics.device(deviceId), message, { qos: 0 })
+      .catch((error: unknown) => log.debug({ err: error }, 'presence was not announced'));
+  });
 
   const periodic = (name: string, cron: string, run: () => Promise<void>): void => {
     jobs.define(name, z.object({}), run);

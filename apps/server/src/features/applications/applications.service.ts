@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Resources } from '../resources/resources.service.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import {
   type ApplicationFilter,
   type ApplicationRow,

@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { BatchActionStatus } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
-import type { Resources } from '../resources/resources.service.ts';
 import {
   type BatchPage,
   findTargets,

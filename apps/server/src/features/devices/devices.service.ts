@@ -12,8 +12,8 @@ import type { devices as devicesTable } from '../../platform/database/schema.ts'
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
-import type { TagInput } from '../resources/resources.store.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { TagInput } from '../../platform/resources/resources.store.ts';
 import { activationCode, hashActivationCode } from './activation-code.ts';
 import {
   countDevices,

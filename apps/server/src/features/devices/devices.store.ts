@@ -15,7 +15,11 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
-import { type ResourceRow, resourceCondition, resourceOrder } from '../resources/resources.store.ts';
+import {
+  type ResourceRow,
+  resourceCondition,
+  resourceOrder,
+} from '../../platform/resources/resources.store.ts';
 
 export interface DeviceRow {
   resource: ResourceRow;

@@ -4,9 +4,9 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Resources } from '../resources/resources.service.ts';
 import type { FileProcessing } from './file-processing.ts';
 import { type FoundFile, findFiles, findPresentationFiles, insertFiles } from './files.store.ts';
 

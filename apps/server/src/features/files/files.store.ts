@@ -3,7 +3,7 @@ import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUploads, presentationFiles, resources } from '../../platform/database/schema.ts';
-import type { ListedResource } from '../resources/resources.store.ts';
+import type { ListedResource } from '../../platform/resources/resources.store.ts';
 
 export type FileRow = typeof fileUploads.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { presentResource } from '../resources/resources.presenter.ts';
+import { presentResource } from '../../platform/resources/resources.presenter.ts';
 import type { FolderTree, FullFolder } from './folders.service.ts';
 
 export function presentFolder({ full, type, description, path, counts }: FullFolder) {

@@ -4,7 +4,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import {
   type ChildRow,
   countChildren,

@@ -1,6 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import { presentOwner } from '../../platform/resources/resources.presenter.ts';
 import { thumbnailUrl } from '../files/files.presenter.ts';
-import { presentOwner } from '../resources/resources.presenter.ts';
 import type { LibraryItem } from './library.service.ts';
 
 type Item = ReplyOf<Calls['library.lookup']>['data'][number];

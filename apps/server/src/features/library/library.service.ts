@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
 import {
   countItems,
   deletedSince,

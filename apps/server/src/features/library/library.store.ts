@@ -12,7 +12,7 @@ import {
   presentations,
   resources,
 } from '../../platform/database/schema.ts';
-import { presentationThumbnail } from '../resources/thumbnails.ts';
+import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 
 /** Over `resources`: what the library shows. Not folders of screens, files of fonts, or files that never came. */
 export function inLibrary(domainId: string): SQL {

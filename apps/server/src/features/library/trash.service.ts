@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { FilePurge } from '../files/file-purge.ts';
-import type { Resources } from '../resources/resources.service.ts';
 import { inLibrary } from './library.store.ts';
 import {
   deleteForEver,

@@ -13,7 +13,7 @@ import {
   type ResourceKind,
   resources,
 } from '../../platform/database/schema.ts';
-import type { ResourceRow } from '../resources/resources.store.ts';
+import type { ResourceRow } from '../../platform/resources/resources.store.ts';
 
 /** What lies in the trash, of some ids, as far as the person may see it. */
 export async function findDeleted(

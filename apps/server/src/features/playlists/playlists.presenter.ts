@@ -1,5 +1,5 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
-import { presentResource } from '../resources/resources.presenter.ts';
+import { presentResource } from '../../platform/resources/resources.presenter.ts';
 import type { FullPlaylist } from './playlists.service.ts';
 
 export function presentPlaylist({

@@ -5,9 +5,9 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
-import type { ResourceFilter } from '../resources/resources.store.ts';
-import { changedSchedule } from '../resources/schedule-fields.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
+import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
 import { type Edge, nestingFault } from './nesting.ts';
 import {
   findEdges,

@@ -14,7 +14,7 @@ import {
   presentations,
   resources,
 } from '../../platform/database/schema.ts';
-import { presentationThumbnail } from '../resources/thumbnails.ts';
+import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import type { Edge } from './nesting.ts';
 import type { ItemGroup } from './totals.ts';
 

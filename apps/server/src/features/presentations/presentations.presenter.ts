@@ -1,6 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import { presentResource } from '../../platform/resources/resources.presenter.ts';
 import { presentFile, presentUpload, thumbnailUrl } from '../files/files.presenter.ts';
-import { presentResource } from '../resources/resources.presenter.ts';
 import type { FullPresentation, SavedPresentation } from './presentations.service.ts';
 
 export function presentPresentation({

@@ -4,6 +4,9 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
+import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
 import {
   type Applications,
   type CheckedValues,
@@ -12,9 +15,6 @@ import {
 } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
-import type { ResourceFilter } from '../resources/resources.store.ts';
-import { changedSchedule } from '../resources/schedule-fields.ts';
 import {
   copyNamed,
   type FoundPresentation,

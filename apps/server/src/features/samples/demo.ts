@@ -74,7 +74,10 @@ async function furnish(
   const { items } = await playlists.get(person, welcome.full.resource.id);
   await playlists.update(person, welcome.full.resource.id, {
     items: [
-      ...(items ?? []).map((item) => ({ presentationId: item.presentationId, playlistId: item.childPlaylistId })),
+      ...(items ?? []).map((item) => ({
+        presentationId: item.presentationId,
+        playlistId: item.childPlaylistId,
+      })),
       { playlistId: evening.full.resource.id },
     ],
   });

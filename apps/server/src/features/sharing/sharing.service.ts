@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import { type GrantInput, grantsOf, permissionsOf } from './grants.ts';
 import {
   deleteGrant,

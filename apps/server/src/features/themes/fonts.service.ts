@@ -1,9 +1,9 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, UploadTarget } from '../files/files.service.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
-import type { ResourceFilter } from '../resources/resources.store.ts';
 import { type FoundFont, findFonts, insertFont } from './themes.store.ts';
 
 export interface FullFont extends FoundFont {

@@ -1,7 +1,7 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import { presentResource } from '../../platform/resources/resources.presenter.ts';
 import { fileUrl, presentUpload, thumbnailUrl } from '../files/files.presenter.ts';
 import type { UploadTarget } from '../files/files.service.ts';
-import { presentResource } from '../resources/resources.presenter.ts';
 import type { FullFont } from './fonts.service.ts';
 import type { FullTheme } from './themes.service.ts';
 

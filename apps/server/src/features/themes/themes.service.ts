@@ -3,9 +3,9 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
-import type { FullResource, Resources } from '../resources/resources.service.ts';
-import type { ResourceFilter } from '../resources/resources.store.ts';
 import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.store.ts';
 
 type CreateInput = BodyOf<Calls['themes.create']>;

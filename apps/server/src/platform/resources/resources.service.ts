@@ -1,0 +1,298 @@
+import type { Permission } from '@vitrine/contract';
+import { requirePermission } from '../access/access.ts';
+import { requireMayMove } from '../access/giving.ts';
+import type { Person } from '../auth/actor.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { ResourceKind } from '../database/schema.ts';
+import { AppError, invalid, notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import {
+  findOwners,
+  findResources,
+  findTags,
+  folderType,
+  insertResources,
+  type ListedResource,
+  listResources,
+  lockTree,
+  type OwnerRow,
+  pathInto,
+  type ResourceFilter,
+  type ResourceRow,
+  rebaseBelow,
+  replaceTags,
+  type TagInput,
+  type TagRow,
+  updateResource,
+} from './resources.store.ts';
+
+/** A resource with what its presentation on the wire needs beyond its own row. */
+export interface FullResource {
+  resource: ResourceRow;
+  permissions: Permission[];
+  owner: OwnerRow | null;
+  tags: TagRow[];
+}
+
+/** What owned items have in common: names, folders, owners, tags, access, trash. */
+export interface Resources {
+  /** Makes the resource's row. Throws 400 at `parent_folder_id` when the folder is not one the person may fill. */
+  create(
+    db: Database,
+    person: Person,
+    input: { kind: ResourceKind; name: string; folderId?: string | null | undefined; id?: string },
+  ): Promise<ResourceRow>;
+  /** The same for several in one folder, at once. Throws 400 at `field`. */
+  createAll(
+    db: Database,
+    person: Person,
+    input: {
+      kind: ResourceKind;
+      folderId: string | null;
+      field: string;
+      entries: readonly { id?: string | undefined; name: string }[];
+    },
+  ): Promise<ResourceRow[]>;
+  /**
+   * Makes the row of a copy beside its original, tags included; in the root where the person may not add to
+   * the folder. Without a name, one that says what it is.
+   */
+  copy(db: Database, person: Person, original: ResourceRow, name?: string): Promise<ResourceRow>;
+  /** The folder, when the person may add to it; otherwise null, the root. */
+  fillable(db: Database, person: Person, folderId: string | null): Promise<string | null>;
+  /** The row, when the person has the permission: 404 or 403 otherwise. */
+  require(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    permission: Permission,
+    db?: Database,
+  ): Promise<ResourceRow>;
+  list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: FullResource[] }>;
+  /** The readable ones of some ids, in their order. */
+  find(person: Person, ids: readonly string[], db?: Database): Promise<FullResource[]>;
+  /** One, as its kind's detail call answers it: 404 when it may not be read. */
+  get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<FullResource>;
+  /** Owner, tags and permissions of rows that a feature selected itself. */
+  complete(rows: readonly ListedResource[], db?: Database): Promise<FullResource[]>;
+  /** Sets the name when given, and the time of the change. */
+  touch(db: Database, id: string, name?: string): Promise<void>;
+  setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
+  /** The path of a folder that the person may put such things in. Throws 400 at `field`. */
+  pathInto(
+    db: Database,
+    person: Person,
+    kind: ResourceKind,
+    folderId: string | null,
+    field: string,
+  ): Promise<string[]>;
+  /**
+   * Moves to a folder (null: the root), with everything in it if it is one. Throws 400 at `folder_id`, 403 when
+   * the move would share it further than the person may. `check` sees the path that it is about to get.
+   */
+  move(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    folderId: string | null,
+    check?: (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>,
+  ): Promise<void>;
+  /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
+  lockFolders(db: Database, domainId: string): Promise<void>;
+  /** Moves to the trash. */
+  remove(person: Person, kind: ResourceKind, id: string): Promise<void>;
+}
+
+export interface ResourcesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+}
+
+/** Which folders take which kind. */
+export function folderTypeOf(kind: ResourceKind): 'device' | 'library' {
+  return kind === 'device' ? 'device' : 'library';
+}
+
+export function createResources({ db: pool, clock, changes }: ResourcesDependencies): Resources {
+  async function require(
+    person: Person,
+    kind: ResourceKind,
+    id: string,
+    permission: Permission,
+    db = pool,
+  ): Promise<ResourceRow> {
+    return requirePermission(db, person, kind, id, permission);
+  }
+
+  /** The path of a folder that a person may put things in. */
+  async function folderPath(
+    db: Database,
+    person: Person,
+    kind: ResourceKind,
+    folderId: string | null | undefined,
+    field: string,
+  ): Promise<string[]> {
+    if (!folderId) return [];
+    await lockTree(db, person.domainId, 'fill');
+    try {
+      await requirePermission(db, person, 'folder', folderId, 'update');
+    } catch (error) {
+      if (error instanceof AppError)
+        throw invalid(field, 'There is no such folder, or you may not add to it.');
+      throw error;
+    }
+    // A folder goes into folders of its own type: the folders feature sees to that, which knows the type.
+    if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
+      throw invalid(
+        field,
+        kind === 'device' ? 'Screens go into folders of screens.' : 'This is a folder of screens.',
+      );
+    }
+    return pathInto(db, person.domainId, folderId);
+  }
+
+  async function complete(rows: readonly ListedResource[], db = pool): Promise<FullResource[]> {
+    // One after another: inside a transaction they share its connection.
+    const owners = await findOwners(
+      db,
+      rows.map((row) => row.resource.ownerId),
+    );
+    const tags = await findTags(
+      db,
+      rows.map((row) => row.resource.id),
+    );
+    return rows.map(({ resource, permissions }) => ({
+      resource,
+      permissions,
+      owner: (resource.ownerId && owners.get(resource.ownerId)) || null,
+      tags: tags.get(resource.id) ?? [],
+    }));
+  }
+
+  async function find(person: Person, ids: readonly string[], db = pool): Promise<FullResource[]> {
+    const found = await findResources(db, person, ids);
+    return complete(
+      ids.flatMap((id) => found.get(id) ?? []),
+      db,
+    );
+  }
+
+  const createAll: Resources['createAll'] = async (db, person, { kind, folderId, field, entries }) => {
+    const now = clock.now();
+    const ancestors = await folderPath(db, person, kind, folderId, field);
+    const rows = entries.map(
+      ({ id = newId(), name }): ResourceRow => ({
+        id,
+        domainId: person.domainId,
+        kind,
+        name,
+        ownerId: person.profileId,
+        folderId,
+        ancestors,
+        locationId: null,
+        createdAt: now,
+        updatedAt: now,
+        lastActivityAt: now,
+        deletedAt: null,
+      }),
+    );
+    await insertResources(db, rows);
+    changes.changed(
+      person.domainId,
+      kind,
+      rows.map(({ id }) => id),
+    );
+    return rows;
+  };
+
+  const create: Resources['create'] = async (db, person, { kind, name, folderId = null, id }) => {
+    const field = 'parent_folder_id';
+    const [row] = await createAll(db, person, { kind, folderId, field, entries: [{ id, name }] });
+    return row as ResourceRow;
+  };
+
+  const setTags: Resources['setTags'] = async (db, person, ids, tags) => {
+    const rows = ids.flatMap((resourceId) =>
+      tags.map((tag) => ({
+        id: newId(),
+        domainId: person.domainId,
+        resourceId,
+        key: tag.key,
+        value: tag.value,
+        label: tag.label ?? null,
+        type: tag.type ?? 'string',
+      })),
+    );
+    await replaceTags(db, rows, ids);
+  };
+
+  const fillable: Resources['fillable'] = async (db, person, folderId) => {
+    if (!folderId) return null;
+    try {
+      await requirePermission(db, person, 'folder', folderId, 'update');
+      return folderId;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
+
+  return {
+    create,
+    createAll,
+    fillable,
+    async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
+      const folderId = await fillable(db, person, original.folderId);
+      const row = await create(db, person, { kind: original.kind, name, folderId });
+      const tags = (await findTags(db, [original.id])).get(original.id);
+      if (tags) await setTags(db, person, [row.id], tags);
+      return row;
+    },
+    require,
+    async list(person, filter) {
+      const { total, rows } = await listResources(pool, person, filter);
+      return { total, items: await complete(rows) };
+    },
+    find,
+    async get(person, kind, id, db = pool) {
+      const [found] = await find(person, [id], db);
+      if (!found || found.resource.kind !== kind) throw notFound(kind.replace('_', ' '));
+      return found;
+    },
+    complete,
+    async touch(db, id, name) {
+      const now = clock.now();
+      await updateResource(db, id, {
+        updatedAt: now,
+        lastActivityAt: now,
+        ...(name === undefined ? {} : { name }),
+      });
+    },
+    setTags,
+    pathInto: folderPath,
+    async move(person, kind, id, folderId, check) {
+      await pool.transaction(async (db) => {
+        if (kind === 'folder') await lockTree(db, person.domainId, 'change');
+        const resource = await require(person, kind, id, 'update', db);
+        const ancestors = await folderPath(db, person, kind, folderId, 'folder_id');
+        await check?.(db, resource, ancestors);
+        await requireMayMove(db, person, resource, ancestors);
+        await updateResource(db, id, { folderId, ancestors, lastActivityAt: clock.now() });
+        if (kind === 'folder') await rebaseBelow(db, person.domainId, id, ancestors);
+      });
+      changes.changed(person.domainId, kind, [id]);
+    },
+    lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
+    async remove(person, kind, id) {
+      await pool.transaction(async (db) => {
+        await require(person, kind, id, 'delete', db);
+        const now = clock.now();
+        await updateResource(db, id, { deletedAt: now, updatedAt: now });
+      });
+      changes.changed(person.domainId, kind, [id]);
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Permission } from '@vitrine/contract';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { allowed, atTop, permissionList } from '../access/access.ts';
+import type { Person } from '../auth/actor.ts';
+import type { Database } from '../database/database.ts';
+import { folders, profiles, type ResourceKind, resources, tags } from '../database/schema.ts';
+
+export type ResourceRow = typeof resources.$inferSelect;
+export type TagRow = typeof tags.$inferSelect;
+export type OwnerRow = Pick<
+  typeof profiles.$inferSelect,
+  'id' | 'email' | 'name' | 'thumbnailUrl' | 'domainRole'
+>;
+
+export interface TagInput {
+  key: string;
+  value: string;
+  label?: string | null | undefined;
+  type?: string | undefined;
+}
+
+/** What every list of resources can be asked for. Instants sort by time, names without case. */
+export interface ResourceFilter {
+  kinds: readonly ResourceKind[];
+  ids?: readonly string[] | undefined;
+  search?: string | undefined;
+  /** Directly in this folder; null: at the top of the person's tree; undefined: anywhere. */
+  folderId?: string | null | undefined;
+  /** Anywhere below this folder. */
+  belowFolderId?: string | undefined;
+  deleted?: boolean | undefined;
+  /** What one kind's list asks for beyond that. */
+  where?: SQL | undefined;
+  page: number;
+  pageSize: number;
+  sortBy: string;
+  sortDirection: 'asc' | 'desc';
+}
+
+const sortColumns: Record<string, SQL> = {
+  name: sql`lower(${resources.name})`,
+  created_at: sql`${resources.createdAt}`,
+  updated_at: sql`${resources.updatedAt}`,
+  last_activity_at: sql`${resources.lastActivityAt}`,
+};
+
+/** The order of a list: by the wire name of a column, then by id, so that pages never overlap. */
+export function resourceOrder(
+  sortBy: string,
+  direction: 'asc' | 'desc',
+  more: Record<string, SQL> = {},
+): SQL[] {
+  const column = more[sortBy] ?? sortColumns[sortBy] ?? sortColumns.name;
+  const order = direction === 'asc' ? asc : desc;
+  return [order(column as SQL), order(resources.id)];
+}
+
+/** The condition of a list, access included. */
+export function resourceCondition(
+  person: Person,
+  filter: Omit<ResourceFilter, 'page' | 'pageSize' | 'sortBy' | 'sortDirection'>,
+): SQL {
+  return and(
+    allowed(person, 'read'),
+    filter.where,
+    filter.kinds.length === 1
+      ? eq(resources.kind, filter.kinds[0] as ResourceKind)
+      : inArray(resources.kind, [...filter.kinds]),
+    filter.deleted ? isNotNull(resources.deletedAt) : isNull(resources.deletedAt),
+    filter.ids ? inArray(resources.id, [...filter.ids]) : undefined,
+    filter.search ? searchCondition(filter.search) : undefined,
+    filter.folderId === undefined
+      ? undefined
+      : filter.folderId === null
+        ? atTop(person)
+        : eq(resources.folderId, filter.folderId),
+    filter.belowFolderId ? sql`${resources.ancestors} @> array[${filter.belowFolderId}::uuid]` : undefined,
+  ) as SQL;
+}
+
+/** Names that contain a text, without case; `%` and `_` mean themselves. */
+export function searchCondition(text: string): SQL {
+  return sql`lower(${resources.name}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+export interface ListedResource {
+  resource: ResourceRow;
+  permissions: Permission[];
+}
+
+/** One page of resources, and how many there are in all. */
+export async function listResources(
+  db: Database,
+  person: Person,
+  filter: ResourceFilter,
+): Promise<{ total: number; rows: ListedResource[] }> {
+  const condition = resourceCondition(person, filter);
+  const [total, rows] = await Promise.all([
+    db.$count(resources, condition),
+    db
+      .select({ resource: resources, permissions: permissionList(person) })
+      .from(resources)
+      .where(condition)
+      .orderBy(...resourceOrder(filter.sortBy, filter.sortDirection))
+      .limit(filter.pageSize)
+      .offset((filter.page - 1) * filter.pageSize),
+  ]);
+  return { total, rows };
+}
+
+/** The permissions of one person on some resources, by id. Unreadable ones are absent. */
+export async function findResources(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+  withDeleted = false,
+): Promise<Map<string, ListedResource>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ resource: resources, permissions: permissionList(person) })
+    .from(resources)
+    .where(
+      and(
+        allowed(person, 'read'),
+        inArray(resources.id, [...ids]),
+        withDeleted ? undefined : isNull(resources.deletedAt),
+      ),
+    );
+  return new Map(rows.map((row) => [row.resource.id, row]));
+}
+
+export async function insertResources(db: Database, rows: (typeof resources.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(resources).values(rows);
+}
+
+export async function updateResource(db: Database, id: string, change: Partial<ResourceRow>): Promise<void> {
+  await db.update(resources).set(change).where(eq(resources.id, id));
+}
+
+/** Any constant: the space of the locks on folder trees, one per domain. */
+const TREE_LOCK = 7_205_412;
+
+/**
+ * Until the transaction ends, paths stand still for whoever puts something into a folder (`fill`, many at
+ * once), and belong to whoever moves or deletes one (`change`, alone): no path can go stale, no cycle close.
+ */
+export async function lockTree(db: Database, domainId: string, to: 'fill' | 'change'): Promise<void> {
+  const key = sql`${TREE_LOCK}, hashtext(${domainId})`;
+  await db.execute(
+    to === 'fill'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  );
+}
+
+/** A folder's id and those above it, from the root down: the `ancestors` of what stands in it. */
+export async function pathInto(db: Database, domainId: string, folderId: string | null): Promise<string[]> {
+  if (folderId === null) return [];
+  const [row] = await db
+    .select({ id: resources.id, ancestors: resources.ancestors })
+    .from(resources)
+    .where(and(eq(resources.id, folderId), eq(resources.domainId, domainId)));
+  return row ? [...row.ancestors, row.id] : [];
+}
+
+export async function folderType(db: Database, folderId: string): Promise<'device' | 'library' | undefined> {
+  const [row] = await db.select({ type: folders.type }).from(folders).where(eq(folders.id, folderId));
+  return row?.type;
+}
+
+/** Gives everything below a moved folder its new path. */
+export async function rebaseBelow(
+  db: Database,
+  domainId: string,
+  folderId: string,
+  path: readonly string[],
+): Promise<void> {
+  await db
+    .update(resources)
+    .set({
+      ancestors: sql`${sql.param([...path])}::uuid[] || ${resources.ancestors}[array_position(${resources.ancestors}, ${folderId}::uuid):]`,
+    })
+    .where(and(eq(resources.domainId, domainId), sql`${resources.ancestors} @> array[${folderId}::uuid]`));
+}
+
+export async function replaceTags(
+  db: Database,
+  rows: readonly (typeof tags.$inferInsert)[],
+  resourceIds: readonly string[],
+): Promise<void> {
+  await db.delete(tags).where(inArray(tags.resourceId, [...resourceIds]));
+  if (rows.length > 0) await db.insert(tags).values([...rows]);
+}
+
+export async function findTags(db: Database, resourceIds: readonly string[]): Promise<Map<string, TagRow[]>> {
+  const found = new Map<string, TagRow[]>();
+  if (resourceIds.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(inArray(tags.resourceId, [...resourceIds]))
+    .orderBy(asc(tags.key));
+  for (const row of rows) {
+    const list = found.get(row.resourceId);
+    if (list) list.push(row);
+    else found.set(row.resourceId, [row]);
+  }
+  return found;
+}
+
+export async function findOwners(
+  db: Database,
+  ids: readonly (string | null)[],
+): Promise<Map<string, OwnerRow>> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      name: profiles.name,
+      thumbnailUrl: profiles.thumbnailUrl,
+      domainRole: profiles.domainRole,
+    })
+    .from(profiles)
+    .where(inArray(profiles.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { changedSchedule } from './schedule-fields.ts';
+
+const whole = { tzid: 'Europe/Berlin', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
+const daily = { freq: 'daily', dtstart: '2026-11-20T09:00', interval: 1 } as const;
+const none = { tzid: null, startDatetime: null, endDatetime: null, recurrenceRule: null };
+
+function refusedAt(run: () => unknown): string | undefined {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError) return error.fields?.[0]?.path;
+  }
+  return undefined;
+}
+
+test('zone, start and end go together', () => {
+  expect(changedSchedule({})).toEqual(none);
+  expect(changedSchedule(whole)).toEqual({ ...whole, recurrenceRule: null });
+  expect(refusedAt(() => changedSchedule({ ...whole, tzid: null }))).toBe('tzid');
+  expect(refusedAt(() => changedSchedule({ tzid: 'Europe/Berlin' }))).toBe('start_datetime');
+  expect(refusedAt(() => changedSchedule({ ...whole, endDatetime: undefined }))).toBe('end_datetime');
+});
+
+test('a change keeps what it does not name', () => {
+  const current = { ...whole, recurrenceRule: { ...daily } };
+  expect(changedSchedule({ tzid: 'Asia/Tokyo' }, current)).toEqual({ ...current, tzid: 'Asia/Tokyo' });
+  expect(changedSchedule({ recurrenceRule: null }, current)).toEqual({ ...whole, recurrenceRule: null });
+  expect(refusedAt(() => changedSchedule({ endDatetime: null }, current))).toBe('end_datetime');
+});
+
+test('a recurrence needs a schedule, and goes with it', () => {
+  expect(refusedAt(() => changedSchedule({ recurrenceRule: { ...daily } }))).toBe('start_datetime');
+  const cleared = { tzid: null, startDatetime: null, endDatetime: null };
+  expect(changedSchedule(cleared, { ...whole, recurrenceRule: { ...daily } })).toEqual(none);
+});

@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { allowed } from '../access/access.ts';
+import type { Person } from '../auth/actor.ts';
+import { fileUploads, presentationFiles, presentations, resources } from '../database/schema.ts';
+
+/**
+ * A column, over `presentations`: the path of the thumbnail of the first file that it names and the person may
+ * read, if there is one.
+ */
+export function presentationThumbnail(person: Person): SQL<string | null> {
+  return sql<string | null>`(
+    select '/' || ${fileUploads.thumbnailKey}
+    from ${presentationFiles}
+    join ${fileUploads} on ${fileUploads.id} = ${presentationFiles.fileUploadId}
+    join ${resources} on ${resources.id} = ${fileUploads.id}
+    where ${presentationFiles.presentationId} = ${presentations.id}
+      and ${fileUploads.thumbnailKey} is not null and ${allowed(person, 'read')}
+    order by ${presentationFiles.position} limit 1)`;
+}
