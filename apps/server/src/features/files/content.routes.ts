@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import { MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { typeOfPath } from '../../platform/content-paths.ts';
+import { isDatabaseAway } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
 import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
 import type { FileProcessing } from './file-processing.ts';
@@ -13,6 +15,7 @@ export interface ContentRoutesDependencies {
   processing: FileProcessing;
   /** The gallery's build: the built-in applications. */
   galleryDirectory: string;
+  log: Log;
 }
 
 const statusOf: Record<StorageFailure, number> = {
@@ -50,7 +53,7 @@ export async function contentRoutes(
   app: FastifyInstance,
   dependencies: ContentRoutesDependencies,
 ): Promise<void> {
-  const { storage, galleryDirectory } = dependencies;
+  const { storage, galleryDirectory, log } = dependencies;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -60,8 +63,13 @@ export async function contentRoutes(
       'referrer-policy': 'no-referrer',
     });
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
+    if (isDatabaseAway(error)) {
+      reply.header('retry-after', '2');
+      return answer(reply, 503, 'The service cannot reach its database. Try again shortly.');
+    }
+    log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
     return answer(reply, 500, 'Something went wrong on our side.');
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'There is nothing at this address.'));

@@ -91,15 +91,16 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       // A server died between putting the file in its place and saying so.
       return end(row, { status: 'ready' });
     }
-    const directory = await mkdtemp(join(tmpdir(), 'vitrine-file-'));
+    let directory: string | undefined;
     try {
+      directory = await mkdtemp(join(tmpdir(), 'vitrine-file-'));
       await verify(row, join(directory, 'file'));
     } catch (error) {
       if (error instanceof RefusedFile) return await fail(row, error.step, error.message);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on our side. Upload the file again.');
     } finally {
-      await rm(directory, { recursive: true, force: true });
+      if (directory) await rm(directory, { recursive: true, force: true });
     }
   }
 
