@@ -9,7 +9,7 @@ import {
   startOfWeek,
 } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
-import { type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
+import { longestWait, type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
 import type { TimeSet } from './time-set.ts';
 
 /** Parts that say nothing about the day are filled in from the start, as RFC 5545 has it. */
@@ -65,6 +65,7 @@ export function calendarSpacing(rule: Recurrence, startDay: number): number {
   if (rule.byday?.some((day) => day.length > 2)) return NONE_AFTER;
   const ofDays = Boolean(rule.byday?.length);
   const { date } = dateOf(startDay);
+  if (rule.byday?.length && interval === 1) return (longestWait(rule.byday) + 1) * DAY;
   switch (rule.freq) {
     case 'daily':
       return ((ofDays && interval % 7 !== 0 ? 7 : 1) * interval + 1) * DAY;

@@ -21,6 +21,8 @@ export function calendarOccurrences(
   zone: Zone,
 ): Occurrences {
   const firstDay = Math.floor(start / DAY);
+  /** Nearly every day is plain: one object serves them all. */
+  const plain = { before: 0, after: 0, turn: NONE_AFTER };
 
   /**
    * On a day with a clock change, walls before `turn` are read with the offset before it and the others with the
@@ -28,6 +30,12 @@ export function calendarOccurrences(
    */
   const clockOn = (day: number): { before: number; after: number; turn: number } => {
     const from = day * DAY - DAY;
+    const steady = zone.steadyOffset(from, from + 3 * DAY);
+    if (!Number.isNaN(steady)) {
+      plain.before = steady;
+      plain.after = steady;
+      return plain;
+    }
     const before = zone.offsetAt(from);
     const after = zone.offsetAt(day * DAY + 2 * DAY);
     if (before === after) return { before, after, turn: NONE_AFTER };

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND, weekdayOf } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE, type Occurrences } from './occurrences.ts';
-import { plainWeekdays, type Recurrence } from './recurrence-rule.ts';
+import { longestWait, plainWeekdays, type Recurrence } from './recurrence-rule.ts';
 import { ascending } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
@@ -99,7 +99,9 @@ function weekdaySpacing(rule: Recurrence, step: number): number {
   const { bymonth, bymonthday, byyearday, byweekno, byhour, byminute, bysecond, bysetpos } = rule;
   const thinned =
     bymonth ?? bymonthday ?? byyearday ?? byweekno ?? byhour ?? byminute ?? bysecond ?? bysetpos;
-  return thinned || step > DAY ? NONE_AFTER : 7 * DAY;
+  if (thinned || step > DAY) return NONE_AFTER;
+  // From the last step of a day to the first of the next wanted one, and two hours for clock changes.
+  return (longestWait(rule.byday ?? []) - 1) * DAY + 2 * step + 2 * HOUR;
 }
 
 /** Finer parts than the frequency make several of each step: where in it, or null when there are none. */

@@ -26,6 +26,14 @@ export function plainWeekdays(byday: readonly string[], all: boolean): number {
   return bits;
 }
 
+/** The most days from one wanted weekday to the next; 7 when there is only one. */
+export function longestWait(byday: readonly string[]): number {
+  const days = weekdaysOf(byday)
+    .map(({ weekday }) => weekday)
+    .sort((a, b) => a - b);
+  return Math.max(...days.map((day, index) => (days[index + 1] ?? (days[0] as number) + 7) - day));
+}
+
 /** Whether every part holds what it may. Dates are checked where they are read. */
 export function isSound(rule: Recurrence): boolean {
   const whole = (values: readonly number[] | undefined, from: number, to: number) =>

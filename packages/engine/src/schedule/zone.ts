@@ -14,6 +14,8 @@ export interface Zone {
    * next transition, and may lie before it.
    */
   steadyUntil(instant: number): number;
+  /** The offset when it is known without a look that it does not change in `[from, to]`, else `NaN`. */
+  steadyOffset(from: number, to: number): number;
   /**
    * The instant at which the zone's clocks show `wall`. A wall that is skipped moves forward by the gap; of
    * one shown twice, the first pass counts.
@@ -144,6 +146,7 @@ function createZone(id: string): Zone | null {
     id,
     offsetAt,
     steadyUntil: (instant) => stretchAt(instant).to,
+    steadyOffset: (from, to) => (from >= last.from && to < last.to ? last.offset : Number.NaN),
     instantOf(wall) {
       const quick = wall - last.offset;
       if (quick - DAY >= last.from && quick + DAY < last.to) return quick;
@@ -163,6 +166,7 @@ function fixedZone(id: string): Zone {
     id,
     offsetAt: () => 0,
     steadyUntil: () => Number.POSITIVE_INFINITY,
+    steadyOffset: () => 0,
     instantOf: (wall) => wall,
   };
 }
