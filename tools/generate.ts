@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { calls } from '@vitrine/contract';
 import { openApiDocument } from '@vitrine/contract/openapi';
 import { shapesOf } from '@vitrine/contract/shapes';
-import { variables } from '../apps/server/src/config.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,13 +24,12 @@ const files: Record<string, string> = {
   ),
   'packages/client/src/generated/device-calls.ts': tableModule(deviceCalls, '', 'DeviceCalls'),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(calls, { title: 'Vitrine', version, server: '/api' }), null, 2)}\n`,
-  'README.md': withConfiguration(readText('README.md') ?? ''),
 };
 
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) {
-    console.error(`${path} is not up to date: run \`npm run generate\` and commit the result.`);
+    console.error(`${path} is not what the contract says: run \`npm run generate\` and commit the result.`);
   }
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
@@ -40,32 +38,6 @@ if (process.argv.includes('--check')) {
     writeFileSync(join(root, path), text);
     console.log(`Wrote ${path}.`);
   }
-}
-
-/** The README with its table of variables, as the server reads them. */
-function withConfiguration(text: string): string {
-  const rows = Object.entries(variables).map(([name, schema]) => {
-    const fallback = defaultOf(schema);
-    const cell = fallback === undefined ? '' : code(fallback);
-    return `| ${code(name)} | ${schema.description ?? ''} | ${cell} |`;
-  });
-  const table = ['| Variable | What it does | Default |', '|---|---|---|', ...rows].join('\n');
-  return text.replace(
-    /<!-- configuration -->[\s\S]*<!-- \/configuration -->/,
-    `<!-- configuration -->\n${table}\n<!-- /configuration -->`,
-  );
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function defaultOf(schema: {
-  safeParse(value: unknown): { success: boolean; data?: unknown };
-}): string | undefined {
-  const parsed = schema.safeParse(undefined);
-  if (!parsed.success || parsed.data === undefined) return undefined;
-  return Array.isArray(parsed.data) ? parsed.data.join(',') || undefined : String(parsed.data);
 }
 
 function readText(path: string): string | null {

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, variables } from './config.ts';
+
+test('every default works', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 8080,
+    CONTENT_PORT: 8081,
+    ROLES: ['api', 'realtime', 'jobs'],
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined });
+});
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT .*"eighty"/],
+  [{ PORT: '70000' }, /^PORT /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that starts with postgres:/],
+  [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is needed with MQTT_URL/],
+  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],
+  [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32 characters/],
+  [{ ROLES: 'api,kitchen' }, /^ROLES /],
+])('%j is one clear line', (environment, line) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(line);
+});
+
+test('a secret is not repeated in the message', () => {
+  expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/);
+});
+
+test('the README has a row for each variable, as the server reads it', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const code = (text: string) => `\`${text}\``;
+  const rows = Object.entries(variables).map(([name, schema]) => {
+    const { data } = schema.safeParse(undefined);
+    const fallback = Array.isArray(data) ? data.join(',') : String(data ?? '');
+    return `| ${code(name)} | ${schema.description} | ${fallback === '' ? '' : code(fallback)} |`;
+  });
+  const table = /<!-- configuration -->\n.*\n.*\n([\s\S]*)\n<!-- \/configuration -->/.exec(readme)?.[1];
+  expect(table?.split('\n')).toEqual(rows);
+});
