@@ -4,6 +4,15 @@ export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
 export { parseRule } from './rules/parse.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
+export type { ByDay, Recurrence } from './schedule/recurrence-rule.ts';
+export {
+  parseRecurrence,
+  publishedRecurrence,
+  type RecurrenceParts,
+  type RecurrenceSet,
+  type RecurrenceTextOptions,
+  toRecurrenceText,
+} from './schedule/recurrence-text.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
 export {
   createEngine,
