@@ -299,6 +299,18 @@ describe('what stops playing', () => {
     expect(world.reports.at(-1)?.completedActions).toEqual([ACTION]);
   });
 
+  test('enabled again, the service hears at once that it plays', async () => {
+    const { world, beat, say } = await playing();
+    world.sinceReloadMs = RELOAD_APART_MS - 1;
+    await beat(registered({ isDisabled: true }));
+    await beat(registered({ isDisabled: true }));
+    expect(world.reports.at(-1)?.nowPlaying).toBeNull();
+    world.reply = registered();
+    await say({ type: 'action', body: { value: 'check_heartbeat' } });
+    expect(world.stages).toHaveLength(2);
+    expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
+  });
+
   test('unregistering, which also forgets the content', async () => {
     const { world, storage, beat, step } = await playing();
     await beat(

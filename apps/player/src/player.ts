@@ -87,6 +87,8 @@ export function createPlayer(options: PlayerOptions): Player {
   let connection: ConnectionInfo | null = null;
   let isOnline = true;
   let isLeaving = false;
+  /** Whether the last heartbeat said that something plays. */
+  let hasToldPlaying = false;
   let darkSince: number | null = null;
   let actions: Awaited<ReturnType<typeof loadCompletedActions>> | null = null;
   const stops: (() => void)[] = [];
@@ -143,7 +145,11 @@ export function createPlayer(options: PlayerOptions): Player {
     now: clock.now,
     log,
     onWindows: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
-    onAir: () => store.dispatch({ type: 'went_on_air' }),
+    onAir() {
+      store.dispatch({ type: 'went_on_air' });
+      // Not with every change of what plays; but a dashboard must not say for minutes that nothing does.
+      if (!hasToldPlaying) heartbeat.now();
+    },
     onPublish: reported,
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   });
@@ -175,6 +181,7 @@ export function createPlayer(options: PlayerOptions): Player {
       },
       ...(completed.length > 0 && { completedActions: completed }),
     };
+    hasToldPlaying = playing !== null;
     const answer = await service.heartbeat(body);
     await actions?.told(completed);
     return answer;
