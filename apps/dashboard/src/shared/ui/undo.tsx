@@ -11,7 +11,8 @@ export function useSay() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return {
-    said: (message: string) => notifications.show({ message, autoClose: 4000, withCloseButton: false }),
+    said: (message: string) =>
+      notifications.show({ message, autoClose: 4000, withCloseButton: false, role: 'status' }),
     failed: (error: unknown) =>
       notifications.show({ message: errorText(error), color: 'red', autoClose: 8000, role: 'alert' }),
     /** Instead of "Are you sure?": what happened, and ten seconds to take it back. */
@@ -19,6 +20,7 @@ export function useSay() {
       const id = notifications.show({
         autoClose: UNDO_MS,
         withCloseButton: false,
+        role: 'status',
         message: (
           <span className={styles.row}>
             <span>{message}</span>
