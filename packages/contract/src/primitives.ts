@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** UUIDv7 text. */
-export const id = z.uuid();
+/** UUIDv7 text; capitals are the same id. */
+export const id = z.uuid().toLowerCase();
 /** RFC 3339 instant in UTC, as it travels on the wire. */
 export const instant = z.iso
   .datetime({ offset: true })

@@ -55,6 +55,7 @@ export function compile(sources: Sources): PublishedDocument {
     Object.fromEntries(rows.map((row) => [row.id, row]));
   const assets = new Assets(sources);
   for (const row of used) assets.addValues(row.applicationVars);
+  for (const row of versions) assets.addApplication(row);
   const wireThemes = themes.map((row) => themeOf(sources, row, assets));
   return {
     format: 1,
@@ -307,6 +308,14 @@ class Assets {
         sha256: file.sha256,
       });
     return url;
+  }
+
+  /** The files that a built-in application consists of. */
+  addApplication({ id, files }: Sources['versions'][number]): void {
+    for (const { url, contentType, size, sha256 } of files) {
+      const known = this.#found.get(url);
+      if (!known || id < known.id) this.#found.set(url, { id, url, content_type: contentType, size, sha256 });
+    }
   }
 
   addValues(value: unknown): void {
