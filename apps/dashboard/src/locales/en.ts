@@ -59,6 +59,7 @@ export const en = {
     signUpHint: 'Put your first picture on a screen in three minutes.',
     email: 'E-mail',
     password: 'Password',
+    reveal: 'Show what is typed',
     newPassword: 'New password',
     passwordHint: 'At least 8 characters.',
     yourName: 'Your name',

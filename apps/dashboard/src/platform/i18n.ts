@@ -12,6 +12,8 @@ declare module 'i18next' {
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
+  // There is one resource; scopes such as `device:read` are keys.
+  nsSeparator: false,
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },
 });

@@ -84,6 +84,7 @@ export function Search() {
         content: styles.content ?? '',
         search: styles.search ?? '',
         action: styles.action ?? '',
+        actionDescription: styles.description ?? '',
         actionsGroup: styles.group ?? '',
       }}
       maxHeight={420}

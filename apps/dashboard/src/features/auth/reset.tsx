@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 
@@ -75,7 +76,7 @@ export function ResetPassword() {
         onSubmit={form.onSubmit(({ password }) => reset.mutate({ body: { token, password } }))}
         noValidate
       >
-        <PasswordInput
+        <SecretInput
           label={t('auth.newPassword')}
           description={t('auth.passwordHint')}
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '@vitrine/client';
@@ -8,6 +8,7 @@ import { useChange } from '../../platform/api.ts';
 import { useBrandName } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { useEnter } from './use-enter.ts';
@@ -89,7 +90,7 @@ export function SignIn() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('auth.password')}
           autoComplete="current-password"
           required

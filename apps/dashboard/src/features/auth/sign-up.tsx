@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { useEnter } from './use-enter.ts';
@@ -57,7 +58,7 @@ export function SignUp() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('auth.password')}
           description={t('auth.passwordHint')}
           autoComplete="new-password"

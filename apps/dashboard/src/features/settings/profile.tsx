@@ -1,12 +1,4 @@
-import {
-  Button,
-  PasswordInput,
-  SegmentedControl,
-  Skeleton,
-  Switch,
-  TextInput,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -16,6 +8,7 @@ import { fieldErrors } from '../../platform/errors.ts';
 import { signOut } from '../../platform/session.ts';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import styles from './settings.module.css';
@@ -130,7 +123,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <SecretInput
             label={t('settings.confirmPassword')}
             autoComplete="current-password"
             {...form.getInputProps('password')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useChange, useRead } from '../../platform/api.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { browserOf } from './browser-of.ts';
 import styles from './settings.module.css';
@@ -37,12 +38,12 @@ function Password() {
     <section className={styles.section}>
       <h2>{t('settings.password')}</h2>
       <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
-        <PasswordInput
+        <SecretInput
           label={t('settings.currentPassword')}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('settings.newPassword')}
           description={t('auth.passwordHint')}
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useChange, useRead } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
+import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './settings.module.css';
 
 type Step =
@@ -40,7 +41,7 @@ export function TwoStep() {
   const remove = useChange('auth.removeMfa', ['profile'], { ...extra, onSuccess: rest });
   const error = [start, confirm, remove].find((each) => each.isError)?.error;
   const password = (
-    <PasswordInput
+    <SecretInput
       label={t('settings.confirmPassword')}
       autoComplete="current-password"
       data-autofocus

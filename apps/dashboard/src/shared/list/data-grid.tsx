@@ -75,6 +75,12 @@ function Rows<T extends Named>(props: DataGridProps<T> & { isPhone: boolean }) {
   const { onRange } = pages;
   // Rows in sight decide which pages are read.
   useEffect(() => onRange(start, end), [onRange, start, end]);
+  const shownList = useRef(pages.id);
+  useEffect(() => {
+    if (shownList.current === pages.id) return;
+    shownList.current = pages.id;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [pages.id]);
 
   const rows = items.map(({ index }) => pages.rowAt(index));
   const here = rows.filter((row): row is T => row !== undefined);

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { type Options, type Reply, readOf } from '../../platform/api.ts';
 import { realtimeState } from '../../platform/realtime-state.ts';
 import { useStore } from '../../platform/store.ts';
@@ -9,6 +9,8 @@ type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playli
 type Row<Id extends ListCall> = Reply<Id>['data'][number];
 
 export interface Pages<T> {
+  /** Changes with what is asked for: another list begins at its top. */
+  id: string;
   total: number;
   /** Undefined: not there yet. */
   rowAt(index: number): T | undefined;
@@ -30,21 +32,27 @@ export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query'
   const pages = useQueries({
     queries: numbers.map((page) => ({
       ...readOf(id, { query: { ...query, page, pageSize: PAGE_SIZE } } as Options<Id>),
-      placeholderData: keepPreviousData,
+      // While filters change the former rows stay; another page's rows would be wrong ones.
+      placeholderData: (data: Reply<Id> | undefined, former?: { queryKey: readonly unknown[] }) =>
+        pageOf(former?.queryKey) === page ? data : undefined,
       refetchInterval: live ? (false as const) : 30_000,
     })),
   });
   const replies = pages.map(({ data }) => data as Reply<Id> | undefined);
-  const total = replies.find((reply) => reply !== undefined)?.total ?? 0;
+  // Far pages come one by one: until they do, the list stays as long as it was.
+  const known = useRef(0);
+  known.current = replies.find((reply) => reply !== undefined)?.total ?? known.current;
+  const total = known.current;
   const firstError = pages.find(({ isError, data }) => isError && data === undefined)?.error ?? null;
   return {
+    id: JSON.stringify(query),
     total,
     rowAt: (index) => {
       const page = Math.floor(index / PAGE_SIZE) + 1;
       return replies[numbers.indexOf(page)]?.data[index % PAGE_SIZE] as Row<Id> | undefined;
     },
     loaded: replies.flatMap((reply) => (reply?.data ?? []) as Row<Id>[]),
-    isPending: pages.every(({ isPending }) => isPending),
+    isPending: total === 0 && pages.every(({ isPending }) => isPending),
     isStale: pages.some(({ isPlaceholderData }) => isPlaceholderData),
     error: firstError,
     retry: () => {
@@ -53,4 +61,8 @@ export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query'
     onRange: (start, end) =>
       setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
   };
+}
+
+function pageOf(key: readonly unknown[] | undefined): number | undefined {
+  return (key?.[1] as { query?: { page?: number } } | undefined)?.query?.page;
 }
