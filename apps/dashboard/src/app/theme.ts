@@ -1,14 +1,5 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  Menu,
-  Modal,
-  Tooltip,
-} from '@mantine/core';
+import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core';
+import i18next from 'i18next';
 
 /*
  * The component library takes its colours from the tokens: its variables point at ours, so that there is one
@@ -60,29 +51,33 @@ export const theme = createTheme({
       h3: { fontSize: '14px', lineHeight: '20px' },
     },
   },
+  // Plain objects: naming the components themselves here would bring them all to the sign-in page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_, props) => ({ root: props.size === 'xs' ? small : props.size === 'sm' ? compact : {} }),
+      vars: (_: MantineTheme, { size }: ButtonProps) => ({
+        root: size === 'xs' ? small : size === 'sm' ? compact : {},
+      }),
       styles: { label: { fontWeight: 500 } },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Checkbox: Checkbox.extend({ defaultProps: { radius: 4 } }),
-    Input: Input.extend({
-      vars: (_, props) => ({ wrapper: props.size === 'xs' ? { '--input-height': '28px' } : {}, input: {} }),
-    }),
-    Menu: Menu.extend({
-      defaultProps: { shadow: 'none', transitionProps: { duration: 120, transition: 'fade' } },
-    }),
-    Modal: Modal.extend({
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
+    Checkbox: { defaultProps: { radius: 4 } },
+    Input: {
+      vars: (_: MantineTheme, { size }: { size?: string }) => ({
+        wrapper: size === 'xs' ? { '--input-height': '28px' } : {},
+      }),
+    },
+    Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120, transition: 'fade' } } },
+    Modal: {
       defaultProps: {
         centered: false,
         yOffset: '12vh',
         overlayProps: { color: 'var(--v-scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 150, transition: 'fade-down' },
+        closeButtonProps: { 'aria-label': i18next.t('common.close') },
       },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 12, transitionProps: { duration: 120 } } }),
+    },
+    Tooltip: { defaultProps: { openDelay: 400, fz: 12, transitionProps: { duration: 120 } } },
   },
 });
 
