@@ -1,0 +1,249 @@
+import { type Call, type CallId, calls, type ErrorBody, errorBody } from '@vitrine/contract';
+import fc from 'fast-check';
+import type { Response } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResourceKind } from '../platform/database/schema.ts';
+import { makeWorld, PASSWORD, type World } from './access-matrix-world.ts';
+import {
+  authorizations,
+  broken,
+  contentTypes,
+  hostile,
+  queries,
+  rawBodies,
+  segments,
+} from './fuzz-mutations.ts';
+import { type Known, valuesOf } from './fuzz-values.ts';
+import { pending } from './routes-pending.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/*
+ * Bad input on every call, made from the contract: nothing may answer a 5xx, a reply that breaks the contract,
+ * an error without its body, or anything of how the server works inside. A failure prints seed and path;
+ * FUZZ_SEED=… plays another run, FUZZ_RUNS=… a longer one.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 30);
+
+let t: TestApp;
+let world: World;
+beforeAll(async () => {
+  t = await startTestApp();
+  world = await makeWorld(t);
+});
+afterAll(() => t.close());
+
+const ids = (Object.keys(calls) as CallId[]).filter((id) => !pending.includes(id));
+const people = new Set(['person', 'session', 'staff']);
+
+interface Sent {
+  path?: string;
+  query?: string;
+  payload?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+/** Whether something may have changed that the next request needs: a session ended, a role taken. */
+let stale = true;
+let headers: Partial<Record<Call['credential'], Record<string, string>>> = {};
+
+/** Sends to a call as whoever may make it. */
+async function send(call: Call, sent: Sent): Promise<Response> {
+  if (stale) await restore();
+  const n = world.unique();
+  const { path, query = '', payload, contentType } = sent;
+  const response = await t.app.http.inject({
+    method: call.method,
+    url: `/api${path ?? call.path}${query}`,
+    remoteAddress: `10.${100 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`,
+    headers: {
+      ...(headers[call.credential] ?? headers.person),
+      ...(payload === undefined ? {} : { 'content-type': contentType ?? 'application/json' }),
+      ...sent.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { statusCode } = response;
+  stale = (statusCode < 300 && call.method !== 'GET') || statusCode === 429;
+  return response;
+}
+
+async function restore(): Promise<void> {
+  const { pool } = t.database;
+  await pool.query(
+    `with a as (update domains set mfa_required = false where mfa_required),
+       b as (update profiles set domain_role = 'superadmin', mfa_enabled = false where id = $1 and (domain_role <> 'superadmin' or mfa_enabled)),
+       c as (update device_identities set deleted_at = null where id = $2 and deleted_at is not null)
+     delete from throttles`,
+    [world.superadmin.profileId, world.device.id],
+  );
+  const session = await world.session(world.superadmin);
+  headers = {
+    none: {},
+    device: { authorization: `Token ${world.device.token}` },
+    person: { authorization: `Bearer ${session.token}` },
+  };
+  stale = false;
+}
+
+const insides =
+  /node_modules|\.ts:\d|\bat [\w.<>]+ \(|drizzle|postgres|violates|out of range|syntax for type|Cannot read prop|is not a function/i;
+
+/** Whatever was asked, the answer keeps its form. */
+function check(response: Response, asked: string): ErrorBody | undefined {
+  const where = `${asked.slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 600)}`;
+  expect(response.statusCode, where).toBeLessThan(500);
+  if (response.statusCode < 400) return undefined;
+  expect(response.headers['content-type'], where).toMatch(/^application\/json/);
+  const body = errorBody.parse(JSON.parse(response.body));
+  expect(body.message, where).not.toMatch(insides);
+  return body;
+}
+
+const kinds: ResourceKind[] = [
+  'folder',
+  'device',
+  'presentation',
+  'playlist',
+  'theme',
+  'file_upload',
+  'application',
+];
+
+/** Fields of which the service cannot take every value that the contract allows. The list only shrinks. */
+const tame: Known['values'] = {
+  revision: [0, 1, 2 ** 31 - 1],
+  rssi: [-70, 0],
+  cpu_used_percent: [0, 50.5, 100],
+  memory_used_percent: [0, 50.5, 100],
+  disk_used_percent: [0, 50.5, 100],
+  state: [{ isOpen: true }, 'on', 3, true],
+};
+
+/** Ids of what there is, of what is another's, and of nothing; for a request to name. */
+async function knownTo(): Promise<Known> {
+  const own = await Promise.all(kinds.map((kind) => world.resource(kind)));
+  const ids = [
+    ...own.map(({ id }) => id),
+    world.applicationId,
+    world.playlistId,
+    world.bystander.profileId,
+    world.domainId,
+    world.stranger.profileId,
+    world.stranger.domainId,
+    world.wrongDevice.id,
+    await world.grant(own[3]?.id ?? ''),
+    '01890000-0000-7000-8000-000000000000',
+    '00000000-0000-0000-0000-000000000000',
+  ];
+  return {
+    ids: [...ids, ids[0]?.toUpperCase() ?? ''],
+    values: {
+      password: [PASSWORD, 'x'.repeat(128)],
+      current_password: [PASSWORD],
+      tzid: ['Europe/Berlin', 'America/New_York', 'UTC'],
+      timezone: ['Australia/Lord_Howe', 'Etc/GMT+12'],
+      filename: ['a.png', 'ä'.repeat(255)],
+      ...tame,
+    },
+  };
+}
+
+/** A query string of parsed values, lists repeated. */
+function queryOf(value: unknown): string {
+  if (value === undefined) return '';
+  if (value === null || typeof value !== 'object') return `?${encode(value)}`;
+  const pairs = Object.entries(value).flatMap(([key, member]) =>
+    (Array.isArray(member) ? member : [member]).map((each) => `${encode(key)}=${encode(each)}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+  // Cut between characters: an address with half an escape is another test's.
+  return encodeURIComponent(Array.from(text.toWellFormed()).slice(0, 80).join(''));
+}
+
+function pathOf(call: Call, value: unknown): string {
+  const params = (value ?? {}) as Record<string, unknown>;
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]) || '-');
+}
+
+describe.each(ids)('%s', (id) => {
+  const call: Call = calls[id];
+
+  test(`takes any values that fit, and any that do not (seed ${seed})`, async () => {
+    const known = await knownTo();
+    const part = (name: 'params' | 'query' | 'body') => {
+      const schema = call[name];
+      if (!schema) return fc.constant(undefined);
+      const good = valuesOf(schema, known);
+      return fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: broken(good) });
+    };
+    const request = fc.record({ params: part('params'), query: part('query'), body: part('body') });
+    const runs = call.params || call.query || call.body ? numRuns : 1;
+    await fc.assert(
+      fc.asyncProperty(request, async ({ params, query, body }) => {
+        const payload = body === undefined ? undefined : JSON.stringify(body);
+        const sent = { path: pathOf(call, params), query: queryOf(query), ...(payload && { payload }) };
+        const error = check(await send(call, sent), `${id} ${JSON.stringify(sent)}`);
+        // Keys that would reach a prototype are refused with the whole body.
+        if (error?.code === 'bad_request' && !/"(__proto__|constructor)"/.test(payload ?? ''))
+          expect(error.fields?.length, JSON.stringify(error)).toBeGreaterThan(0);
+      }),
+      { seed, numRuns: runs, endOnFailure: process.env.FUZZ_SHRINK === undefined },
+    );
+  });
+
+  test('takes no address, query, header or body that is broken', async () => {
+    const known = await knownTo();
+    const path = pathOf(
+      call,
+      fc.sample(valuesOf(call.params ?? calls['folders.get'].params, known), { seed, numRuns: 1 })[0],
+    );
+    const attempts: Sent[] = (call.query ? queries : queries.slice(0, 3)).map((query) => ({ path, query }));
+    if (call.path.includes('{')) {
+      attempts.push(...segments.map((segment) => ({ path: call.path.replace(/\{\w+\}/, segment) })));
+    }
+    if (people.has(call.credential) || call.credential === 'device') {
+      attempts.push(...authorizations.map((authorization) => ({ path, headers: { authorization } })));
+      attempts.push(...hostile.filter(isHeader).map((key) => ({ path, headers: { 'x-api-key': key } })));
+    }
+    if (call.method !== 'GET') {
+      attempts.push(...rawBodies.map((payload) => ({ path, payload })));
+      attempts.push(...contentTypes.map((contentType) => ({ path, payload: '{}', contentType })));
+    }
+    for (const attempt of attempts) {
+      check(await send(call, attempt), `${id} ${JSON.stringify(attempt)}`);
+    }
+  });
+
+  test('names the field that it does not know', async () => {
+    const answers = await Promise.all([
+      ...(call.query
+        ? [send(call, { path: pathOf(call, { id: world.playlistId }), query: '?is_staff=true' })]
+        : []),
+      ...(call.body
+        ? [send(call, { path: pathOf(call, { id: world.playlistId }), payload: '{"is_staff":true}' })]
+        : []),
+    ]);
+    for (const answer of answers) {
+      const paths = check(answer, id)?.fields?.map((field) => field.path);
+      // Alternatives are told apart first: what names none of them is asked which it is.
+      expect(paths).toEqual(expect.arrayContaining([id === 'devices.batch' ? 'action' : 'is_staff']));
+    }
+  });
+});
+
+test('a body that is larger than any should be is refused as such', async () => {
+  const answer = await send(calls['folders.create'], {
+    payload: JSON.stringify({ name: 'x'.repeat(2_100_000) }),
+  });
+  expect([answer.statusCode, check(answer, 'folders.create')?.code]).toEqual([413, 'payload_too_large']);
+});
+
+function isHeader(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+}
