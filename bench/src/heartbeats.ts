@@ -5,7 +5,8 @@ import { freePort, insertDevices, type Service, signUp, startScript, stopScript 
 const DEVICES = 1000;
 const SECONDS = 6;
 const ROUNDS = 3;
-const CONNECTIONS = 64;
+/** A fleet is many screens that each wait for their own answer. */
+const CONNECTIONS = 256;
 
 const beat = (n: number) => ({
   connection_type: 'wifi',

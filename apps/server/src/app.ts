@@ -107,16 +107,20 @@ export async function buildApp(host: Host): Promise<App> {
   let stopping = false;
   const features = await buildFeatures(platform);
   healthRoutes(http, { pool: database.pool, realtime, metrics, isStopping: () => stopping });
-  const description = openApiDocument(calls, {
-    title: `${config.BRAND_NAME} API`,
-    version: '1',
-    server: '/api',
-  });
+  // Made when it is first asked for: describing every schema takes longer than the rest of the start.
+  let known: ReturnType<typeof openApiDocument> | undefined;
+  const description = () => {
+    known ??= openApiDocument(calls, { title: `${config.BRAND_NAME} API`, version: '1', server: '/api' });
+    return known;
+  };
   http.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(description),
+    reply.header('cache-control', 'no-cache').send(description()),
   );
   http.get('/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(openApiPage(description)),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(description())),
   );
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({

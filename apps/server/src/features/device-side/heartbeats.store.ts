@@ -92,7 +92,7 @@ export async function writeHeartbeats(
         revision, ack, success, error, has_error, has_playing, presentation_id, playlist_id, started_at)
     ),
     prior as (
-      select state.* from ${deviceStates} state join beat using (device_id) order by device_id for update of state
+      select state.* from ${deviceStates} state join beat using (device_id)
     ),
     report as (
       select beat.*, device.revision as current_revision,

@@ -17,7 +17,7 @@ export interface GroupCommitOptions<Item, Result> {
   keyOf(item: Item): string;
   /** Items in one statement. */
   maxBatch?: number;
-  /** Statements at one time. */
+  /** Statements at one time. One makes the largest batches, and so the least work. */
   concurrency?: number;
 }
 
@@ -31,7 +31,7 @@ export function createGroupCommit<Item, Result>({
   commit,
   keyOf,
   maxBatch = 500,
-  concurrency = 2,
+  concurrency = 1,
 }: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const busy = new Set<string>();
