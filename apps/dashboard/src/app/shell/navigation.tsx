@@ -82,6 +82,10 @@ export function BottomNavigation() {
   return (
     <nav className={styles.bottom} aria-label={t('nav.main')}>
       <Places className={styles.bottomPlaces} />
+      <UnstyledButton className={styles.place} onClick={spotlight.open}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <span>{t('common.search')}</span>
+      </UnstyledButton>
     </nav>
   );
 }

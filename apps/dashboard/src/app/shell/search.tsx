@@ -5,8 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../platform/api.ts';
+import { useChange, useRead } from '../../platform/api.ts';
 import { publishWord, screenState } from '../../shared/screens/publish-state.ts';
+import { useSay } from '../../shared/ui/undo.tsx';
 import { chooseFiles } from '../../shared/uploads/choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst } from './search-store.ts';
@@ -102,6 +103,11 @@ function useCommands() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
+  const { failed } = useSay();
+  const playlist = useChange('playlists.create', ['playlist'], {
+    onError: failed,
+    onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
+  });
   const goTo = (place: 'screens' | 'library' | 'apps' | 'settings') => ({
     id: `go-${place}`,
     label: t('spotlight.goTo', { place: t(`nav.${place}`) }),
@@ -119,6 +125,11 @@ function useCommands() {
       id: 'presentation',
       label: t('spotlight.newPresentation'),
       onClick: () => void navigate({ to: '/presentations/new' }),
+    },
+    {
+      id: 'playlist',
+      label: t('spotlight.newPlaylist'),
+      onClick: () => playlist.mutate({ body: { name: t('library.untitledPlaylist') } }),
     },
     goTo('screens'),
     goTo('library'),

@@ -46,11 +46,20 @@ export function useScreenActions(device: Device) {
       { onSuccess: () => undoable(t('screens.turnedOff', { name }), enable) },
     );
   };
-  const setPlaylist = (playlistId: string | null, andPublish: boolean) =>
-    batch.mutate(
-      { body: { action: 'set_playlist', deviceIds: [id], playlistId, publish: andPublish }, name },
-      { onSuccess: () => void touch('device', [id]) },
-    );
+  const setPlaylist = (playlistId: string | null, andPublish: boolean) => {
+    const before = device.playlistId;
+    const assign = (to: string | null) => ({
+      body: { action: 'set_playlist' as const, deviceIds: [id], playlistId: to, publish: andPublish },
+      name,
+    });
+    batch.mutate(assign(playlistId), {
+      onSuccess: () => {
+        void touch('device', [id]);
+        // What is published is on the wall: that is taken back by choosing again.
+        if (!andPublish) undoable(t('screen.assigned'), () => batch.mutate(assign(before)));
+      },
+    });
+  };
   const words = {
     disable: [
       t('screens.disableTitle', { count: 1 }),
