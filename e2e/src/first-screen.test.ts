@@ -1,0 +1,276 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { type Film, film, turns } from './support/film.ts';
+import { type ColourName, picture, type Scene } from './support/pictures.ts';
+import { outputDirectory, type RunningServer, start } from './support/server.ts';
+import { watchWords } from './support/words.ts';
+
+/*
+ * From a fresh installation to pictures on a screen, as somebody who has never seen the product walks it: one
+ * browser is their computer, the other the screen on the wall. The steps follow each other.
+ */
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const SCREEN = 'Window left';
+const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Publish received', 'Published'];
+
+let server: RunningServer;
+let browser: Browser;
+let desk: BrowserContext;
+let wall: BrowserContext;
+let dashboard: Page;
+let player: Page;
+let screen: Film;
+let failedAt: string | undefined;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  mkdirSync(outputDirectory, { recursive: true });
+  [server, browser] = await Promise.all([start('first-screen'), launchBrowser()]);
+  desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Berlin' });
+  wall = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  desk.setDefaultTimeout(PATIENCE.timeout);
+  wall.setDefaultTimeout(PATIENCE.timeout);
+  dashboard = await desk.newPage();
+  player = await wall.newPage();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+/** A test that stands on the steps before it. */
+function step(name: string, run: () => Promise<void>): void {
+  test(name, { timeout: 180_000 }, async () => {
+    if (failedAt) throw new Error(`Not tried: “${failedAt}” failed before.`);
+    failedAt = name;
+    try {
+      await run();
+    } catch (error) {
+      await Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]);
+      throw error;
+    }
+    failedAt = undefined;
+  });
+}
+
+const photo = (page: Page, name: string) => page.screenshot({ path: join(outputDirectory, `${name}.png`) });
+const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });
+const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture(name) });
+const shows = (scene: Scene) => expect.poll(() => screen.now, PATIENCE).toBe(scene);
+
+async function chooseFiles(open: () => Promise<void>, names: readonly ColourName[]): Promise<void> {
+  const asked: Promise<FileChooser> = dashboard.waitForEvent('filechooser');
+  await open();
+  await (await asked).setFiles(names.map(file));
+}
+
+/** From this moment on, these colours follow each other so often, and nothing dark comes between. */
+async function plays(colours: readonly ColourName[], times: number): Promise<void> {
+  const mark = screen.mark();
+  const isThrough = () => {
+    const seen = screen.since(mark);
+    return turns(seen) >= times && colours.every((colour) => seen.includes(colour));
+  };
+  await expect.poll(isThrough, { ...PATIENCE, message: `${colours} in turn, ${times} times` }).toBe(true);
+  expect(screen.since(mark)).not.toContain('black');
+}
+
+async function fromScreenMenu(item: string): Promise<void> {
+  await button(`More for ${SCREEN}`).click();
+  await dashboard.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+async function openScreen(): Promise<void> {
+  await dashboard.getByRole('link', { name: 'Screens' }).first().click();
+  await dashboard.getByText(SCREEN, { exact: true }).first().click();
+  await dashboard.getByRole('heading', { name: SCREEN, exact: true }).waitFor();
+}
+
+/** From the page of the screen, whose word for it must come to `Published` without a reload. */
+async function publishChanges(): Promise<void> {
+  await dashboard.getByText('1 screen has changes').waitFor();
+  await openScreen();
+  const words = await watchWords(dashboard, publishWords);
+  await dashboard.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
+  const isThrough = async () => {
+    const seen = await words.seen();
+    return seen.length > 1 && seen.at(-1) === 'Published';
+  };
+  await expect.poll(isThrough, PATIENCE).toBe(true);
+}
+
+const code = async () =>
+  (await player.locator('.code[aria-label^="Code "]').getAttribute('aria-label'))?.replace('Code ', '') ?? '';
+
+step('somebody signs up', async () => {
+  await dashboard.goto(server.url);
+  await dashboard.getByRole('link', { name: 'Create account' }).click();
+  await dashboard.getByLabel('Your name').fill('Ada Winter');
+  await dashboard.getByLabel('Organisation').fill('Winter & Daughters');
+  await dashboard.getByLabel('E-mail').fill('ada@example.com');
+  await dashboard.getByLabel('Password', { exact: true }).fill('seven green bottles');
+  await photo(dashboard, '01-sign-up');
+  await button('Create account').click();
+  await dashboard.getByRole('heading', { name: 'Screens', exact: true }).waitFor();
+  await dashboard.getByText('No screens yet').waitFor();
+  await photo(dashboard, '02-no-screens');
+});
+
+step('the screen is added by the code on the wall', async () => {
+  await player.goto(`${server.url}/player/`);
+  const shown = await code();
+  expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  await player.waitForSelector('#splash', { state: 'detached' });
+  await photo(player, '03-code-on-the-wall');
+  await button('Add screen').first().click();
+  await dashboard.getByLabel('Activation code').fill(shown);
+  await dashboard.getByLabel('Name', { exact: true }).fill(SCREEN);
+  await photo(dashboard, '04-add-screen');
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Add screen' }).click();
+  await dashboard.getByRole('heading', { name: SCREEN, exact: true }).waitFor();
+  await player.getByText("Hooray! You're all set").waitFor();
+  await photo(player, '05-all-set');
+  await photo(dashboard, '06-screen-added');
+});
+
+step('two pictures are uploaded and become a presentation', async () => {
+  await dashboard.getByRole('link', { name: 'Library' }).first().click();
+  await chooseFiles(() => button('Upload').click(), ['red', 'blue']);
+  await dashboard.getByText('2 files uploaded').waitFor();
+  await photo(dashboard, '07-uploaded');
+  await button('Make a presentation of these 2 pictures').click();
+  await dashboard.getByLabel('Seconds per picture').fill('2');
+  await dashboard.locator('iframe').first().waitFor();
+  await photo(dashboard, '08-presentation');
+  await button('Create presentation').click();
+  await button('Add to a playlist').waitFor();
+});
+
+step('a playlist is made of it', async () => {
+  await dashboard.getByRole('link', { name: 'Library' }).first().click();
+  await button('New').click();
+  await dashboard.getByRole('menuitem', { name: 'Playlist', exact: true }).click();
+  await dashboard.getByLabel('Name of the playlist').fill('Shop window');
+  await button(/^Add red/).click();
+  await dashboard.getByText('Saved', { exact: true }).waitFor();
+  await photo(dashboard, '09-playlist');
+});
+
+step('assigned and published in one move, it plays on the wall', async () => {
+  await openScreen();
+  const words = await watchWords(dashboard, publishWords);
+  await button('Choose a playlist').click();
+  await dashboard.getByRole('dialog').getByText('Shop window').click();
+  await photo(dashboard, '10-choose-playlist');
+  screen = await film(player);
+  await button('Assign and publish').click();
+  await shows('red');
+  await photo(player, '11-red');
+  await shows('blue');
+  await photo(player, '12-blue');
+  await plays(['red', 'blue'], 4);
+  await dashboard.getByText('Published', { exact: true }).first().waitFor();
+  await dashboard.getByText('Playing', { exact: true }).first().waitFor();
+  await photo(dashboard, '13-published');
+  // The same page throughout; the middle words may pass too quickly to be painted, never out of order.
+  const seen = await words.seen();
+  expect(seen.filter((word, index) => seen.indexOf(word) !== index)).toEqual([]);
+  expect(publishWords.filter((word) => seen.includes(word))).toEqual(seen);
+  expect(seen).toEqual(expect.arrayContaining(['Publishing…', 'Published']));
+});
+
+step('what is changed is not on the wall before it is published, and comes without black', async () => {
+  const mark = screen.mark();
+  await dashboard.getByRole('link', { name: 'Shop window' }).click();
+  await button('New presentation').click();
+  await dashboard.getByText('Pictures', { exact: true }).click();
+  await chooseFiles(() => button('Upload').click(), ['green']);
+  await dashboard.getByText('green.png').first().waitFor();
+  await dashboard.getByLabel('Name', { exact: true }).fill('green');
+  await dashboard.getByLabel('Duration').fill('5');
+  await dashboard.getByText('Uploading green.png…').waitFor({ state: 'detached' });
+  await photo(dashboard, '14-second-presentation');
+  await button('Create presentation').click();
+  await dashboard.getByText('Saved', { exact: true }).or(button('Remove green')).first().waitFor();
+  await dashboard.getByText('1 screen has changes').waitFor();
+  await photo(dashboard, '15-has-changes');
+  expect(screen.since(mark)).not.toContain('green');
+  await dashboard.getByLabel('Publish changes').getByRole('button', { name: 'Publish' }).click();
+  await button('Publish to 1 screen').waitFor();
+  await photo(dashboard, '16-publish-dialog');
+  await button('Publish to 1 screen').click();
+  await shows('green');
+  await plays(['red', 'blue', 'green'], 4);
+  expect(screen.since(mark)).not.toContain('black');
+});
+
+step('restarted from the dashboard, the player loads anew and plays again', async () => {
+  await openScreen();
+  const loaded = player.waitForEvent('load');
+  await fromScreenMenu('Restart');
+  await loaded;
+  await screen.stop();
+  screen = await film(player);
+  await shows('red');
+  await plays(['red', 'blue', 'green'], 3);
+});
+
+step('turned off, the wall says so; turned on, it plays', async () => {
+  await fromScreenMenu('Turn off');
+  await photo(dashboard, '17-turn-off');
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await player.getByText('This screen is inactive').waitFor();
+  await dashboard.getByText('Off', { exact: true }).first().waitFor();
+  await player.locator('iframe').first().waitFor({ state: 'detached' });
+  await shows('black');
+  await photo(player, '18-inactive');
+  await photo(dashboard, '19-off');
+  await fromScreenMenu('Turn on');
+  await shows('red');
+  await plays(['red', 'blue'], 2);
+  await dashboard.getByText('Playing', { exact: true }).first().waitFor();
+});
+
+step('published again without the second presentation, that is gone from the wall', async () => {
+  const mark = screen.mark();
+  await dashboard.getByRole('link', { name: 'Shop window' }).click();
+  await button('Remove green').click();
+  await publishChanges();
+  const published = screen.mark();
+  await plays(['red', 'blue'], 4);
+  expect(screen.since(published).slice(1)).not.toContain('green');
+  expect(screen.since(mark)).not.toContain('black');
+});
+
+step('the server is killed: the player plays on, and hears of the next publish when it is back', async () => {
+  const mark = screen.mark();
+  await server.kill9();
+  await plays(['red', 'blue'], 6);
+  await dashboard.getByText('Reconnecting…').waitFor();
+  await photo(dashboard, '20-server-gone');
+  await server.restart();
+  await plays(['red', 'blue'], 2);
+  await dashboard.getByText('Reconnecting…').waitFor({ state: 'detached' });
+  await dashboard.getByRole('link', { name: 'Shop window' }).click();
+  await button('Add green').click();
+  await publishChanges();
+  await shows('green');
+  await plays(['red', 'blue', 'green'], 3);
+  expect(screen.since(mark)).not.toContain('black');
+});
+
+step('unregistered, the wall shows a new code', async () => {
+  await fromScreenMenu('Unregister');
+  await dashboard.getByRole('dialog').getByRole('button', { name: 'Unregister' }).click();
+  await player.getByText('Pair your screen').waitFor();
+  expect(await code()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  await dashboard.getByText('No screens yet').waitFor();
+  await photo(player, '21-new-code');
+  await photo(dashboard, '22-no-screens-again');
+});

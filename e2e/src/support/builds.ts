@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../../..');
+/** The Node that npm installed, which runs TypeScript: tests may themselves run on another. */
+export const node = join(root, 'node_modules', '.bin', 'node');
+
+interface Stale {
+  staleFrontEnds(root: string): string[];
+}
+
+/**
+ * Builds the front ends whose sources changed since their last build, as `npm start` does.
+ *
+ * @throws Error with what the build said.
+ */
+export async function buildFrontEnds(): Promise<void> {
+  // By address: the tools are plain JavaScript and no package.
+  const { staleFrontEnds } = (await import(join(root, 'tools/lib/stale.mjs'))) as Stale;
+  const stale = staleFrontEnds(root);
+  if (stale.length === 0) return;
+  const { status, stdout, stderr } = spawnSync(node, [join(root, 'tools/build.ts'), ...stale], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Error(`The front ends ${stale.join(', ')} could not be built:\n${stdout}${stderr}`);
+}

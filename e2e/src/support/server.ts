@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { node, root } from './builds.ts';
+
+/** Git ignores it: screenshots and logs to look at afterwards. */
+export const outputDirectory = join(root, 'e2e', 'output');
+
+const READY_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
+const POLL_MS = 20;
+
+/** The real server with the real embedded PostgreSQL, durable as in production, on loopback. */
+export interface RunningServer {
+  readonly url: string;
+  readonly contentUrl: string;
+  readonly dataDir: string;
+  /** Ends the server at once, as a power cut would; its PostgreSQL runs on. */
+  kill9(): Promise<void>;
+  /** Ends PostgreSQL's main process at once. False when there was none to end. */
+  killPostgres9(): boolean;
+  /** Starts the server again, on the same data, ports and addresses, and waits until it can serve. */
+  restart(): Promise<void>;
+  /** Waits until it can serve: server, database and broker. */
+  ready(): Promise<void>;
+  /** Ends everything in order and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** @param name of the log in `e2e/output`. */
+export async function start(name: string): Promise<RunningServer> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-e2e-')));
+  const [port, contentPort] = await freePorts();
+  const url = `http://127.0.0.1:${port}`;
+  mkdirSync(outputDirectory, { recursive: true });
+  const log = openSync(join(outputDirectory, `${name}.log`), 'w');
+  const keeper = spawn(node, [join(import.meta.dirname, 'keeper.ts'), dataDir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  keeper.unref();
+  let child: ChildProcess;
+
+  function launch(): void {
+    child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        CONTENT_PORT: String(contentPort),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'info',
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.vitrine-compiled'),
+      },
+      stdio: ['ignore', log, log],
+    });
+    keeper.stdin.write(`${child.pid}\n`);
+  }
+
+  async function ready(): Promise<void> {
+    const deadline = performance.now() + READY_LIMIT_MS;
+    while (!(await answersWell(`${url}/readyz`))) {
+      if (hasEnded(child)) throw new Error(`The server ended; e2e/output/${name}.log says why.`);
+      if (performance.now() > deadline)
+        throw new Error(`The server was not ready in ${READY_LIMIT_MS / 1000} s.`);
+      await pause(POLL_MS);
+    }
+  }
+
+  launch();
+  await ready();
+  return {
+    url,
+    contentUrl: `http://127.0.0.1:${contentPort}`,
+    dataDir,
+    ready,
+    async kill9() {
+      await end(child, 'SIGKILL');
+    },
+    killPostgres9() {
+      const pid = postmasterOf(dataDir);
+      if (pid === undefined) return false;
+      process.kill(pid, 'SIGKILL');
+      return true;
+    },
+    async restart() {
+      launch();
+      await ready();
+    },
+    async stop() {
+      await end(child, 'SIGTERM');
+      // Whatever is left, also of a server that was killed: the keeper ends it and removes the data.
+      keeper.ref();
+      const gone = new Promise((resolve) => keeper.once('exit', resolve));
+      keeper.stdin.end();
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  child.kill(signal);
+  await ended;
+  clearTimeout(late);
+}
+
+async function answersWell(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two ports that nobody has: held together, so that they are not the same. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as { port: number }).port;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return [ports[0] ?? 0, ports[1] ?? 0];
+}
