@@ -32,8 +32,11 @@ export type Actor = (typeof actors)[number];
 export type Rule =
   | { on: 'anybody' | 'screen' | 'self' | 'domain' | 'member' | 'nobody' }
   | { on: 'list'; of: ResourceKind }
-  /** `refusal`: the resource is named in the body, and refused at its field. */
-  | { on: ResourceKind; needs: Permission; refusal?: 400 };
+  /**
+   * A resource that is named in the body is refused at its field: where it may not be read (`hidden`), or also
+   * where the permission is missing (`refusal`).
+   */
+  | { on: ResourceKind; needs: Permission; hidden?: 400; refusal?: 400 };
 
 /** One request: who makes it, and the resource that it is about, if the rule names one. */
 export interface Cell {
@@ -199,9 +202,11 @@ export const matrix: Table = {
   ],
   // An id that is not in the caller's trash is refused at its field, whoever asks.
   'library.restore': {
-    rule: self,
-    input: ({ world }) => ({ body: { ids: [world.bystander.profileId] } }),
-    answers: [400],
+    rule: { on: 'playlist', needs: 'delete', hidden: 400 },
+    input: async ({ world, id }) => {
+      await world.trash(id);
+      return { body: { ids: [id] } };
+    },
   },
   'library.lookup': { rule: list('playlist'), input: ({ id }) => ({ query: { ids: id } }) },
 
@@ -458,7 +463,7 @@ export function expected(call: Call, rule: Rule, actor: Actor): Verdict {
 
 function ofPerson(rule: Rule, actor: Actor): Verdict {
   if ('needs' in rule) {
-    if (!holds(actor, 'read')) return rule.refusal ?? 404;
+    if (!holds(actor, 'read')) return rule.hidden ?? rule.refusal ?? 404;
     return holds(actor, rule.needs) ? 'permitted' : (rule.refusal ?? 403);
   }
   switch (rule.on) {
