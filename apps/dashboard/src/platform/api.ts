@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { type CallOptions, createClient } from '@vitrine/client';
 import type { CallId, Calls, ReplyResult } from '@vitrine/contract';
+import { useCallback } from 'react';
 import { type ChangedKind, isStaleBy } from './invalidation.ts';
 import { realtimeState } from './realtime-state.ts';
 import { session } from './session.ts';
@@ -64,8 +65,11 @@ export function useRead<Id extends CallId>(id: Id, options?: Options<Id>, extra?
 /** Makes reads stale after a change of ours, without waiting for the service to say so. */
 export function useTouch() {
   const client = useQueryClient();
-  return (kind: ChangedKind, ids: readonly string[] = []) =>
-    client.invalidateQueries({ predicate: (query) => isStaleBy(query.queryKey, kind, ids) });
+  return useCallback(
+    (kind: ChangedKind, ids: readonly string[] = []) =>
+      client.invalidateQueries({ predicate: (query) => isStaleBy(query.queryKey, kind, ids) }),
+    [client],
+  );
 }
 
 /** A change by one call. `touches`: what it makes stale. */
