@@ -1,6 +1,6 @@
 import { type Call, type CallId, calls, type ErrorBody, errorBody } from '@vitrine/contract';
 import fc from 'fast-check';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResourceKind } from '../platform/database/schema.ts';
 import { makeWorld, PASSWORD, type World } from './access-matrix-world.ts';
