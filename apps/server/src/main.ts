@@ -42,9 +42,9 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     app = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
-    await app.http.listen({ port: config.PORT, host: config.HOST });
-    await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
     await app.start();
+    await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
+    await app.http.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     await database.close();
     await embedded?.stop();
