@@ -114,6 +114,8 @@ export const rawBodies: readonly string[] = [
   `{"name":"\\u0000"}`,
   '{"name":1e999}',
   `{"name":${'9'.repeat(400)}}`,
+  `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
 ];
 
 export const contentTypes: readonly string[] = [
@@ -174,6 +176,8 @@ export const segments: readonly string[] = [
   'null',
   'undefined',
   '%00',
+  '%ED%A0%80',
+  '%C0%AE%C0%AE',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '..%5c..%5c',
   '%25',
@@ -184,6 +188,7 @@ export const segments: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
   'x'.repeat(290),
+  'x'.repeat(5000),
 ];
 
 export const authorizations: readonly string[] = [

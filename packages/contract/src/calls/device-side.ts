@@ -5,7 +5,7 @@ import { id, instant, timeOfDay } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 
 const percent = z.number().min(0).max(100);
-const revision = z.number().int().min(0);
+const revision = z.number().int().min(0).max(2_147_483_647);
 
 /** What the player reports of one revision. */
 const publishReport = z.strictObject({

@@ -1,5 +1,6 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { missing } from '../../platform/access/access.ts';
+import { MAY_NOT_MOVE, neededToMoveUnder } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +13,7 @@ import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
 import {
   type BatchPage,
+  findHeld,
   findTargets,
   insertBatch,
   listActions,
@@ -35,6 +37,12 @@ interface Outcome {
   status: BatchActionStatus;
   message?: string;
   revision?: number;
+}
+
+/** A screen that an action had to leave as it was. */
+interface LeftAlone {
+  deviceId: string;
+  message: string;
 }
 
 /** One action on many screens, followed until each has exactly one end. */
@@ -122,7 +130,8 @@ export function createBatches({
     ids: readonly string[],
     batchId: string,
     body: BatchBody,
-    apply: (tx: Database, granted: string[]) => Promise<void>,
+    /** Answers the screens that it had to leave alone, and why. */
+    apply: (tx: Database, granted: string[]) => Promise<LeftAlone[]>,
     status: BatchActionStatus = 'acknowledged',
     keep: (outcomes: Outcome[]) => boolean = () => true,
   ): Promise<Outcome[]> {
@@ -138,7 +147,11 @@ export function createBatches({
         };
       });
       const granted = ids.filter((id) => targets.get(id));
-      if (granted.length > 0) await apply(tx, granted);
+      const left = granted.length > 0 ? await apply(tx, granted) : [];
+      for (const { deviceId, message } of left) {
+        const outcome = outcomes.find((each) => each.deviceId === deviceId);
+        if (outcome) Object.assign(outcome, { status: 'failed', message });
+      }
       if (keep(outcomes)) await record(tx, person, batchId, body, outcomes);
       return outcomes;
     });
@@ -154,7 +167,7 @@ export function createBatches({
     body: BatchBody,
     what: DeviceCommand,
   ): Promise<void> {
-    devices.send(done(await change(person, ids, batchId, body, async () => undefined, 'sent')), what);
+    devices.send(done(await change(person, ids, batchId, body, async () => [], 'sent')), what);
   }
 
   async function perform(
@@ -172,9 +185,10 @@ export function createBatches({
       case 'disable':
       case 'enable': {
         const isDisabled = body.action === 'disable';
-        const outcomes = await change(person, ids, batchId, body, (tx, granted) =>
-          setDevices(tx, person.domainId, granted, { isDisabled }),
-        );
+        const outcomes = await change(person, ids, batchId, body, async (tx, granted) => {
+          await setDevices(tx, person.domainId, granted, { isDisabled });
+          return [];
+        });
         return devices.send(done(outcomes), 'check_heartbeat');
       }
       case 'set_playlist': {
@@ -189,7 +203,10 @@ export function createBatches({
           ids,
           batchId,
           body,
-          (tx, granted) => setDevices(tx, person.domainId, granted, { playlistId }),
+          async (tx, granted) => {
+            await setDevices(tx, person.domainId, granted, { playlistId });
+            return [];
+          },
           'acknowledged',
           () => !body.publish,
         );
@@ -207,14 +224,21 @@ export function createBatches({
         const { folderId } = body;
         await change(person, ids, batchId, body, async (tx, granted) => {
           const ancestors = await resources.pathInto(tx, person, 'device', folderId, 'folder_id');
-          await moveAll(tx, granted, folderId, ancestors, clock.now());
+          // What stands there already loses nothing by this, and is asked for no more than the others.
+          const needed = await neededToMoveUnder(tx, person, ancestors);
+          const movable = await findHeld(tx, person, granted, needed);
+          await moveAll(tx, movable, folderId, ancestors, clock.now());
+          return granted
+            .filter((id) => !movable.includes(id))
+            .map((deviceId) => ({ deviceId, message: MAY_NOT_MOVE }));
         });
         return;
       }
       case 'set_tags': {
-        const outcomes = await change(person, ids, batchId, body, (tx, granted) =>
-          resources.setTags(tx, person, granted, body.tags),
-        );
+        const outcomes = await change(person, ids, batchId, body, async (tx, granted) => {
+          await resources.setTags(tx, person, granted, body.tags);
+          return [];
+        });
         return devices.send(done(outcomes), 'check_heartbeat');
       }
     }

@@ -1,3 +1,4 @@
+import type { Permission } from '@vitrine/contract';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -53,6 +54,21 @@ export async function findTargets(
       ),
     );
   return new Map(rows.map((row) => [row.id, row.granted]));
+}
+
+/** Those of some screens on which a person holds all of these permissions. */
+export async function findHeld(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+  needed: readonly Permission[],
+): Promise<string[]> {
+  if (needed.length === 0 || ids.length === 0) return [...ids];
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(inArray(resources.id, [...ids]), ...needed.map((permission) => allowed(person, permission))));
+  return rows.map((row) => row.id);
 }
 
 export async function moveAll(

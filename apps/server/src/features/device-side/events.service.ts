@@ -1,4 +1,5 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
+import { sql } from 'drizzle-orm';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findDomainOf, insertAnalytics, insertErrors, upsertPlays, upsertWorkers } from './events.store.ts';
@@ -70,7 +71,8 @@ export function createEvents(db: Database, changes: Changes): Events {
           [...workers.values()].map((event) => ({
             ...source,
             name: event.name,
-            state: event.state ?? null,
+            // JSON's null, which is a state, and not SQL's, which is none.
+            state: event.state ?? sql`'null'::jsonb`,
             at: at(event),
           })),
         );

@@ -101,19 +101,24 @@ export function createHeartbeats({ db, pool, clock, changes, devices }: Heartbea
   };
 }
 
+/** Measurements to two places: what single precision holds, however small. */
+function rounded(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.round(value * 100) / 100;
+}
+
 function toBeat(deviceId: string, body: Body): Heartbeat {
   const { publish, system, screenDimensions, nowPlaying } = body;
   return {
     deviceId,
     connectionType: body.connectionType ?? null,
     ssid: body.ssid ?? null,
-    rssi: body.rssi ?? null,
+    rssi: rounded(body.rssi),
     sessionId: body.sessionId ?? null,
     screenWidth: screenDimensions?.width ?? null,
     screenHeight: screenDimensions?.height ?? null,
-    cpu: system?.cpuUsedPercent ?? null,
-    memory: system?.memoryUsedPercent ?? null,
-    disk: system?.diskUsedPercent ?? null,
+    cpu: rounded(system?.cpuUsedPercent),
+    memory: rounded(system?.memoryUsedPercent),
+    disk: rounded(system?.diskUsedPercent),
     revision: publish?.revision ?? null,
     ack: publish?.ack ?? false,
     playbackSuccess: publish?.playbackSuccess ?? false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromWire, publishedContent } from '@vitrine/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -210,4 +211,26 @@ test('events are recorded once, however often they are sent', async () => {
     robin.domainId,
   ]);
   expect(rows).toEqual([{ duration_ms: 9000 }]);
+});
+
+test('a batch moves into a shared folder only what the mover may share that far', async () => {
+  const { robin, device } = await stage();
+  const member = await addMember(t, robin.domainId, 'restricted');
+  const own = await pairDevice(t, member);
+  const folder = await robin.call('folders.create', { body: { name: 'Shared', type: 'device' } });
+  const everybody = { domain: true, profileIds: [], emails: [] };
+  await robin.call('share.create', {
+    params: { id: folder.id },
+    body: { ...everybody, grantScope: 'content_admin' },
+  });
+  await robin.call('acls.create', {
+    body: { resourceId: device.id, grantProfileId: member.profileId, grantScope: 'editor' },
+  });
+  const { batchId } = await member.call('devices.batch', {
+    body: { action: 'move_to_folder', deviceIds: [device.id, own.id], folderId: folder.id },
+  });
+  const { data } = await member.call('devices.batchStatus', { query: { batchId } });
+  const status = (id: string) => data.find((each) => each.deviceId === id)?.actions[0]?.status;
+  expect([status(device.id), status(own.id)]).toEqual(['failed', 'acknowledged']);
+  expect((await robin.call('devices.get', { params: { id: device.id } })).parentFolderId).toBeNull();
 });

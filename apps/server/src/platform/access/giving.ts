@@ -44,19 +44,16 @@ export async function requireThroughout(
   if (lacking) throw forbidden(message);
 }
 
-/**
- * A move under folders that others have grants on shares what is moved: it needs what sharing it would.
- * @param ancestors the path of the resource after the move
- * @throws 403 when the person could not share it that far
- */
-export async function requireMayMove(
+/** What is lacking for a move, in words. */
+export const MAY_NOT_MOVE = 'This folder is shared, and you may not share what you are moving that far.';
+
+/** What a person must hold on something to move it under folders: what the grants there give to others. */
+export async function neededToMoveUnder(
   db: Database,
   person: Person,
-  resource: typeof resources.$inferSelect,
-  ancestors: readonly string[],
-): Promise<void> {
-  const gained = ancestors.filter((id) => !resource.ancestors.includes(id));
-  if (gained.length === 0) return;
+  folderIds: readonly string[],
+): Promise<Permission[]> {
+  if (folderIds.length === 0) return [];
   const [given] = await db
     .select({
       toOthers: sql<
@@ -71,14 +68,24 @@ export async function requireMayMove(
       )}], null)`,
     })
     .from(resourceAcls)
-    .where(and(eq(resourceAcls.domainId, person.domainId), inArray(resourceAcls.resourceId, gained)));
+    .where(and(eq(resourceAcls.domainId, person.domainId), inArray(resourceAcls.resourceId, [...folderIds])));
   const needed = new Set(permissions.filter((name) => given?.names.includes(name)));
   if (given?.toOthers) needed.add('share');
-  await requireThroughout(
-    db,
-    person,
-    resource,
-    [...needed],
-    'This folder is shared, and you may not share what you are moving that far.',
-  );
+  return [...needed];
+}
+
+/**
+ * A move under folders that others have grants on shares what is moved: it needs what sharing it would.
+ * @param ancestors the path of the resource after the move
+ * @throws 403 when the person could not share it that far
+ */
+export async function requireMayMove(
+  db: Database,
+  person: Person,
+  resource: typeof resources.$inferSelect,
+  ancestors: readonly string[],
+): Promise<void> {
+  const gained = ancestors.filter((id) => !resource.ancestors.includes(id));
+  const needed = await neededToMoveUnder(db, person, gained);
+  await requireThroughout(db, person, resource, needed, MAY_NOT_MOVE);
 }

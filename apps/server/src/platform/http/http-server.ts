@@ -32,6 +32,8 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // Addresses that no route is even looked up for: bad escapes. They name nothing.
+    frameworkErrors: (_error, request, reply) => void nothingHere(request, reply),
   });
 
   // Only JSON is a body of the API; an empty one is no body.
@@ -73,12 +75,16 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
   app.setNotFoundHandler((request, reply) => {
     const answered = page?.(request, reply);
     if (answered) return answered;
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
+    return nothingHere(request, reply);
   });
   return app;
+}
+
+function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
 }
 
 function errorReply(
@@ -103,6 +109,8 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('bad_request', 'The body must be JSON, with "Content-Type: application/json".');
   }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return new AppError('not_found', 'There is nothing at this address.');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('bad_request', 'The body is not valid JSON.');
   }

@@ -59,12 +59,17 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
+/** Deeper JSON than this is nobody's, and would be walked by recursion here and in the database. */
+const MAX_DEPTH = 100;
+
 function findUnstorable(value: unknown, path: string[]): FieldError | undefined {
   if (typeof value === 'string')
     return storable(value)
       ? undefined
       : { path: path.join('.'), message: 'Has characters that cannot be stored.' };
   if (value === null || typeof value !== 'object') return undefined;
+  if (path.length >= MAX_DEPTH)
+    return { path: path.slice(0, 3).join('.'), message: `Is nested more than ${MAX_DEPTH} deep.` };
   for (const [key, member] of Object.entries(value)) {
     if (!storable(key))
       return { path: path.join('.'), message: 'Has a key with characters that cannot be stored.' };
