@@ -1,13 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { type FieldProps, useFieldParts } from './property-field.tsx';
-import { PropertyFields } from './property-fields.tsx';
 import { initialValues, rowOf, type Values } from './values.ts';
 
-/** A list of rows, each with fields of its own. */
-export function ArrayField(props: FieldProps) {
+/** A list of rows, each with fields of its own, which `children` renders: a row may hold any field, also a list. */
+export function ArrayField({
+  children,
+  ...props
+}: FieldProps & { children: (row: FieldsProps) => ReactNode }) {
   const { t } = useTranslation();
   const { property, path, value, onChange, context } = props;
   const parts = useFieldParts(props);
@@ -58,13 +61,13 @@ export function ArrayField(props: FieldProps) {
                 <IconX size={14} />
               </ActionIcon>
             </div>
-            <PropertyFields
-              properties={inner}
-              values={row}
-              path={`${path}.${index}.`}
-              context={context}
-              onChange={(next) => onChange(rows.map((each, at) => (at === index ? next : each)))}
-            />
+            {children({
+              properties: inner,
+              values: row,
+              path: `${path}.${index}.`,
+              context,
+              onChange: (next) => onChange(rows.map((each, at) => (at === index ? next : each))),
+            })}
           </div>
         );
       })}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
+import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { type FieldProps, useFieldParts } from './property-field.tsx';
 import { optionsAddress } from './values.ts';
 
 interface Option {

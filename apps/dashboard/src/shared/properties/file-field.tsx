@@ -6,8 +6,8 @@ import { useContentUrl } from '../../platform/config.ts';
 import { useStore } from '../../platform/store.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
 import { uploads } from '../uploads/uploads.ts';
+import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { type FieldProps, useFieldParts } from './property-field.tsx';
 import { useFiles } from './use-files.ts';
 import { fileIdOf } from './values.ts';
 

@@ -1,51 +1,14 @@
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Property } from '../../platform/api.ts';
+import { ArrayField } from './array-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
+import { FileField } from './file-field.tsx';
 import styles from './properties.module.css';
-import { PropertyField } from './property-field.tsx';
-import type { Fault, Faults, Values } from './values.ts';
-
-export interface FieldContext {
-  /** The application's words. */
-  words: (key: string) => string;
-  faults: Faults;
-  /** Everything in the form, for choices that depend on it. */
-  values: Values;
-  folderId: string | null;
-}
-
-export function useFaultText(): (fault: Fault | undefined) => string | undefined {
-  const { t } = useTranslation();
-  return (fault) => {
-    if (!fault) return undefined;
-    switch (fault.key) {
-      case 'said':
-        return fault.message;
-      case 'tooLong':
-      case 'tooLarge':
-      case 'tooMany':
-        return t(`property.${fault.key}`, { max: fault.max });
-      case 'tooSmall':
-        return t('property.tooSmall', { min: fault.min });
-      default:
-        return t(`property.${fault.key}`);
-    }
-  };
-}
+import { PlaylistField, ThemeField } from './reference-fields.tsx';
 
 /** The form of an application, made from its properties. */
-export function PropertyFields({
-  properties,
-  values,
-  onChange,
-  context,
-  path = '',
-}: {
-  properties: readonly Property[];
-  values: Values;
-  onChange: (values: Values) => void;
-  context: FieldContext;
-  path?: string;
-}) {
+export function PropertyFields({ properties, values, onChange, context, path = '' }: FieldsProps) {
   return (
     <div className={styles.fields}>
       {properties
@@ -62,4 +25,89 @@ export function PropertyFields({
         ))}
     </div>
   );
+}
+
+/** The field that fits a property's type. */
+function PropertyField(props: FieldProps) {
+  const { t } = useTranslation();
+  const { property, value, onChange } = props;
+  const parts = useFieldParts(props);
+  const text = typeof value === 'string' ? value : '';
+  const { min, max, maxlength } = property.constraints ?? {};
+  switch (property.type) {
+    case 'string':
+    case 'soundZone':
+      return (
+        <TextInput
+          {...parts}
+          value={text}
+          maxLength={maxlength}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'text':
+      return (
+        <Textarea
+          {...parts}
+          value={text}
+          maxLength={maxlength}
+          autosize
+          minRows={3}
+          maxRows={12}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...parts}
+          value={typeof value === 'number' ? value : ''}
+          min={min}
+          max={max}
+          clampBehavior="none"
+          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+        />
+      );
+    case 'boolean':
+      return (
+        <Switch
+          label={parts.label}
+          description={parts.description}
+          error={parts.error}
+          disabled={parts.disabled}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...parts}
+          type="date"
+          value={text.slice(0, 10)}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    case 'selection':
+    case 'toggleButtonGroup':
+    case 'selectionWithImages':
+      return <ChoiceField {...props} />;
+    case 'array':
+      return <ArrayField {...props}>{(row) => <PropertyFields {...row} />}</ArrayField>;
+    case 'file':
+    case 'image':
+    case 'video':
+      return <FileField {...props} />;
+    case 'theme':
+      return <ThemeField {...props} />;
+    case 'playlist':
+      return <PlaylistField {...props} />;
+    default:
+      return (
+        <div>
+          <span className={styles.label}>{parts.label}</span>
+          <p className={styles.help}>{t('property.notConnected')}</p>
+        </div>
+      );
+  }
 }

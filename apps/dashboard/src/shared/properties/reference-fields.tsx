@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { PlaylistPicker } from '../pickers/playlist-picker.tsx';
+import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { type FieldProps, useFieldParts } from './property-field.tsx';
 
 /** A theme; not asked for while there are none. */
 export function ThemeField(props: FieldProps) {
