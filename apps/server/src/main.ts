@@ -29,46 +29,57 @@ function fail(text: string): never {
   process.exit(1);
 }
 
+/** What is open, to be closed in the opposite order. */
+type Opened = (() => unknown)[];
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const lock = lockDataDirectory(config.DATA_DIR);
   const log = createLog(config.LOG_LEVEL);
-  const secrets = new Secrets(config.SECRET_KEY ?? (await keptSecretKey(config.DATA_DIR)));
+  const opened: Opened = [];
+  const closeAll = async (): Promise<void> => {
+    for (let close = opened.pop(); close; close = opened.pop()) await close();
+  };
+  const started = start(config, log, opened);
 
-  const { connection, embedded } = await findDatabase(config, log);
-  const database = openDatabase(connection, log);
-  let app: App;
-  try {
-    await migrate(database.pool);
-    app = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
-    await app.start();
-    await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
-    await app.http.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    await database.close();
-    await embedded?.stop();
-    throw error;
-  }
-  announce(config, app, process.argv.includes('--demo') ? await app.demo() : undefined);
-
+  // From the first moment: a signal during the start stops what has been started by then.
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    const late = setTimeout(() => process.exit(1), DRAIN_MS);
-    late.unref();
-    void (async () => {
-      await app.close();
-      await database.close();
-      await embedded?.stop();
-      lock.release();
-      process.exit(0);
-    })();
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    void started
+      .catch(() => undefined)
+      .then(closeAll)
+      .then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  try {
+    await started;
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function start(config: Config, log: Log, opened: Opened): Promise<void> {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const lock = lockDataDirectory(config.DATA_DIR);
+  opened.push(() => lock.release());
+  const secrets = new Secrets(config.SECRET_KEY ?? (await keptSecretKey(config.DATA_DIR)));
+  const { connection, embedded } = await findDatabase(config, log);
+  opened.push(() => embedded?.stop());
+  const database = openDatabase(connection, log);
+  opened.push(() => database.close());
+  await migrate(database.pool);
+  const app = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
+  opened.push(() => app.close());
+  await app.start();
+  await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
+  await app.http.listen({ port: config.PORT, host: config.HOST });
+  announce(config, app, process.argv.includes('--demo') ? await app.demo() : undefined);
 }
 
 async function findDatabase(
