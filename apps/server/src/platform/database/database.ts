@@ -26,7 +26,11 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     options: '-c jit=off',
     ...connection,
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+  // Also between two statements of a transaction, where nobody else listens: unheard, it would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')),
+  );
+  pool.on('error', () => {});
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
 }
 
@@ -47,7 +51,7 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = (each as { code?: unknown }).code;
     if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(each.message))
+    if (/Connection terminated|trying to connect|Connection ended|is not queryable/i.test(each.message))
       return true;
   }
   return false;
