@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { publishedContent } from '@vitrine/contract';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { ask, send } from '../support/api.ts';
+import type { KnownScreen, Organisation } from './organisation.ts';
+import { readDocument, sha256 } from './traffic.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const ended = new Set(['acknowledged', 'failed', 'timed_out']);
+
+/** What has been looked at already and cannot change any more; kept from round to round. */
+export interface Checked {
+  events: Set<string>;
+  uploads: Set<string>;
+}
+
+/** After a crash, with nobody else asking: everything that was ever acknowledged is there, once and whole. */
+export async function checkNothingIsLost(
+  organisation: Organisation,
+  dataDir: string,
+  checked: Checked,
+): Promise<void> {
+  for (const screen of organisation.screens) await checkScreen(organisation, screen);
+  await checkEvents(organisation, dataDir, checked);
+  await checkUploads(organisation, checked);
+  await checkBatches(organisation);
+}
+
+async function checkScreen({ url, headers }: Organisation, screen: KnownScreen): Promise<void> {
+  const acknowledged = Math.max(0, ...screen.published.keys());
+  const named = screen.revision;
+  const now = await ask<{
+    revision: number;
+    publish_state: string;
+    publish_playback_success: boolean;
+  }>('GET', `${url}/v3/devices/${screen.id}`, { headers });
+  expect(now.revision, 'no acknowledged publish is lost').toBeGreaterThanOrEqual(acknowledged);
+  expect(now.revision, 'the revision does not go back').toBeGreaterThanOrEqual(named);
+  if (screen.played === now.revision && now.revision > 0)
+    expect(now.publish_playback_success, 'what a screen reported is kept').toBe(true);
+
+  const { name } = await ask<{ name: string }>('GET', `${url}/v3/presentations/${screen.presentationId}`, {
+    headers,
+  });
+  const edit = Number(name.replace('Edit ', ''));
+  expect(edit, 'no acknowledged edit is lost').toBeGreaterThanOrEqual(screen.edited);
+  expect(edit).toBeLessThanOrEqual(screen.tried);
+
+  if (now.revision === 0) return;
+  const answer = await send('GET', `${url}/v3/device/content/publish`, { headers: screen.headers });
+  if (answer?.status !== 200) throw new Error(`The document was not answered: ${answer?.body}`);
+  const wrong: string[] = [];
+  expect(readDocument(screen, answer, wrong), 'the document is of the revision').toBe(now.revision);
+  expect(wrong).toEqual([]);
+  publishedContent.parse(answer.json());
+}
+
+/** Exactly once, as only the database itself can tell. */
+async function checkEvents({ screens }: Organisation, dataDir: string, { events }: Checked): Promise<void> {
+  const client = new Client(databaseOf(dataDir));
+  await client.connect();
+  try {
+    for (const table of ['plays', 'device_errors', 'analytics_events'] as const) {
+      const wanted = screens.flatMap((screen) =>
+        [...screen.events].flatMap(([id, of]) => (of === table && !events.has(id) ? [id] : [])),
+      );
+      const { rows } = await client.query<{ id: string }>(
+        `select id::text from ${table} where id = any($1::uuid[])`,
+        [wanted],
+      );
+      expect(rows.map((row) => row.id).sort(), `each accepted event is in ${table} once`).toEqual(
+        wanted.sort(),
+      );
+      for (const id of wanted) events.add(id);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkUploads(organisation: Organisation, { uploads }: Checked): Promise<void> {
+  const { url, contentUrl, headers } = organisation;
+  for (const [id, hash] of organisation.uploads) {
+    if (uploads.has(id)) continue;
+    const read = () =>
+      ask<{ status: string; url: string | null }>('GET', `${url}/v3/file_uploads/${id}`, { headers });
+    await expect
+      .poll(async () => (await read()).status, {
+        ...PATIENCE,
+        message: 'a file that was taken becomes ready',
+      })
+      .toBe('ready');
+    const file = await send('GET', new URL((await read()).url ?? '', contentUrl).href);
+    expect(file && sha256(file.body), 'a file has the bytes that were sent').toBe(hash);
+    uploads.add(id);
+  }
+}
+
+interface BatchStatus {
+  total: number;
+  data: { device_id: string; actions: { status: string; completed: string | null }[] }[];
+}
+
+async function checkBatches({ url, headers, batches, screens }: Organisation): Promise<void> {
+  for (const [id, ends] of batches) {
+    const status = await ask<BatchStatus>('GET', `${url}/v4/devices/batch_management/status?batch_id=${id}`, {
+      headers,
+    });
+    expect(status.data.map((each) => each.device_id).sort(), 'each screen has its action').toEqual(
+      screens.map((screen) => screen.id).sort(),
+    );
+    for (const { device_id, actions } of status.data) {
+      expect(actions).toHaveLength(1);
+      const [action] = actions;
+      const end = action && ended.has(action.status) ? `${action.status} ${action.completed}` : undefined;
+      const before = ends.get(device_id);
+      if (before) expect(end, 'an action ends once').toBe(before);
+      else if (end) ends.set(device_id, end);
+    }
+    // A batch of which each action has ended need not be looked at in every round.
+    if (ends.size === screens.length && batches.size > 20) batches.delete(id);
+  }
+}
+
+/** Where the embedded PostgreSQL listens, by what it wrote of itself. */
+function databaseOf(dataDir: string) {
+  const cluster = join(dataDir, 'postgres');
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  return {
+    // Written as seen from the cluster's own directory.
+    host: resolve(cluster, lines[4] ?? ''),
+    port: Number(lines[3]),
+    user: 'vitrine',
+    database: 'vitrine',
+  };
+}
+
+/** Each screen reports what it plays in a new session: then every action has ended. */
+export async function endAllActions(organisation: Organisation): Promise<void> {
+  const { url, screens, batches } = organisation;
+  for (const { headers } of screens) {
+    const beat = (json: object) =>
+      ask<{ revision: number }>('POST', `${url}/v3/device/heartbeat`, { headers, json });
+    const { revision } = await beat({ session_id: crypto.randomUUID() });
+    await beat({ publish: { revision, ack: true, playback_success: true } });
+  }
+  await checkBatches(organisation);
+  for (const ends of batches.values()) {
+    expect(ends.size, 'each action has ended').toBe(screens.length);
+    for (const end of ends.values()) expect(end).toMatch(/^acknowledged /);
+  }
+}

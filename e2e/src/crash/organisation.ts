@@ -1,0 +1,89 @@
+import { ask } from '../support/api.ts';
+
+/** A screen, and what is known of it: only what the service has acknowledged. */
+export interface KnownScreen {
+  id: string;
+  headers: Record<string, string>;
+  /** Only this screen plays it, and only one of our clients edits it. */
+  presentationId: string;
+  /** Publishes that were answered: the hash, and the number of the edit that the document must hold. */
+  published: Map<number, { hash: string; edit: number }>;
+  /** Documents that were read, by revision. */
+  documents: Map<number, string>;
+  /** The greatest revision that any answer named. */
+  revision: number;
+  /** The last edit that was answered, and the last that was tried. */
+  edited: number;
+  tried: number;
+  /** The greatest revision of which playing was reported, and the report answered. */
+  played: number;
+  /** Events that were accepted, and the table that must hold them. */
+  events: Map<string, 'plays' | 'device_errors' | 'analytics_events'>;
+}
+
+export interface Organisation {
+  /** Of the API. */
+  url: string;
+  contentUrl: string;
+  headers: Record<string, string>;
+  screens: KnownScreen[];
+  /** Files whose bytes were answered for, and their hash. */
+  uploads: Map<string, string>;
+  /** Batches that were answered for, and how actions ended, by screen. */
+  batches: Map<string, Map<string, string>>;
+}
+
+/** Somebody's account with paired screens, each with a playlist of its own. */
+export async function createOrganisation(
+  { url, contentUrl }: { url: string; contentUrl: string },
+  screens: number,
+): Promise<Organisation> {
+  const api = `${url}/api`;
+  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+    json: { email: 'crash@example.com', password: 'seven green bottles', name: 'Crash' },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const person = <T>(method: string, path: string, json?: unknown) =>
+    ask<T>(method, api + path, { headers, json });
+
+  async function addScreen(number: number): Promise<KnownScreen> {
+    const { id, api_token } = await ask<{ id: string; api_token: string }>(
+      'POST',
+      `${api}/v3/devices/actions/create_lite_device`,
+      { json: {} },
+    );
+    const device = { authorization: `Token ${api_token}` };
+    const { confirmation_token } = await ask<{ confirmation_token: string }>(
+      'POST',
+      `${api}/v3/device/heartbeat`,
+      { headers: device, json: {} },
+    );
+    await person('POST', '/v3/devices/actions/register', { confirmation_token, name: `Screen ${number}` });
+    const { data } = await person<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
+    const { presentation } = await person<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+      name: 'Edit 0',
+      application_id: data.find(({ name }) => name === 'Clock')?.id,
+    });
+    const playlist = await person<{ id: string }>('POST', '/v3/playlists', {
+      name: `Playlist ${number}`,
+      items: [{ presentation_id: presentation.id }],
+    });
+    await person('PATCH', `/v3/devices/${id}`, { playlist_id: playlist.id });
+    return {
+      id,
+      headers: device,
+      presentationId: presentation.id,
+      published: new Map(),
+      documents: new Map(),
+      revision: 0,
+      edited: 0,
+      tried: 0,
+      played: 0,
+      events: new Map(),
+    };
+  }
+
+  const added: KnownScreen[] = [];
+  for (let number = 1; number <= screens; number += 1) added.push(await addScreen(number));
+  return { url: api, contentUrl, headers, screens: added, uploads: new Map(), batches: new Map() };
+}

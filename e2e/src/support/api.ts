@@ -1,0 +1,49 @@
+/** What came back, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  /** The body as JSON. */
+  json<T>(): T;
+}
+
+export interface Request {
+  headers?: Record<string, string>;
+  json?: unknown;
+  bytes?: Buffer;
+}
+
+const LIMIT_MS = 40_000;
+
+/** Sends a request. Undefined when nothing answered, or not to the end: nobody knows what came of it. */
+export async function send(method: string, url: string, request: Request = {}): Promise<Answer | undefined> {
+  const { headers = {}, json, bytes } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(LIMIT_MS),
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      json: <T>() => JSON.parse(body.toString()) as T,
+    };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new Error(`${method} ${url} was not answered in ${LIMIT_MS / 1000} s.`);
+    return undefined;
+  }
+}
+
+/** As `send`, of a service that must answer. A connection that a killed server left behind is tried again. */
+export async function ask<T>(method: string, url: string, request: Request = {}): Promise<T> {
+  const answer = (await send(method, url, request)) ?? (await send(method, url, request));
+  if (!answer) throw new Error(`${method} ${url} was not answered.`);
+  if (answer.status >= 300) throw new Error(`${method} ${url} answered ${answer.status}: ${answer.body}`);
+  return (answer.body.length === 0 ? undefined : answer.json()) as T;
+}
