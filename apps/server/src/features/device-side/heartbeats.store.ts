@@ -1,5 +1,5 @@
 import type { RegistrationStatus, ScreenOrientation } from '@vitrine/contract';
-import { sql } from 'drizzle-orm';
+import { fillPlaceholders, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
@@ -67,6 +67,78 @@ export interface HeartbeatRow {
   tags: { key: string; value: string }[] | null;
 }
 
+const at = sql`${sql.placeholder('now')}::timestamptz`;
+
+/** Made once: the text never changes, only what it is given. */
+const statement = dialect.sqlToQuery(sql`
+  update ${deviceStates} state set
+    last_heartbeat_at = ${at},
+    last_online_at = ${at},
+    session_id = coalesce(report.session_id, state.session_id),
+    connection_type = coalesce(report.connection_type, state.connection_type),
+    ssid = coalesce(report.ssid, state.ssid),
+    rssi = coalesce(report.rssi, state.rssi),
+    network_at = case when report.connection_type is not null or report.rssi is not null then ${at} else state.network_at end,
+    cpu_used_percent = coalesce(report.cpu, state.cpu_used_percent),
+    memory_used_percent = coalesce(report.memory, state.memory_used_percent),
+    disk_used_percent = coalesce(report.disk, state.disk_used_percent),
+    system_at = case when coalesce(report.cpu, report.memory, report.disk) is not null then ${at} else state.system_at end,
+    screen_width = coalesce(report.screen_width, state.screen_width),
+    screen_height = coalesce(report.screen_height, state.screen_height),
+    reported_revision = coalesce(report.counted, state.reported_revision),
+    publish_ack = case when report.counted is null then state.publish_ack
+      else (not report.is_newer and state.publish_ack) or report.ack or report.success end,
+    publish_playback_success = case when report.counted is null then state.publish_playback_success
+      else (not report.is_newer and state.publish_playback_success) or report.success end,
+    publish_playback_error = case when report.counted is null then state.publish_playback_error
+      when report.has_error then report.error
+      when report.is_newer or report.success then null else state.publish_playback_error end,
+    playing_presentation_id = case when report.has_playing then report.presentation_id else state.playing_presentation_id end,
+    playing_playlist_id = case when report.has_playing then report.playlist_id else state.playing_playlist_id end,
+    playing_since = case when report.has_playing then report.started_at else state.playing_since end
+  from (
+    select beat.*, prior.last_heartbeat_at as prior_at, prior.session_id as prior_session, prior.reported_revision as prior_revision,
+      prior.publish_ack as prior_ack, prior.publish_playback_success as prior_success, prior.publish_playback_error as prior_error,
+      prior.playing_presentation_id as prior_presentation,
+      identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,
+      device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.published_at, device.revision as current_revision, device.timezone,
+      device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time,
+      coalesce(domain.is_multitimezone_enabled or owner.is_multitimezone_enabled, domain.is_multitimezone_enabled, false) as is_multitimezone_enabled,
+      -- null: the report counts for nothing.
+      case when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision then beat.revision end as counted,
+      beat.revision > prior.reported_revision as is_newer
+    from unnest(
+      ${sql.placeholder('deviceId')}::uuid[], ${sql.placeholder('connectionType')}::text[], ${sql.placeholder('ssid')}::text[], ${sql.placeholder('rssi')}::real[],
+      ${sql.placeholder('sessionId')}::uuid[], ${sql.placeholder('screenWidth')}::int[], ${sql.placeholder('screenHeight')}::int[],
+      ${sql.placeholder('cpu')}::real[], ${sql.placeholder('memory')}::real[], ${sql.placeholder('disk')}::real[],
+      ${sql.placeholder('revision')}::int[], ${sql.placeholder('ack')}::boolean[], ${sql.placeholder('playbackSuccess')}::boolean[],
+      ${sql.placeholder('playbackError')}::text[], ${sql.placeholder('hasError')}::boolean[],
+      ${sql.placeholder('hasPlaying')}::boolean[], ${sql.placeholder('presentationId')}::uuid[],
+      ${sql.placeholder('playlistId')}::uuid[], ${sql.placeholder('startedAt')}::timestamptz[]
+    ) as beat (device_id, connection_type, ssid, rssi, session_id, screen_width, screen_height, cpu, memory, disk,
+      revision, ack, success, error, has_error, has_playing, presentation_id, playlist_id, started_at)
+    join ${deviceStates} prior on prior.device_id = beat.device_id
+    join ${deviceIdentities} identity on identity.id = beat.device_id
+    left join ${devices} device on device.id = beat.device_id
+    left join ${resources} resource on resource.id = device.id
+    left join ${domains} domain on domain.id = device.domain_id
+    left join ${profiles} owner on owner.id = resource.owner_id
+  ) report
+  where report.device_id = state.device_id
+  returning state.device_id, report.registration_status, report.identity_deleted, report.code_nonce, report.code_expires_at,
+    report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.published_at, report.current_revision as revision,
+    report.timezone, report.active_hours_start, report.active_hours_end, report.daily_reboot_time, report.daily_restart_time,
+    report.is_multitimezone_enabled,
+    state.reported_revision, state.publish_ack, state.publish_playback_success, state.publish_playback_error,
+    (report.prior_at is null or report.prior_at < ${sql.placeholder('onlineSince')}::timestamptz
+      or report.prior_revision is distinct from state.reported_revision
+      or report.prior_ack is distinct from state.publish_ack
+      or report.prior_success is distinct from state.publish_playback_success
+      or report.prior_error is distinct from state.publish_playback_error
+      or report.prior_presentation is distinct from state.playing_presentation_id) as changed,
+    (report.prior_session is distinct from state.session_id) as session_changed,
+    (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags`);
+
 /**
  * Writes a batch of heartbeats in one statement. A report counts for the revision that it names, if the screen
  * was ever sent it: of older ones than reported before, nothing is kept; of the same, flags only rise.
@@ -77,78 +149,32 @@ export async function writeHeartbeats(
   now: Date,
   onlineSince: Date,
 ): Promise<Map<string, HeartbeatRow>> {
-  const list = <T>(pick: (beat: Heartbeat) => T) => sql.param(beats.map(pick));
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { sql: text, params } = dialect.sqlToQuery(sql`
-    update ${deviceStates} state set
-      last_heartbeat_at = ${at},
-      last_online_at = ${at},
-      session_id = coalesce(report.session_id, state.session_id),
-      connection_type = coalesce(report.connection_type, state.connection_type),
-      ssid = coalesce(report.ssid, state.ssid),
-      rssi = coalesce(report.rssi, state.rssi),
-      network_at = case when report.connection_type is not null or report.rssi is not null then ${at} else state.network_at end,
-      cpu_used_percent = coalesce(report.cpu, state.cpu_used_percent),
-      memory_used_percent = coalesce(report.memory, state.memory_used_percent),
-      disk_used_percent = coalesce(report.disk, state.disk_used_percent),
-      system_at = case when coalesce(report.cpu, report.memory, report.disk) is not null then ${at} else state.system_at end,
-      screen_width = coalesce(report.screen_width, state.screen_width),
-      screen_height = coalesce(report.screen_height, state.screen_height),
-      reported_revision = coalesce(report.counted, state.reported_revision),
-      publish_ack = case when report.counted is null then state.publish_ack
-        else (not report.is_newer and state.publish_ack) or report.ack or report.success end,
-      publish_playback_success = case when report.counted is null then state.publish_playback_success
-        else (not report.is_newer and state.publish_playback_success) or report.success end,
-      publish_playback_error = case when report.counted is null then state.publish_playback_error
-        when report.has_error then report.error
-        when report.is_newer or report.success then null else state.publish_playback_error end,
-      playing_presentation_id = case when report.has_playing then report.presentation_id else state.playing_presentation_id end,
-      playing_playlist_id = case when report.has_playing then report.playlist_id else state.playing_playlist_id end,
-      playing_since = case when report.has_playing then report.started_at else state.playing_since end
-    from (
-      select beat.*, prior.last_heartbeat_at as prior_at, prior.session_id as prior_session, prior.reported_revision as prior_revision,
-        prior.publish_ack as prior_ack, prior.publish_playback_success as prior_success, prior.publish_playback_error as prior_error,
-        prior.playing_presentation_id as prior_presentation,
-        identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,
-        device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.published_at, device.revision as current_revision, device.timezone,
-        device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time,
-        coalesce(domain.is_multitimezone_enabled or owner.is_multitimezone_enabled, domain.is_multitimezone_enabled, false) as is_multitimezone_enabled,
-        -- null: the report counts for nothing.
-        case when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision then beat.revision end as counted,
-        beat.revision > prior.reported_revision as is_newer
-      from unnest(
-        ${list((b) => b.deviceId)}::uuid[], ${list((b) => b.connectionType)}::text[], ${list((b) => b.ssid)}::text[], ${list((b) => b.rssi)}::real[],
-        ${list((b) => b.sessionId)}::uuid[], ${list((b) => b.screenWidth)}::int[], ${list((b) => b.screenHeight)}::int[],
-        ${list((b) => b.cpu)}::real[], ${list((b) => b.memory)}::real[], ${list((b) => b.disk)}::real[],
-        ${list((b) => b.revision)}::int[], ${list((b) => b.ack)}::boolean[], ${list((b) => b.playbackSuccess)}::boolean[],
-        ${list((b) => b.playbackError ?? null)}::text[], ${list((b) => b.playbackError !== undefined)}::boolean[],
-        ${list((b) => b.playing !== undefined)}::boolean[], ${list((b) => b.playing?.presentationId ?? null)}::uuid[],
-        ${list((b) => b.playing?.playlistId ?? null)}::uuid[], ${list((b) => b.playing?.startedAt ?? null)}::timestamptz[]
-      ) as beat (device_id, connection_type, ssid, rssi, session_id, screen_width, screen_height, cpu, memory, disk,
-        revision, ack, success, error, has_error, has_playing, presentation_id, playlist_id, started_at)
-      join ${deviceStates} prior on prior.device_id = beat.device_id
-      join ${deviceIdentities} identity on identity.id = beat.device_id
-      left join ${devices} device on device.id = beat.device_id
-      left join ${resources} resource on resource.id = device.id
-      left join ${domains} domain on domain.id = device.domain_id
-      left join ${profiles} owner on owner.id = resource.owner_id
-    ) report
-    where report.device_id = state.device_id
-    returning state.device_id, report.registration_status, report.identity_deleted, report.code_nonce, report.code_expires_at,
-      report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.published_at, report.current_revision as revision,
-      report.timezone, report.active_hours_start, report.active_hours_end, report.daily_reboot_time, report.daily_restart_time,
-      report.is_multitimezone_enabled,
-      state.reported_revision, state.publish_ack, state.publish_playback_success, state.publish_playback_error,
-      (report.prior_at is null or report.prior_at < ${onlineSince.toISOString()}::timestamptz
-        or report.prior_revision is distinct from state.reported_revision
-        or report.prior_ack is distinct from state.publish_ack
-        or report.prior_success is distinct from state.publish_playback_success
-        or report.prior_error is distinct from state.publish_playback_error
-        or report.prior_presentation is distinct from state.playing_presentation_id) as changed,
-      (report.prior_session is distinct from state.session_id) as session_changed,
-      (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags`);
+  const list = <T>(pick: (beat: Heartbeat) => T) => beats.map(pick);
+  const values = fillPlaceholders(statement.params, {
+    now: now.toISOString(),
+    onlineSince: onlineSince.toISOString(),
+    deviceId: list((b) => b.deviceId),
+    connectionType: list((b) => b.connectionType),
+    ssid: list((b) => b.ssid),
+    rssi: list((b) => b.rssi),
+    sessionId: list((b) => b.sessionId),
+    screenWidth: list((b) => b.screenWidth),
+    screenHeight: list((b) => b.screenHeight),
+    cpu: list((b) => b.cpu),
+    memory: list((b) => b.memory),
+    disk: list((b) => b.disk),
+    revision: list((b) => b.revision),
+    ack: list((b) => b.ack),
+    playbackSuccess: list((b) => b.playbackSuccess),
+    playbackError: list((b) => b.playbackError ?? null),
+    hasError: list((b) => b.playbackError !== undefined),
+    hasPlaying: list((b) => b.playing !== undefined),
+    presentationId: list((b) => b.playing?.presentationId ?? null),
+    playlistId: list((b) => b.playing?.playlistId ?? null),
+    startedAt: list((b) => b.playing?.startedAt ?? null),
+  });
   // Named, so that it is planned once per connection: planning takes longer than running it.
-  const { rows } = await pool.query<HeartbeatRow>({ name: 'write-heartbeats', text, values: params });
+  const { rows } = await pool.query<HeartbeatRow>({ name: 'write-heartbeats', text: statement.sql, values });
   return new Map(rows.map((row) => [row.device_id, row]));
 }
 

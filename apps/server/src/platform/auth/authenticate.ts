@@ -38,17 +38,15 @@ export function createAuthenticator(db: Database, clock: Clock): Authenticator {
     },
     async device(headers) {
       const token = credentialOf(headers, 'token');
-      const hash = hashToken(token);
-      const cacheKey = hash.toString('base64');
-      const known = devices.get(cacheKey);
+      const known = devices.get(token);
       if (known) return { kind: 'device', deviceId: known };
       const [row] = await db
         .select({ id: deviceIdentities.id, deletedAt: deviceIdentities.deletedAt })
         .from(deviceIdentities)
-        .where(eq(deviceIdentities.tokenHash, hash));
+        .where(eq(deviceIdentities.tokenHash, hashToken(token)));
       if (!row) throw unauthorized('The screen’s access token is not valid.');
       if (row.deletedAt) throw new AppError('device_deleted', 'This screen was deleted.');
-      devices.set(cacheKey, row.id);
+      devices.set(token, row.id);
       return { kind: 'device', deviceId: row.id };
     },
     forgetDevice(deviceId) {

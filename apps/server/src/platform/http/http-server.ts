@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ErrorBody, ErrorCode } from '@vitrine/contract';
 import Fastify, {
   type FastifyError,
@@ -7,7 +8,6 @@ import Fastify, {
 } from 'fastify';
 import { isDatabaseAway } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 export interface HttpOptions {
@@ -25,7 +25,7 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     // Our own line per request replaces Fastify's two.
     logger: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    genReqId: () => newId(),
+    genReqId: requestIds(),
     bodyLimit: 2_000_000,
     routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'error',
@@ -118,4 +118,14 @@ function asAppError(error: FastifyError | AppError): AppError {
     'internal_server_error',
     'Something went wrong on our side. The request id helps to find it.',
   );
+}
+
+/** Ids for lines of the log: the process, then a number. Random ones would cost more than routing does. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let serial = 0;
+  return () => {
+    serial += 1;
+    return `${process}-${serial.toString(36)}`;
+  };
 }

@@ -18,15 +18,15 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The builds of the front ends, with the policy under which they run. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-content-type-options', 'nosniff');
     if (request.url.startsWith('/api')) {
-      reply.header('x-content-type-options', 'nosniff');
+      done(null, payload);
       return;
     }
     const content = options.contentSource(request.hostname);
     const connect = ["'self'", content, 'ws:', 'wss:'].join(' ');
     reply.headers({
-      'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       // A dashboard inside somebody's frame could be clicked through; a player may be framed by its host app.
@@ -48,6 +48,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       ].join('; '),
       ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
     });
+    done(null, payload);
   });
 
   const serve = async (root: string, prefix: string): Promise<void> => {
