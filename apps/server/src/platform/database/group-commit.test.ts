@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+/** A database that commits when it is told to. */
+function pausedCommits() {
+  const batches: { items: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
+  return {
+    batches,
+    commit: (items: string[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        batches.push({ items, commit: () => resolve(items.map((item) => `${item}!`)), fail: reject });
+      }),
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const keyOf = (item: string) => item[0] ?? '';
+
+test('what arrives together is one batch; what arrives meanwhile is the next', async () => {
+  const { batches, commit } = pausedCommits();
+  const group = createGroupCommit({ commit, keyOf });
+  const first = [group.add('a'), group.add('b')];
+  await turn();
+  const later = [group.add('c'), group.add('d')];
+  await turn();
+  expect(batches.map((batch) => batch.items)).toEqual([['a', 'b']]);
+  batches[0]?.commit();
+  expect(await Promise.all(first)).toEqual(['a!', 'b!']);
+  await turn();
+  expect(batches[1]?.items).toEqual(['c', 'd']);
+  batches[1]?.commit();
+  expect(await Promise.all(later)).toEqual(['c!', 'd!']);
+});
+
+test('nobody is answered before the commit', async () => {
+  const { batches, commit } = pausedCommits();
+  const group = createGroupCommit({ commit, keyOf });
+  let answered = false;
+  const added = group.add('a').then(() => {
+    answered = true;
+  });
+  await turn();
+  await turn();
+  expect(answered).toBe(false);
+  batches[0]?.commit();
+  await added;
+  expect(answered).toBe(true);
+});
+
+test('two writes of one key never share a batch, and keep their order', async () => {
+  const { batches, commit } = pausedCommits();
+  const group = createGroupCommit({ commit, keyOf });
+  const both = [group.add('a1'), group.add('a2'), group.add('b1')];
+  await turn();
+  expect(batches[0]?.items).toEqual(['a1', 'b1']);
+  batches[0]?.commit();
+  await turn();
+  expect(batches[1]?.items).toEqual(['a2']);
+  batches[1]?.commit();
+  expect(await Promise.all(both)).toEqual(['a1!', 'a2!', 'b1!']);
+});
+
+test('a batch that fails fails for those in it alone, and the next goes on', async () => {
+  const { batches, commit } = pausedCommits();
+  const group = createGroupCommit({ commit, keyOf });
+  const lost = group.add('a');
+  await turn();
+  const kept = group.add('b');
+  batches[0]?.fail(new Error('The database is away.'));
+  await expect(lost).rejects.toThrow('The database is away.');
+  await turn();
+  batches[1]?.commit();
+  expect(await kept).toBe('b!');
+  await group.idle();
+});
+
+test('every write is answered with its own result, whatever the order of arrivals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.stringMatching(/^[a-c][0-9]$/), { maxLength: 60 }), async (items) => {
+      const seen: string[] = [];
+      const group = createGroupCommit<string, string>({
+        keyOf,
+        maxBatch: 4,
+        commit: async (batch) => {
+          expect(new Set(batch.map(keyOf)).size).toBe(batch.length);
+          expect(batch.length).toBeLessThanOrEqual(4);
+          seen.push(...batch);
+          return batch.map((item) => `${item}!`);
+        },
+      });
+      const results = await Promise.all(items.map((item) => group.add(item)));
+      expect(results).toEqual(items.map((item) => `${item}!`));
+      for (const key of 'abc') {
+        const mine = (list: readonly string[]) => list.filter((item) => keyOf(item) === key);
+        expect(mine(seen)).toEqual(mine(items));
+      }
+    }),
+  );
+});

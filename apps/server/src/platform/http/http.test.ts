@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@vitrine/test-kit/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { Secrets } from '../auth/tokens.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../database/database.ts';
+import { createLog } from '../log.ts';
+
+const lines: string[] = [];
+let app: App;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const cluster = await createDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) });
+  const database = openDatabase({ connectionString: cluster.url }, log, 4);
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://signage.example' });
+  const secrets = new Secrets('a secret key of the tests, long enough');
+  app = await buildApp({ config, database, secrets, clock: systemClock, log });
+  await app.start();
+  close = async () => {
+    await app.close();
+    await database.close();
+    await cluster.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+});
+afterAll(() => close());
+
+const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+  });
+
+test('no password, token, key or code ever reaches the log', async () => {
+  lines.length = 0;
+  const password = 'canary-password-51c0';
+  const { token } = (
+    await post('/api/v3/auth/sign_up', { email: 'canary@example.com', password, name: 'C' })
+  ).json();
+  const bearer = { authorization: `Bearer ${token}` };
+  await post('/api/v3/auth/sign_in', { email: 'canary@example.com', password: `${password}-wrong` });
+  const { key } = (await post('/api/v4/api_keys', { name: 'k', scopes: ['admin'] }, bearer)).json();
+  const { secret } = (await post('/api/v3/auth/mfa', { password }, bearer)).json();
+  const { api_token: device } = (await post('/api/v3/devices/actions/create_lite_device', {})).json();
+  const beat = (await post('/api/v3/device/heartbeat', {}, { authorization: `Token ${device}` })).json();
+  await post('/api/v3/devices/actions/register', { confirmation_token: beat.confirmation_token }, bearer);
+  await post('/api/v3/auth/sign_up', { email: 'x', password }, bearer);
+  const log = lines.join('\n');
+  for (const canary of [password, token, key, secret, device, beat.confirmation_token]) {
+    expect(canary).toBeTruthy();
+    expect(log).not.toContain(canary);
+  }
+});
+
+test('each request is one line with its id, which the caller gets too', async () => {
+  lines.length = 0;
+  const response = await app.http.inject({ url: '/api/v3/profile?token=in-the-address' });
+  const mine = lines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.request_id === response.headers['x-request-id']);
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({ method: 'GET', path: '/api/v3/profile', status: 401 });
+});
+
+test('errors are JSON without a stack', async () => {
+  const response = await app.http.inject({ url: '/api/v3/nowhere' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 'not_found', request_id: response.headers['x-request-id'] });
+  expect(response.body).not.toMatch(/at .*\.ts/);
+});
+
+test('a body that is not JSON is refused by name', async () => {
+  const text = await app.http.inject({
+    method: 'POST',
+    url: '/api/v3/auth/sign_in',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  });
+  expect([text.statusCode, text.json().code]).toEqual([400, 'bad_request']);
+  const broken = await app.http.inject({
+    method: 'POST',
+    url: '/api/v3/auth/sign_in',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"a":',
+  });
+  expect([broken.statusCode, broken.json().message]).toEqual([400, 'The body is not valid JSON.']);
+});
+
+test('the API says nosniff and no-store, and sets no cookie', async () => {
+  const { headers } = await post('/api/v3/auth/sign_in', { email: 'nobody@example.com', password: 'x' });
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('pages carry a policy, refuse to be framed, and insist on TLS where the address has it', async () => {
+  const { headers } = await app.http.inject({ url: '/docs' });
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('health, readiness and metrics answer', async () => {
+  expect((await app.http.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  expect((await app.http.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', problems: [] });
+  expect((await app.http.inject({ url: '/metrics' })).body).toContain('vitrine_http_request_seconds_count');
+});
+
+test('the API describes itself', async () => {
+  expect((await app.http.inject({ url: '/openapi.json' })).json().openapi).toMatch(/^3\.1/);
+  expect((await app.http.inject({ url: '/docs' })).body).toContain('id="shape-Device"');
+});
+
+test('a forwarded address is believed from configured proxies only', async () => {
+  lines.length = 0;
+  await app.http.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(lines.join('')).not.toContain('203.0.113.9');
+});
