@@ -61,6 +61,7 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
+    SegmentedControl: { styles: { label: { fontWeight: 500 } } },
     Checkbox: { defaultProps: { radius: 4 } },
     Input: {
       vars: (_: MantineTheme, { size }: { size?: string }) => ({

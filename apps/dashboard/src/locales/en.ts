@@ -159,7 +159,7 @@ export const en = {
     offline: 'Offline',
     attention: 'Needs attention',
     disabled: 'Off',
-    waiting: 'Nothing to play',
+    waiting: 'Nothing playing',
   },
   onboarding: {
     title: 'First steps',
@@ -290,6 +290,7 @@ export const en = {
     playlist: 'Playlist',
     choosePlaylist: 'Choose a playlist',
     noPlaylist: 'No playlist yet',
+    noPlaylistHint: 'A playlist says what this screen shows, one thing after the other.',
     publishNow: 'Publish',
     assignOnly: 'Assign',
     assigned: 'Playlist changed',
@@ -348,7 +349,6 @@ export const en = {
   preview: {
     loading: 'Loading the preview…',
     failed: 'The preview does not load: {{error}}',
-    none: 'Nothing to preview yet.',
     label: 'Live preview',
     portrait: 'Portrait',
     landscape: 'Landscape',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
 import { publishWord, screenState } from '../../shared/screens/publish-state.ts';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { chooseFiles } from '../../shared/uploads/choose-files.ts';
@@ -33,6 +34,7 @@ export function Search() {
     { query: { search: query, pageSize: LIMIT } },
     { enabled: isSearching },
   );
+  const now = useNow();
   const commands = useCommands();
   const navigate = useNavigate();
   const openItem = useOpenItem();
@@ -43,7 +45,7 @@ export function Search() {
       actions: (isSearching ? (screens.data?.data ?? []) : []).map((device) => ({
         id: device.id,
         label: device.name,
-        description: `${t(`state.${screenState(device).word}`)} · ${t(`publishState.${publishWord(device)}`)}`,
+        description: `${t(`state.${screenState(device, now).word}`)} · ${t(`publishState.${publishWord(device)}`)}`,
         onClick: () => void navigate({ to: '/screens/$id', params: { id: device.id } }),
       })),
     },

@@ -6,6 +6,8 @@ import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate } from '../../platform/format.ts';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { EmptyNote } from '../../shared/ui/empty-note.tsx';
+import { ListPicture } from '../../shared/ui/pictures.tsx';
 import { NowAndNext } from './now-and-next.tsx';
 import styles from './screen.module.css';
 import { useScreenActions } from './use-screen-actions.tsx';
@@ -16,67 +18,68 @@ const PlaylistPreview = lazy(() =>
 
 export function OnAir({ device }: { device: Device }) {
   const { t } = useTranslation();
-  return (
-    <div className={styles.onAir}>
-      <div className={styles.stage}>
-        <Suspense>
-          <PlaylistPreview
-            playlistId={device.playlistId}
-            device={device}
-            isPortrait={device.screenOrientation !== 'normal'}
-          />
-        </Suspense>
-        {device.playlistId !== null && <p className={styles.caption}>{t('screen.previewHint')}</p>}
-      </div>
-      <div>
-        <AssignPlaylist device={device} />
-        <NowAndNext device={device} />
-        <Facts device={device} />
-      </div>
-    </div>
-  );
-}
-
-/** Which playlist; and at once whether to publish it. */
-function AssignPlaylist({ device }: { device: Device }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
   const { setPlaylist, isAssigning } = useScreenActions(device);
   const assign = (playlistId: string, publish: boolean) => {
     setPlaylist(playlistId, publish);
-    setOpen(false);
+    setChoosing(false);
   };
   return (
-    <section className={styles.section}>
-      <h2>{t('screen.playlist')}</h2>
-      <div className={styles.assign}>
-        {device.playlist ? (
-          <Link to="/playlists/$id" params={{ id: device.playlist.id }}>
-            {device.playlist.name}
-          </Link>
+    <div className={styles.onAir}>
+      <div className={styles.stage}>
+        {device.playlistId === null ? (
+          <div className={styles.nothing}>
+            <EmptyNote
+              picture={<ListPicture />}
+              title={t('screen.noPlaylist')}
+              hint={t('screen.noPlaylistHint')}
+            >
+              <Button onClick={choose} loading={isAssigning}>
+                {t('screen.choosePlaylist')}
+              </Button>
+            </EmptyNote>
+          </div>
         ) : (
-          <span>{t('screen.noPlaylist')}</span>
+          <>
+            <Suspense>
+              <PlaylistPreview
+                playlistId={device.playlistId}
+                device={device}
+                isPortrait={device.screenOrientation !== 'normal'}
+              />
+            </Suspense>
+            <p className={styles.caption}>{t('screen.previewHint')}</p>
+          </>
         )}
-        <Button
-          size="xs"
-          variant={device.playlist ? 'default' : 'filled'}
-          onClick={() => setOpen(true)}
-          loading={isAssigning}
-        >
-          {device.playlist ? t('screen.change') : t('screen.choosePlaylist')}
-        </Button>
       </div>
-      {device.hasUnpublishedChanges && <p className={styles.changes}>{t('screen.changes')}</p>}
-      {device.publishPlaybackError && (
-        <p className={styles.error} role="alert">
-          {device.publishPlaybackError}
-        </p>
-      )}
-      {isOpen && (
+      <div>
+        {device.playlistId !== null && (
+          <section className={styles.section}>
+            <h2>{t('screen.playlist')}</h2>
+            <div className={styles.assign}>
+              {device.playlist ? (
+                <Link to="/playlists/$id" params={{ id: device.playlist.id }}>
+                  {device.playlist.name}
+                </Link>
+              ) : (
+                <span>{t('playlist.noAccess')}</span>
+              )}
+              <Button size="xs" variant="default" onClick={choose} loading={isAssigning}>
+                {t('screen.change')}
+              </Button>
+            </div>
+          </section>
+        )}
+        <PublishNotes device={device} />
+        <NowAndNext device={device} />
+        <Facts device={device} />
+      </div>
+      {isChoosing && (
         <PlaylistPicker
           title={t('screen.choosePlaylist')}
           current={device.playlistId}
-          onClose={() => setOpen(false)}
+          onClose={() => setChoosing(false)}
           actions={(chosen) => (
             <>
               <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id, false)}>
@@ -89,7 +92,22 @@ function AssignPlaylist({ device }: { device: Device }) {
           )}
         />
       )}
-    </section>
+    </div>
+  );
+}
+
+/** What waits to be published, and what went wrong with what is. */
+function PublishNotes({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {device.hasUnpublishedChanges && <p className={styles.changes}>{t('screen.changes')}</p>}
+      {device.publishPlaybackError && (
+        <p className={styles.error} role="alert">
+          {device.publishPlaybackError}
+        </p>
+      )}
+    </>
   );
 }
 

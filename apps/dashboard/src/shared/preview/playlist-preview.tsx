@@ -26,7 +26,7 @@ export function PlaylistPreview({
   isPortrait = false,
   onPlay,
 }: {
-  playlistId: string | null;
+  playlistId: string;
   device?: Device;
   isPortrait?: boolean;
   /** Told of each item of the playlist as it begins, by its place. */
@@ -34,13 +34,8 @@ export function PlaylistPreview({
 }) {
   const { t } = useTranslation();
   const contentUrl = useConfig()?.contentUrl;
-  const content = useRead(
-    'playlists.playbackContent',
-    { params: { id: playlistId ?? '' } },
-    { enabled: playlistId !== null },
-  );
+  const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
-  if (playlistId === null) return <Stage isPortrait={isPortrait} note={t('preview.none')} />;
   if (!content.data || contentUrl === undefined)
     return <Stage isPortrait={isPortrait} note={t('preview.loading')} />;
   return (

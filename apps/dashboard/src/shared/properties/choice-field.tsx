@@ -36,6 +36,9 @@ function isOption(value: unknown): value is Option {
   );
 }
 
+/** Letters that fit side by side into the panel of an editor; more would be cut off at its edge. */
+const TOGGLE_LETTERS = 32;
+
 /** One of a list, or several; values keep their own type. */
 export function ChoiceField(props: FieldProps) {
   const { t } = useTranslation();
@@ -94,7 +97,8 @@ export function ChoiceField(props: FieldProps) {
       />
     );
   }
-  if (property.type === 'toggleButtonGroup' && options.length <= 4) {
+  const letters = data.reduce((sum, { label }) => sum + label.length, 0);
+  if (property.type === 'toggleButtonGroup' && options.length <= 4 && letters <= TOGGLE_LETTERS) {
     return (
       <div>
         <span id={id} className={styles.label}>

@@ -8,7 +8,9 @@ const online = {
   publishState: 'published' as const,
   publishPlaybackError: null,
   nowPlaying: null,
+  publishedAt: '2026-03-01T10:00:00Z',
 };
+const now = Date.parse('2026-03-01T10:01:00Z');
 const playing = {
   presentationId: 'p',
   presentationName: 'A',
@@ -33,16 +35,22 @@ test('a screen that is away has its publish pending', () => {
 
 test('off wins over offline, offline over trouble, trouble over playing', () => {
   const failed = { ...online, publishState: 'failed' as const, nowPlaying: playing };
-  expect(screenState({ ...failed, isOnline: false, isDisabled: true }).shape).toBe('disabled');
-  expect(screenState({ ...failed, isOnline: false }).shape).toBe('offline');
-  expect(screenState(failed).shape).toBe('attention');
-  expect(screenState({ ...online, nowPlaying: playing }).shape).toBe('playing');
+  expect(screenState({ ...failed, isOnline: false, isDisabled: true }, now).shape).toBe('disabled');
+  expect(screenState({ ...failed, isOnline: false }, now).shape).toBe('offline');
+  expect(screenState(failed, now).shape).toBe('attention');
+  expect(screenState({ ...online, nowPlaying: playing }, now).shape).toBe('playing');
 });
 
 test('an online screen without a picture is starting, or has nothing to play yet', () => {
-  expect(screenState(online)).toEqual({ shape: 'starting', word: 'starting' });
-  expect(screenState({ ...online, publishState: 'unpublished' })).toEqual({
+  expect(screenState(online, now)).toEqual({ shape: 'starting', word: 'starting' });
+  expect(screenState({ ...online, publishState: 'unpublished' }, now)).toEqual({
     shape: 'starting',
     word: 'waiting',
   });
+});
+
+test('a screen that still shows nothing minutes after a publish has nothing to play', () => {
+  const later = now + 120_000;
+  expect(screenState(online, later).word).toBe('waiting');
+  expect(screenState({ ...online, publishState: 'publishing' }, later).word).toBe('starting');
 });

@@ -14,15 +14,27 @@ export function publishWord({ publishState, isOnline }: PublishFacts): PublishWo
   return publishState;
 }
 
-type StateFacts = PublishFacts & Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError'>;
+type StateFacts = PublishFacts &
+  Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError' | 'publishedAt'>;
 
-/** A screen's state, as a shape and a word. What a person did (off) wins over what happened. */
-export function screenState(device: StateFacts): { shape: ScreenState; word: ScreenState | 'waiting' } {
+/** A screen that shows nothing so long after a publish is not starting: nothing in its playlist plays now. */
+const STARTING_MS = 120_000;
+
+/**
+ * A screen's state, as a shape and a word. What a person did (off) wins over what happened.
+ * `now`: the present, in milliseconds.
+ */
+export function screenState(
+  device: StateFacts,
+  now: number,
+): { shape: ScreenState; word: ScreenState | 'waiting' } {
   if (device.isDisabled) return { shape: 'disabled', word: 'disabled' };
   if (!device.isOnline) return { shape: 'offline', word: 'offline' };
   if (device.publishState === 'failed' || device.publishPlaybackError !== null)
     return { shape: 'attention', word: 'attention' };
   if (device.nowPlaying !== null) return { shape: 'playing', word: 'playing' };
   if (device.publishState === 'unpublished') return { shape: 'starting', word: 'waiting' };
+  const isLongAgo = device.publishedAt !== null && now - Date.parse(device.publishedAt) > STARTING_MS;
+  if (isLongAgo && device.publishState !== 'publishing') return { shape: 'starting', word: 'waiting' };
   return { shape: 'starting', word: 'starting' };
 }

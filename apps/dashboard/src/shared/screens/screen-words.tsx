@@ -1,13 +1,14 @@
 import { StateShape } from '@vitrine/ui';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
+import { useNow } from '../../platform/clock.ts';
 import { publishWord, screenState } from './publish-state.ts';
 import styles from './screen-words.module.css';
 
 /** The state of a screen: its shape and its word. */
 export function ScreenStateWords({ device }: { device: Parameters<typeof screenState>[0] }) {
   const { t } = useTranslation();
-  const { shape, word } = screenState(device);
+  const { shape, word } = screenState(device, useNow());
   return (
     <span className={styles.state}>
       <StateShape state={shape} />
