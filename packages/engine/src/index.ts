@@ -3,6 +3,7 @@ export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
 export { parseRule } from './rules/parse.ts';
+export { describeSchedule } from './schedule/describe.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
 export type { ByDay, Recurrence } from './schedule/recurrence-rule.ts';
 export {

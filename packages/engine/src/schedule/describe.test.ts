@@ -1,0 +1,255 @@
+import type { Weekday } from '@vitrine/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { schedule } from '../testing/content.ts';
+import { describeSchedule } from './describe.ts';
+import type { Recurrence } from './recurrence-rule.ts';
+
+type Parts = Partial<Recurrence>;
+const WORKING: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
+/** Friday, 20 November 2026. */
+const START = '2026-11-20T09:00';
+const END = '2026-11-20T17:00';
+
+/** The words without the zone, which every sentence has at the same place. */
+const words = (parts: Parts | null, start = START, end = END, locale = 'en-GB') =>
+  describeSchedule(
+    schedule(
+      start,
+      end,
+      parts ? ({ freq: 'daily', dtstart: start, interval: 1, ...parts } as never) : undefined,
+      'Europe/Berlin',
+    ),
+    locale,
+  ).replace(', Europe/Berlin', '');
+
+const NINE_TO_FIVE = 'from 09:00 to 17:00';
+const STARTING = ', starting 20 November 2026';
+
+test('a whole sentence', () => {
+  const rule = schedule(
+    START,
+    END,
+    { freq: 'weekly', dtstart: START, interval: 1, byday: WORKING },
+    'Europe/Berlin',
+  );
+  expect(describeSchedule(rule, 'en-GB')).toBe('Every weekday from 09:00 to 17:00, Europe/Berlin');
+});
+
+test('without a recurrence', () => {
+  expect(words(null)).toBe(`On Friday, 20 November 2026 ${NINE_TO_FIVE}`);
+  expect(words(null, '2026-11-20T00:00', '2026-11-21T00:00')).toBe('On Friday, 20 November 2026 all day');
+  expect(words(null, '2026-11-20T22:00', '2026-11-22T06:00')).toBe(
+    'From Friday, 20 November 2026 at 22:00 to Sunday, 22 November 2026 at 06:00',
+  );
+});
+
+describe.each<[string, [Parts, string][]]>([
+  [
+    'daily',
+    [
+      [{}, 'Every day'],
+      [{ interval: 3 }, 'Every 3 days'],
+      [{ interval: 3, byday: ['MO'] }, 'Every 3 days, but only on Monday'],
+      [{ byday: WORKING, bymonth: [7, 6] }, 'Every weekday in June and July'],
+      [{ bymonthday: [15, 1] }, 'Every day, but only on the 1st and the 15th of the month'],
+      [{ bymonthday: [13], byday: ['FR'] }, 'Every day, but only on the 13th of the month if it is a Friday'],
+      [{ byyearday: [-1] }, 'Every day, but only on the last day'],
+    ],
+  ],
+  [
+    'weekly',
+    [
+      [{}, 'Every Friday'],
+      [{ byday: ['FR', 'MO'] }, 'Every Monday and Friday'],
+      [{ byday: ['SU', 'SA'] }, 'Every Saturday and Sunday'],
+      [{ byday: ['SU', 'SA', ...WORKING] }, 'Every day'],
+      [{ interval: 2 }, 'Every 2 weeks on Friday'],
+      [{ interval: 2, byday: WORKING }, 'Every 2 weeks on weekdays'],
+      [{ interval: 2, byday: ['SA', 'SU'] }, 'Every 2 weeks on weekend days'],
+      [{ bymonthday: [1] }, 'Every week, but only on the 1st of the month'],
+      [{ byday: ['MO', 'TU'], bysetpos: [-1] }, 'Every Monday and Tuesday (only the last of each week)'],
+    ],
+  ],
+  [
+    'monthly',
+    [
+      [{}, 'On the 20th of every month'],
+      [{ interval: 2 }, 'Every 2 months on the 20th'],
+      [{ byday: ['1MO'] }, 'On the first Monday of every month'],
+      [{ byday: ['MO'], bysetpos: [1] }, 'On the first Monday of every month'],
+      [{ byday: ['2TU', '-1FR'], interval: 2 }, 'Every 2 months on the second Tuesday and the last Friday'],
+      [{ byday: WORKING, bysetpos: [-1] }, 'On the last weekday of every month'],
+      [{ byday: ['SA', 'SU'], bysetpos: [-2] }, 'On the second to last weekend day of every month'],
+      [{ byday: ['MO', 'TH'], bysetpos: [1] }, 'On the first Monday or Thursday of every month'],
+      [
+        { byday: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], bysetpos: [-1] },
+        'On the last day of every month',
+      ],
+      [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
+      [{ byday: ['MO'] }, 'Every Monday'],
+      [{ byday: ['MO'], interval: 3 }, 'Every 3 months on every Monday'],
+      [{ bymonthday: [-1, 1], bymonth: [1, 6] }, 'On the 1st and the last day of January and June'],
+      [
+        { bymonthday: [2, 1], bysetpos: [1] },
+        'On the 1st and the 2nd of every month (only the first of each month)',
+      ],
+      [{ byweekno: [20] }, 'Every month, but only on the days of week 20'],
+    ],
+  ],
+  [
+    'yearly',
+    [
+      [{}, 'On 20 November every year'],
+      [{ interval: 2 }, 'Every 2 years on 20 November'],
+      [{ bymonth: [6, 7] }, 'On 20 June and 20 July every year'],
+      [{ bymonth: [6, 7], byday: ['1MO'] }, 'On the first Monday of June and July'],
+      [{ bymonth: [3], byday: ['-1SU'], interval: 2 }, 'Every 2 years on the last Sunday of March'],
+      [{ bymonth: [11], byday: ['TH'], bysetpos: [4] }, 'On the fourth Thursday of November'],
+      [{ byday: ['20MO'] }, 'On the 20th Monday of every year'],
+      [{ byday: ['MO'], bymonth: [6] }, 'Every Monday in June'],
+      [{ byyearday: [100, -1] }, 'On the 100th day and the last day of every year'],
+      [{ byweekno: [20], byday: ['MO'] }, 'On every Monday of week 20 of every year'],
+      [{ byweekno: [20, 21] }, 'On every day of weeks 20 and 21 of every year'],
+      [{ bymonthday: [-1], bymonth: [2] }, 'On the last day of February'],
+      [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
+    ],
+  ],
+])('%s', (freq, cases) => {
+  test.each(cases)('%j', (parts, expected) => {
+    const starting = (parts.interval ?? 1) > 1 ? STARTING : '';
+    expect(words({ freq: freq as Recurrence['freq'], ...parts })).toBe(
+      `${expected} ${NINE_TO_FIVE}${starting}`,
+    );
+  });
+});
+
+describe('hourly and finer', () => {
+  test.each<[Parts, string]>([
+    [{ freq: 'hourly' }, 'Every hour for 10 minutes'],
+    [{ freq: 'hourly', interval: 2, byday: WORKING }, 'Every 2 hours, but only on weekdays for 10 minutes'],
+    [{ freq: 'hourly', byhour: [9, 10] }, 'Every hour for 10 minutes in the hours of 09:00 and 10:00'],
+    [
+      { freq: 'hourly', byminute: [0, 30], bymonth: [2] },
+      'Every hour in February for 10 minutes at minutes 0 and 30',
+    ],
+    [{ freq: 'minutely', interval: 15 }, 'Every 15 minutes for 10 minutes'],
+    [{ freq: 'secondly', interval: 600 }, 'Every 600 seconds for 10 minutes'],
+    [{ freq: 'minutely', bysecond: [5] }, 'Every minute for 10 minutes at second 5'],
+  ])('%j', (parts, expected) => {
+    expect(words(parts, START, '2026-11-20T09:10')).toBe(`${expected}${STARTING} at 09:00`);
+  });
+});
+
+describe('times of day', () => {
+  test.each<[Parts, string, string, string]>([
+    [{}, '2026-11-20T22:00', '2026-11-21T06:00', 'from 22:00 to 06:00 the next day'],
+    [{}, '2026-11-20T18:00', '2026-11-21T00:00', 'from 18:00 to 00:00'],
+    [{}, '2026-11-20T00:00', '2026-11-21T00:00', 'all day'],
+    [{}, '2026-11-20T09:00', '2026-11-22T12:00', 'at 09:00 for 2 days and 3 hours'],
+    [{}, '2026-11-20T09:00:30', '2026-11-20T09:01', 'from 09:00:30 to 09:01'],
+    [{ byhour: [12, 9] }, '2026-11-20T09:00', '2026-11-20T09:30', 'at 09:00 and 12:00 for 30 minutes'],
+    [
+      { byhour: [9, 10, 11], byminute: [0, 30] },
+      '2026-11-20T09:00',
+      '2026-11-20T09:05',
+      '6 times for 5 minutes each',
+    ],
+  ])('%j from %s to %s', (parts, start, end, expected) => {
+    expect(words(parts, start, end)).toBe(`Every day ${expected}`);
+  });
+
+  test('the recurrence says when, start and end say how long', () => {
+    expect(words({ dtstart: '2026-11-20T12:00' })).toBe('Every day from 12:00 to 20:00');
+  });
+});
+
+describe('bounds', () => {
+  test.each<[Parts, string]>([
+    [{ until: '2026-12-31T23:59:59' }, ', until 31 December 2026'],
+    [{ until: '2026-12-31T09:00' }, ', until 31 December 2026'],
+    [{ until: '2026-12-31T00:00' }, ', until 31 December 2026 at 00:00'],
+    [{ count: 10 }, `${STARTING}, 10 times`],
+    [{ count: 1 }, `${STARTING}, once`],
+    [
+      { exdate: ['2026-12-25T09:00', '2026-12-24T09:00'] },
+      ', except on 24 December 2026 and 25 December 2026',
+    ],
+    [
+      { rdate: ['2026-12-24T09:00', '2026-12-26T10:00'] },
+      ', and also on 24 December 2026 and 26 December 2026 at 10:00',
+    ],
+    [{ exdate: [1, 2, 3, 4, 5, 6].map((day) => `2026-12-0${day}T09:00`) }, ', except on 6 dates'],
+    [{ rdate: [1, 2, 3, 4, 5, 6].map((day) => `2026-12-0${day}T09:00`) }, ', and also on 6 more dates'],
+  ])('%j', (parts, expected) => {
+    expect(words(parts)).toBe(`Every day ${NINE_TO_FIVE}${expected}`);
+  });
+});
+
+describe('zones and locales', () => {
+  const daily = schedule(START, END, { freq: 'daily', dtstart: START, interval: 1 }, 'America/New_York');
+  const yearly = schedule(START, '2026-11-20T17:30', { freq: 'yearly', dtstart: START, interval: 1 });
+
+  test('the zone that counts is told', () => {
+    const zone = (options?: Parameters<typeof describeSchedule>[2]) =>
+      describeSchedule(daily, 'en-GB', options).replace(`Every day ${NINE_TO_FIVE}, `, '');
+    expect(zone()).toBe('America/New York');
+    expect(zone({ multiTimezone: true, deviceZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+    expect(zone({ multiTimezone: true })).toBe("each screen's time zone");
+  });
+
+  test('dates and times are those of the locale', () => {
+    expect(describeSchedule(yearly, 'en-US')).toBe('On November 20 every year from 9:00 AM to 5:30 PM, UTC');
+    expect(describeSchedule(yearly, 'en-GB')).toBe('On 20 November every year from 09:00 to 17:30, UTC');
+  });
+
+  test('a language without sentences is described in English, with the dates and times of its region', () => {
+    expect(describeSchedule(yearly, 'de')).toBe('On 20 November every year from 09:00 to 17:30, UTC');
+    expect(describeSchedule(yearly, 'not a locale')).toBe(describeSchedule(yearly, 'en'));
+  });
+});
+
+test('what can never be active is never', () => {
+  expect(words({}, START, START)).toBe('Never');
+  expect(describeSchedule(schedule(START, END, undefined, 'Mars/Olympus'), 'en')).toBe('Never');
+  expect(() => words({ freq: 'fortnightly' as never })).toThrow('RRule has invalid freq');
+});
+
+test('any recurrence is described, without a brace or a gap left', () => {
+  const numbers = (from: number, to: number) =>
+    fc.option(
+      fc.uniqueArray(
+        fc.integer({ min: from, max: to }).filter((value) => value !== 0),
+        { minLength: 1, maxLength: 3 },
+      ),
+      { nil: undefined },
+    );
+  const rules = fc.record({
+    freq: fc.constantFrom<Recurrence['freq']>(
+      'yearly',
+      'monthly',
+      'weekly',
+      'daily',
+      'hourly',
+      'minutely',
+      'secondly',
+    ),
+    interval: fc.integer({ min: 1, max: 3 }),
+    byday: fc.option(fc.subarray(['SU', ...WORKING, 'SA'] as Weekday[], { minLength: 1 }), {
+      nil: undefined,
+    }),
+    bymonth: numbers(1, 12),
+    bymonthday: numbers(-31, 31),
+    byyearday: numbers(-366, 366),
+    byweekno: numbers(-53, 53),
+    byhour: numbers(1, 23),
+    byminute: numbers(1, 59),
+    bysetpos: numbers(-5, 5),
+  });
+  fc.assert(
+    fc.property(rules, (rule) => {
+      expect(words(rule)).toMatch(/^Every [^{}]+$|^On [^{}]+$/);
+      expect(words(rule)).not.toMatch(/ {2}| ,|undefined|NaN/);
+    }),
+  );
+});
