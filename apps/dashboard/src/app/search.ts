@@ -43,6 +43,8 @@ export const screensSearch = (raw: Raw) =>
     playlist: text(raw.playlist),
     sort: oneOf(raw.sort, ['name', 'created_at', 'last_heartbeat_at', 'published_at']),
     dir: oneOf(raw.dir, ['asc', 'desc']),
+    /** Pictures instead of the table. */
+    view: oneOf(raw.view, ['grid']),
     add: raw.add === true ? true : undefined,
     /** An activation code, from the picture that a screen shows to phones. */
     code: text(raw.code),

@@ -3,22 +3,19 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { useContentUrl } from '../../platform/config.ts';
 import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { ChangesChip, PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { useNowPlaying } from './now-playing.ts';
 import styles from './screens.module.css';
 
-function NowPlaying({ device }: { device: Device }) {
-  const contentUrl = useContentUrl();
-  if (!device.isOnline || device.isDisabled || !device.nowPlaying)
-    return <span className={styles.quiet}>—</span>;
-  const { presentationName, thumbnailUrl } = device.nowPlaying;
-  const source = contentUrl(thumbnailUrl);
+function Playing({ device }: { device: Device }) {
+  const playing = useNowPlaying(device);
+  if (playing === null) return <span className={styles.quiet}>—</span>;
   return (
     <span className={styles.playing}>
-      {source && <img className={styles.thumb} src={source} alt="" loading="lazy" />}
-      <span>{presentationName}</span>
+      {playing.picture && <img className={styles.thumb} src={playing.picture} alt="" loading="lazy" />}
+      <span>{playing.name}</span>
     </span>
   );
 }
@@ -56,7 +53,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
         id: 'playing',
         track: 'minmax(130px, 1.6fr)',
         header: t('screens.columns.playing'),
-        cell: ({ row }) => <NowPlaying device={row.original} />,
+        cell: ({ row }) => <Playing device={row.original} />,
       },
       {
         id: 'playlist',
@@ -78,7 +75,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
       },
       {
         id: 'seen',
-        track: '92px',
+        track: '104px',
         sortKey: 'last_heartbeat_at',
         header: t('screens.columns.seen'),
         cell: ({ row }) => <LastSeen device={row.original} />,
@@ -90,6 +87,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
 
 export function PhoneScreen({ device }: { device: Device }) {
   const { t } = useTranslation();
+  const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
   return (
     <>
       <div className={styles.phoneTop}>
@@ -99,7 +97,7 @@ export function PhoneScreen({ device }: { device: Device }) {
       <div className={styles.phoneBottom}>
         <ScreenStateWords device={device} />
         <span>·</span>
-        <span>{device.nowPlaying?.presentationName ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
+        <span>{playing?.presentationName ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,6 +73,35 @@ export function ScreensFilters() {
           }))}
         />
       )}
+      <ViewSwitch />
     </>
+  );
+}
+
+/** Table or pictures; kept in the address. */
+function ViewSwitch() {
+  const { t } = useTranslation();
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const set = (next: 'grid' | undefined) =>
+    void navigate({ search: (before) => ({ ...before, view: next }) as typeof before, replace: true });
+  return (
+    <fieldset className={styles.views}>
+      <legend className={styles.hidden}>{t('screens.view')}</legend>
+      <ActionIcon
+        aria-label={t('screens.viewTable')}
+        aria-pressed={view === undefined}
+        onClick={() => set(undefined)}
+      >
+        <IconList size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('screens.viewGrid')}
+        aria-pressed={view === 'grid'}
+        onClick={() => set('grid')}
+      >
+        <IconLayoutGrid size={16} aria-hidden />
+      </ActionIcon>
+    </fieldset>
   );
 }

@@ -16,6 +16,7 @@ import { ScreenMenu } from './screen-menu.tsx';
 import styles from './screens.module.css';
 import { PhoneScreen, useScreenColumns } from './screens-columns.tsx';
 import { ScreensFilters } from './screens-filters.tsx';
+import { ScreensGrid } from './screens-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/app/screens');
@@ -84,10 +85,20 @@ export function ScreensPage() {
             </EmptyNote>
           ) : isEmpty ? (
             <EmptyNote title={t('screens.noMatch')} hint={t('screens.noMatchHint')}>
-              <Button variant="default" onClick={() => void navigate({ search: {} })}>
+              <Button
+                variant="default"
+                onClick={() => void navigate({ search: ({ view }) => (view ? { view } : {}) })}
+              >
                 {t('screens.clearFilters')}
               </Button>
             </EmptyNote>
+          ) : search.view === 'grid' ? (
+            <ScreensGrid
+              label={t('screens.title')}
+              pages={pages}
+              selected={selected}
+              onSelect={setSelected}
+            />
           ) : (
             <DataGrid
               label={t('screens.title')}

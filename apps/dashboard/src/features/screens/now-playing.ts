@@ -1,0 +1,28 @@
+import { type Device, useRead } from '../../platform/api.ts';
+import { useContentUrl } from '../../platform/config.ts';
+
+/** What is on a screen at this moment. */
+export interface NowPlaying {
+  name: string | null;
+  /** Address of a picture of it. */
+  picture: string | undefined;
+}
+
+/**
+ * What a screen plays now; null when it plays nothing, is away or off. Screens that play the same presentation
+ * share one read of its picture.
+ */
+export function useNowPlaying(device: Device): NowPlaying | null {
+  const contentUrl = useContentUrl();
+  const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
+  const presentation = useRead(
+    'presentations.get',
+    { params: { id: playing?.presentationId ?? '' } },
+    { enabled: playing !== null && playing.thumbnailUrl === null },
+  ).data;
+  if (playing === null) return null;
+  return {
+    name: playing.presentationName ?? presentation?.name ?? null,
+    picture: contentUrl(playing.thumbnailUrl ?? presentation?.thumbnailUrl),
+  };
+}

@@ -1,0 +1,168 @@
+import { Checkbox } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../platform/api.ts';
+import type { Pages } from '../../shared/list/use-pages.ts';
+import { ChangesChip, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { cardRows, GAP_PX } from './card-rows.ts';
+import { useNowPlaying } from './now-playing.ts';
+import { ScreenMenu } from './screen-menu.tsx';
+import styles from './screens-grid.module.css';
+
+/** Screens as pictures of what they show now; any number of them, only those in sight. */
+export function ScreensGrid({
+  label,
+  pages,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  pages: Pages<Device>;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize<HTMLUListElement>();
+  const { columns, rowHeight } = cardRows(width);
+  const virtual = useVirtualizer({
+    count: width === 0 ? 0 : Math.ceil(pages.total / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+  });
+  // Rows remember their height: another width is another one.
+  useEffect(() => {
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
+  const rows = virtual.getVirtualItems();
+  const start = (rows[0]?.index ?? 0) * columns;
+  const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
+  const { onRange } = pages;
+  useEffect(() => onRange(start, end), [onRange, start, end]);
+  useEffect(() => {
+    if (pages.id) scroller.current?.scrollTo({ top: 0 });
+  }, [pages.id]);
+
+  const toggle = (id: string) => {
+    const after = new Set(selected);
+    if (!after.delete(id)) after.add(id);
+    onSelect(after);
+  };
+  const move = (event: React.KeyboardEvent, index: number) => {
+    const steps: Record<string, number> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const list = event.currentTarget.closest('ul');
+    const next = list?.querySelector<HTMLElement>(`[data-index="${index + step}"] a`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-scroll-restoration-id={label}>
+      <ul
+        ref={ref}
+        aria-label={label}
+        className={styles.grid}
+        data-stale={pages.isStale}
+        data-selecting={selected.size > 0}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {rows.flatMap((row) =>
+          Array.from({ length: columns }, (_, column) => {
+            const index = row.index * columns + column;
+            const device = pages.rowAt(index);
+            if (index >= pages.total) return null;
+            const style = {
+              width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
+              insetBlockStart: row.start,
+              insetInlineStart: `calc((100% + ${GAP_PX}px) / ${columns} * ${column})`,
+            };
+            return (
+              <li key={device?.id ?? `at ${index}`} className={styles.card} style={style} data-index={index}>
+                {device ? (
+                  <ScreenCard
+                    device={device}
+                    isSelected={selected.has(device.id)}
+                    onToggle={() => toggle(device.id)}
+                    onKeyDown={(event) => {
+                      if (event.key === 'x') toggle(device.id);
+                      else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+                      else move(event, index);
+                    }}
+                  />
+                ) : (
+                  <div className={styles.picture} aria-hidden />
+                )}
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function ScreenCard({
+  device,
+  isSelected,
+  onToggle,
+  onKeyDown,
+}: {
+  device: Device;
+  isSelected: boolean;
+  onToggle: () => void;
+  onKeyDown: (event: React.KeyboardEvent) => void;
+}) {
+  const { t } = useTranslation();
+  const playing = useNowPlaying(device);
+  return (
+    <>
+      <Link
+        to="/screens/$id"
+        params={{ id: device.id }}
+        aria-label={device.name}
+        className={styles.picture}
+        data-selected={isSelected}
+        data-playing={playing !== null}
+        onKeyDown={onKeyDown}
+      >
+        {playing?.picture ? (
+          <img src={playing.picture} alt={playing.name ?? ''} loading="lazy" decoding="async" />
+        ) : (
+          <span>{playing?.name ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
+        )}
+      </Link>
+      <Checkbox
+        size="xs"
+        className={styles.check}
+        aria-label={t('common.selectRow', { name: device.name })}
+        checked={isSelected}
+        onChange={onToggle}
+      />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <span>{device.name}</span>
+          {device.hasUnpublishedChanges && <ChangesChip />}
+        </div>
+        <div className={styles.state}>
+          <ScreenStateWords device={device} />
+          {playing?.name && <span className={styles.what}>{playing.name}</span>}
+        </div>
+      </div>
+      <div className={styles.menu}>
+        <ScreenMenu device={device} />
+      </div>
+    </>
+  );
+}
