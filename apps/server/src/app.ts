@@ -76,12 +76,10 @@ export async function buildApp(host: Host): Promise<App> {
         ? reply.header('cache-control', 'no-cache').sendFile('index.html')
         : undefined,
     onResponse: (request, reply) =>
-      metrics.requests.observe(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'none',
-          status: String(reply.statusCode),
-        },
+      metrics.observe(
+        request.method,
+        request.routeOptions.url ?? 'none',
+        reply.statusCode,
         reply.elapsedTime / 1000,
       ),
   });

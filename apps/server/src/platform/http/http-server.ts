@@ -44,22 +44,14 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     else parseJson(request, body as string, done);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     onResponse?.(request, reply);
-    log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-      },
-      'request',
-    );
+    if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
+    done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asAppError(error);
@@ -85,6 +77,17 @@ function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply
     .code(404)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    request_id: request.id,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    address: request.ip,
+  };
 }
 
 function errorReply(

@@ -74,7 +74,9 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
           query: input(call.query, request.query, 'query') as never,
           body: input(call.body, bodyOf(call, request), 'body') as never,
           address: request.ip,
-          origin: `${request.protocol}://${request.host}`,
+          get origin() {
+            return `${request.protocol}://${request.host}`;
+          },
           headers: request.headers,
           reply,
         });
