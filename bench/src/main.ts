@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { benchDevices } from './devices.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import type { Result } from './measure.ts';
+import { benchPixels } from './pixels.ts';
 import { benchPublishMany } from './publish.ts';
 import { type Service, startService } from './service.ts';
 
@@ -11,6 +12,7 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   heartbeats: benchHeartbeats,
   devices: benchDevices,
   publish: benchPublishMany,
+  pixels: benchPixels,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,310 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import mqtt from 'mqtt';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { ms, percentiles, type Result } from './measure.ts';
+import { type Account, call, type Service, signUp } from './service.ts';
+
+const MESSAGES = 200;
+const PIXELS = 24;
+const WARM_UP = 4;
+/** Of all channels together, from which a pixel is another one. */
+const CHANGED = 60;
+const LIMIT_MS = 30_000;
+/** A screen acknowledges each message, and may send 20 packets a second in the long run. */
+const MESSAGE_EVERY_MS = 60;
+const VIEWPORT = { width: 1280, height: 720 };
+
+const now = () => performance.timeOrigin + performance.now();
+const p95 = (samples: readonly number[]) => percentiles(samples).p95;
+
+interface Screen {
+  id: string;
+  token: string;
+  headers: Record<string, string>;
+}
+
+/** How fast a publish is seen, and what a player loads before it shows anything. */
+export async function benchPixels(service: Service): Promise<Result[]> {
+  const account = await signUp(service, 'pixels@example.com');
+  const screen = await addScreen(service, account);
+  const playlists: string[] = [];
+  for (let number = 0; number < PIXELS + WARM_UP; number += 1)
+    playlists.push(await pictureOf(service, account, number));
+  await show(service, account, screen, playlists[0] ?? '');
+
+  const messages = await publishToMessage(service, account, screen);
+  const browser = await launchBrowser();
+  try {
+    const scripts = await scriptsBeforeContent(browser, service, screen);
+    const pixels = await publishToPixel(browser, service, account, screen, playlists);
+    return [
+      {
+        area: 'Pixels',
+        name: `Publish to the message on the screen’s channel: p95 of ${messages.length} (p50 ${ms(percentiles(messages).p50)})`,
+        value: ms(p95(messages)),
+        goal: '≤ 50 ms',
+        met: p95(messages) <= 50,
+      },
+      {
+        area: 'Pixels',
+        name: `Publish of a new picture to the first changed pixel in Chromium: p95 of ${pixels.length} (p50 ${ms(percentiles(pixels).p50)})`,
+        value: ms(p95(pixels)),
+        goal: '≤ 1,000 ms',
+        met: p95(pixels) <= 1000,
+      },
+      {
+        area: 'Pixels',
+        name: `JavaScript of the player before the first content, gzip (as sent: ${kB(scripts.sent)})`,
+        value: kB(scripts.gzip),
+        goal: '≤ 120 kB',
+        met: scripts.gzip <= 120_000,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+async function addScreen(service: Service, account: Account): Promise<Screen> {
+  const made = await call<{ id: string; api_token: string }>(
+    service,
+    'POST',
+    '/v3/devices/actions/create_lite_device',
+    {},
+    {},
+  );
+  const headers = { authorization: `Token ${made.api_token}` };
+  const { confirmation_token } = await call<{ confirmation_token: string }>(
+    service,
+    'POST',
+    '/v3/device/heartbeat',
+    headers,
+    {},
+  );
+  await call(service, 'POST', '/v3/devices/actions/register', account.headers, { confirmation_token });
+  return { id: made.id, token: made.api_token, headers };
+}
+
+/** A playlist with one picture of one colour, which no other has. */
+async function pictureOf(service: Service, account: Account, number: number): Promise<string> {
+  const { headers } = account;
+  const bytes = solid(number);
+  const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
+    service,
+    'POST',
+    '/v3/file_uploads',
+    headers,
+    {
+      filename: `${number}.png`,
+      content_type: 'image/png',
+      content_length: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+  );
+  const put = await fetch(new URL(upload.url, service.contentUrl), {
+    method: 'PUT',
+    headers: upload.headers,
+    body: new Uint8Array(bytes),
+  });
+  if (!put.ok) throw new Error(`The picture was refused: ${put.status} ${await put.text()}`);
+  const { data } = await call<{ data: { id: string; name: string }[] }>(
+    service,
+    'GET',
+    '/v3/applications',
+    headers,
+  );
+  const { presentation } = await call<{ presentation: { id: string } }>(
+    service,
+    'POST',
+    '/v3/presentations',
+    headers,
+    {
+      name: `Picture ${number}`,
+      application_id: data.find(({ name }) => name === 'Pictures')?.id,
+      application_vars: { pictures: [{ id: upload.id }] },
+      // Nothing changes on its own while it is measured.
+      duration: 3600,
+    },
+  );
+  const playlist = await call<{ id: string }>(service, 'POST', '/v3/playlists', headers, {
+    name: `Picture ${number}`,
+    items: [{ presentation_id: presentation.id }],
+  });
+  return playlist.id;
+}
+
+/** Neighbours in number are far apart in colour; each has other bytes than any before. */
+function solid(number: number): Buffer {
+  const png = new PNG(VIEWPORT);
+  const bright = number % 2 === 0;
+  const colour = [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220, 255];
+  for (let at = 0; at < png.data.length; at += 4) png.data.set(colour, at);
+  return PNG.sync.write(png);
+}
+
+async function assign(service: Service, account: Account, screen: Screen, playlistId: string): Promise<void> {
+  await call(service, 'PATCH', `/v3/devices/${screen.id}`, account.headers, { playlist_id: playlistId });
+}
+
+const publish = (service: Service, account: Account, screen: Screen) =>
+  call(service, 'POST', `/v3/devices/${screen.id}/actions/publish`, account.headers);
+
+async function show(service: Service, account: Account, screen: Screen, playlistId: string): Promise<void> {
+  await assign(service, account, screen, playlistId);
+  await publish(service, account, screen);
+}
+
+async function publishToMessage(service: Service, account: Account, screen: Screen): Promise<number[]> {
+  const key = await call<{
+    auth_key: string;
+    channel_id: string;
+    url: string;
+    client_id: string;
+    username: string;
+  }>(service, 'POST', '/v3/device/pubnub/auth', screen.headers, { session_id: randomUUID() });
+  const address = new URL(key.url, service.url.replace('http', 'ws')).href;
+  const client = await mqtt.connectAsync(address, {
+    clientId: key.client_id,
+    username: key.username,
+    password: key.auth_key,
+  });
+  let heard = (_at: number) => {};
+  client.on('message', (_topic, payload) => {
+    const at = now();
+    if (JSON.parse(payload.toString()).type === 'published') heard(at);
+  });
+  await client.subscribeAsync(key.channel_id, { qos: 1 });
+  const samples: number[] = [];
+  for (let number = 0; number < MESSAGES + WARM_UP; number += 1) {
+    const message = new Promise<number>((resolve) => {
+      heard = resolve;
+    });
+    const start = now();
+    const arrival = within(message, 'No message arrived');
+    const [at] = await Promise.all([arrival, publish(service, account, screen)]);
+    if (number >= WARM_UP) samples.push(at - start);
+    await pause(Math.max(0, start + MESSAGE_EVERY_MS - now()));
+  }
+  await client.endAsync();
+  return samples;
+}
+
+/** The colour in the middle of each frame that Chromium presents of a page, and when it did, by its own clock. */
+async function watch(page: Page) {
+  let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
+  let colour = Buffer.alloc(3);
+  const session = await page.context().newCDPSession(page);
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    const { data: pixels, width, height } = PNG.sync.read(Buffer.from(data, 'base64'));
+    const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+    colour = Buffer.from(pixels.subarray(middle, middle + 3));
+    const at = (metadata.timestamp ?? Number.NaN) * 1000;
+    if (waiting && at >= waiting.from && waiting.differs(colour)) waiting.resolve(at);
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'png', maxWidth: 64, maxHeight: 64 });
+  return {
+    /** When the first frame from now on is presented whose colour is another than that of now. */
+    change(): Promise<number> {
+      const before = Buffer.from(colour);
+      const changed = new Promise<number>((resolve) => {
+        const differs = (next: Buffer) =>
+          next.reduce((sum, channel, index) => sum + Math.abs(channel - (before[index] ?? 0)), 0) > CHANGED;
+        waiting = { from: now(), differs, resolve };
+      });
+      return within(changed, 'Nothing changed on the screen');
+    },
+  };
+}
+
+function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${otherwise} for ${LIMIT_MS / 1000} s.`)), LIMIT_MS);
+    void promise.finally(() => clearTimeout(timer)).catch(() => undefined);
+  });
+  return Promise.race([promise, late]);
+}
+
+const playerOf = (service: Service, { id, token }: Screen) =>
+  `${service.url}/player/?deviceId=${id}&accessToken=${token}`;
+
+/** A cold start: nothing cached, content published. */
+async function scriptsBeforeContent(
+  browser: Browser,
+  service: Service,
+  screen: Screen,
+): Promise<{ gzip: number; sent: number }> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const film = await watch(page);
+  const content = film.change();
+  await page.goto(playerOf(service, screen));
+  const at = await content;
+  // Of the player's page itself: what an application loads is content. Requested later: not in its way.
+  const scripts = await page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(
+          ({ name, requestStart }) => /\.js$/.test(name) && performance.timeOrigin + requestStart < until,
+        )
+        .map(({ name, transferSize }) => ({ name, transferSize })),
+    at,
+  );
+  let gzip = 0;
+  for (const { name } of scripts)
+    gzip += gzipSync(Buffer.from(await (await fetch(name)).arrayBuffer())).length;
+  await context.close();
+  return { gzip, sent: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+}
+
+async function publishToPixel(
+  browser: Browser,
+  service: Service,
+  account: Account,
+  screen: Screen,
+  playlists: readonly string[],
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const film = await watch(page);
+  const first = film.change();
+  await page.goto(playerOf(service, screen));
+  await first;
+  const samples: number[] = [];
+  for (const [number, playlistId] of playlists.entries()) {
+    await settled(service, account, screen);
+    if (number === 0) continue;
+    await assign(service, account, screen, playlistId);
+    const changed = film.change();
+    const start = now();
+    await publish(service, account, screen);
+    const took = (await changed) - start;
+    if (number >= WARM_UP) samples.push(took);
+  }
+  await context.close();
+  return samples;
+}
+
+/** Until the screen has reported that it plays what was published last: nothing else is then under way. */
+async function settled(service: Service, account: Account, screen: Screen): Promise<void> {
+  const deadline = now() + LIMIT_MS;
+  for (;;) {
+    const { publish_state } = await call<{ publish_state: string }>(
+      service,
+      'GET',
+      `/v3/devices/${screen.id}`,
+      account.headers,
+    );
+    if (publish_state === 'published') return;
+    if (now() > deadline) throw new Error('The screen did not report the last publish.');
+    await pause(50);
+  }
+}
