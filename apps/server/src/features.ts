@@ -18,6 +18,7 @@ import { createBatches } from './features/batches/batches.service.ts';
 import { deviceSideRoutes } from './features/device-side/device-side.routes.ts';
 import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
+import { makePartitions } from './features/device-side/partitions.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
@@ -188,15 +189,18 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       .catch((error: unknown) => log.debug({ err: error }, 'presence was not announced'));
   });
 
-  const periodic = (name: string, cron: string, run: () => Promise<void>): void => {
-    jobs.define(name, z.object({}), run);
+  const periodic = (name: string, cron: string, run: () => Promise<unknown>): void => {
+    jobs.define(name, z.object({}), async () => void (await run()));
     jobs.schedule(name, cron);
   };
   periodic('end_late_actions', '* * * * *', batches.timeOut);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
+  periodic('purge_documents', '47 3 * * *', publishing.purge);
+  periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));
 
   return {
     async start() {
+      await makePartitions(db, clock);
       outbox.start();
       await jobs.start();
       await seedGallery(db, clock, log, gallery);

@@ -12,6 +12,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
 import { compile, type PublishedDocument, sourceIds } from './compile.ts';
 import {
+  deleteDocuments,
   findDocument,
   findPointer,
   insertDocument,
@@ -62,6 +63,8 @@ export interface Publishing {
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
   /** What a screen should play now; undefined for screens of no domain. */
   pointer(deviceId: string): Promise<PublishedPointer | undefined>;
+  /** Removes documents that nothing has pointed to for a month: a job's work. Answers how many. */
+  purge(): Promise<number>;
   /** A stored document, gzipped. */
   document(domainId: string, hash: string): Promise<Buffer>;
 }
@@ -73,6 +76,8 @@ export interface PublishingDependencies {
   outbox: Outbox;
 }
 
+/** Screens that were off for weeks still ask by their old pointer first; nothing older is of use to anybody. */
+const UNUSED_DOCUMENT_MS = 30 * 86_400_000;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 export function createPublishing({ db: pool, clock, changes, outbox }: PublishingDependencies): Publishing {
@@ -81,16 +86,21 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
     sizeCalculation: (body) => body.byteLength + 1,
   });
 
-  async function store(tx: Database, person: Person, playlistId: string): Promise<string> {
+  async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
     const sources = await loadSources(tx, person, playlistId);
     const text = canonicalJson(compile(sources));
     const hash = sha256Hex(text);
-    await insertDocument(tx, person.domainId, {
-      hash,
-      body: await gzip(text),
-      size: Buffer.byteLength(text),
-      sourceIds: sourceIds(sources),
-    });
+    await insertDocument(
+      tx,
+      person.domainId,
+      {
+        hash,
+        body: await gzip(text),
+        size: Buffer.byteLength(text),
+        sourceIds: sourceIds(sources),
+      },
+      publishedAt,
+    );
     return hash;
   }
 
@@ -119,7 +129,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
         }
         const hashes = new Map<string, string>();
         for (const playlistId of new Set(targets.map((target) => target.playlistId))) {
-          hashes.set(playlistId, await store(tx, person, playlistId));
+          hashes.set(playlistId, await store(tx, person, playlistId, publishedAt));
         }
         const rows = targets.map(({ id, playlistId }) => ({
           id,
@@ -186,6 +196,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
       });
     },
     pointer: (deviceId) => findPointer(pool, deviceId),
+    purge: () => deleteDocuments(pool, new Date(clock.now().getTime() - UNUSED_DOCUMENT_MS)),
     async document(domainId, hash) {
       const key = `${domainId} ${hash}`;
       const known = documents.get(key);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -214,12 +214,42 @@ export async function insertDocument(
   db: Database,
   domainId: string,
   document: { hash: string; body: Buffer; size: number; sourceIds: readonly string[] },
+  publishedAt: Date,
 ): Promise<void> {
   const { hash, body, size, sourceIds } = document;
-  await db.insert(publishedDocuments).values({ domainId, hash, body, size }).onConflictDoNothing();
+  await db
+    .insert(publishedDocuments)
+    .values({ domainId, hash, body, size, createdAt: publishedAt })
+    .onConflictDoUpdate({
+      target: [publishedDocuments.domainId, publishedDocuments.hash],
+      // One that comes back after long is young again: the purge must not take it while it is pointed to.
+      set: { createdAt: publishedAt },
+      setWhere: lt(publishedDocuments.createdAt, new Date(publishedAt.getTime() - 86_400_000)),
+    });
   await db.execute(sql`
     insert into ${publishedSources} (domain_id, hash, resource_id)
     select ${domainId}::uuid, ${hash}, unnest(${sql.param([...sourceIds])}::uuid[]) on conflict do nothing`);
+}
+
+/** Removes documents that no screen was pointed to since a time. Answers how many. */
+export async function deleteDocuments(db: Database, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(publishedDocuments).where(
+    and(
+      lt(publishedDocuments.createdAt, before),
+      notExists(
+        db
+          .select({ id: devices.id })
+          .from(devices)
+          .where(
+            and(
+              eq(devices.domainId, publishedDocuments.domainId),
+              eq(devices.publishedHash, publishedDocuments.hash),
+            ),
+          ),
+      ),
+    ),
+  );
+  return rowCount ?? 0;
 }
 
 /** Points screens at documents, each with its next revision. Answers the new revisions. */

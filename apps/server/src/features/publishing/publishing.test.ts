@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPublishing } from './publishing.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -233,4 +234,21 @@ test('a batch moves into a shared folder only what the mover may share that far'
   const status = (id: string) => data.find((each) => each.deviceId === id)?.actions[0]?.status;
   expect([status(device.id), status(own.id)]).toEqual(['failed', 'acknowledged']);
   expect((await robin.call('devices.get', { params: { id: device.id } })).parentFolderId).toBeNull();
+});
+
+test('documents that no screen has been pointed to for a month are removed, others never', async () => {
+  const { robin, publish, presentation, device } = await stage();
+  const { contentHash: old } = await publish();
+  await t.database.pool.query('update presentations set duration = 77 where id = $1', [presentation]);
+  const { contentHash: current } = await publish();
+  await t.clock.advance(31 * 86_400_000);
+  const { changes } = t.app.platform;
+  const outbox = { kick() {}, start() {}, async stop() {} };
+  await createPublishing({ db: t.database.db, clock: t.clock.clock, changes, outbox }).purge();
+  const { rows } = await t.database.pool.query('select hash from published_documents where domain_id = $1', [
+    robin.domainId,
+  ]);
+  expect(rows.map((row) => row.hash)).toEqual([current]);
+  expect(old).not.toBe(current);
+  expect((await device.try('device.publishedContent')).status).toBe(200);
 });
