@@ -13,7 +13,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
-import type { TagInput } from '../../platform/resources/resources.store.ts';
+import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import { activationCode, hashActivationCode } from './activation-code.ts';
 import {
   countDevices,
@@ -295,11 +295,14 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async delete(person, id) {
       await pool.transaction(async (tx) => {
         await require(person, id, 'delete', tx);
-        await markDeleted(tx, id, clock.now());
+        const now = clock.now();
+        await markDeleted(tx, id, now);
+        await updateResource(tx, id, { deletedAt: now, updatedAt: now });
       });
-      await resources.remove(person, 'device', id);
+      changes.changed(person.domainId, 'device', [id]);
       deps.authenticator.forgetDevice(id);
-      send([id], 'check_heartbeat');
+      // The player loses its connection, asks for a key, and is told that it was deleted.
+      await realtime.revoke(`devices/${id}`).catch(deps.onUnsent);
     },
     async unregister(person, id) {
       await pool.transaction(async (tx) => {
