@@ -107,6 +107,9 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-gray-light-color': 'var(--v-text-2)',
     '--mantine-color-gray-light-hover': 'var(--v-hover)',
     '--mantine-color-gray-text': 'var(--v-text-2)',
+    // Dangerous items of menus read the shade itself.
+    '--mantine-color-red-5': 'var(--v-red)',
+    '--mantine-color-red-6': 'var(--v-red)',
     '--mantine-color-red-text': 'var(--v-red)',
     '--mantine-color-red-light-color': 'var(--v-red)',
     '--mantine-color-red-light': 'var(--v-red-soft)',

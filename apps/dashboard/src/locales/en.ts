@@ -272,6 +272,7 @@ export const en = {
     useThisBrowser: 'Use this browser as a screen',
     useThisBrowserHint: 'Opens the player in a new tab; type its code here.',
     added: '{{name}} is added',
+    disableOneTitle: 'Turn off {{name}}?',
     disableTitle_one: 'Turn off {{count}} screen?',
     disableTitle_other: 'Turn off {{count}} screens?',
     disableHint: 'It goes dark within a minute and stays dark until you turn it on again.',

@@ -61,11 +61,7 @@ export function useScreenActions(device: Device) {
     });
   };
   const words = {
-    disable: [
-      t('screens.disableTitle', { count: 1 }),
-      t('screens.disableHint'),
-      t('screens.actions.disable'),
-    ],
+    disable: [t('screens.disableOneTitle', { name }), t('screens.disableHint'), t('screens.actions.disable')],
     unregister: [
       t('screens.unregisterTitle', { name }),
       t('screens.unregisterHint'),
