@@ -34,7 +34,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
     () => [
       {
         id: 'name',
-        track: 'minmax(150px, 2fr)',
+        track: 'minmax(130px, 1.6fr)',
         sortKey: 'name',
         header: t('screens.columns.name'),
         cell: ({ row }) => (
@@ -51,13 +51,13 @@ export function useScreenColumns(): GridColumn<Device>[] {
       },
       {
         id: 'playing',
-        track: 'minmax(130px, 1.6fr)',
+        track: 'minmax(172px, 1.8fr)',
         header: t('screens.columns.playing'),
         cell: ({ row }) => <Playing device={row.original} />,
       },
       {
         id: 'playlist',
-        track: 'minmax(120px, 1.4fr)',
+        track: 'minmax(110px, 1.2fr)',
         header: t('screens.columns.playlist'),
         cell: ({ row }) =>
           row.original.playlist ? (
