@@ -1,0 +1,191 @@
+import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
+import { describe, expect, test } from 'vitest';
+import recurrenceText from '../vectors/recurrence-text-by-hand.json' with { type: 'json' };
+import recurrences from '../vectors/recurrences.json' with { type: 'json' };
+import rules from '../vectors/rules.json' with { type: 'json' };
+import rulesByHand from '../vectors/rules-by-hand.json' with { type: 'json' };
+import schedules from '../vectors/schedules.json' with { type: 'json' };
+import schedulesByHand from '../vectors/schedules-by-hand.json' with { type: 'json' };
+import selection from '../vectors/selection.json' with { type: 'json' };
+import selectionByHand from '../vectors/selection-by-hand.json' with { type: 'json' };
+import { evaluateRule, type RuleData } from './rules/evaluate.ts';
+import { parseRule, parseSchedule } from './rules/parse.ts';
+import { occurrences } from './schedule/list.ts';
+import { parseRecurrence, publishedRecurrence } from './schedule/recurrence-text.ts';
+import { isActive, nextTransition } from './schedule/schedule.ts';
+import { createEngine } from './selection/engine.ts';
+import { content, type PlaylistParts } from './testing/content.ts';
+
+/* The vectors as any player reads them: vectors/README.md says how. */
+
+const instant = (text: string) => Date.parse(text);
+
+test('there are enough of them, each with a name of its own', () => {
+  const files = [
+    rules,
+    rulesByHand,
+    schedules,
+    schedulesByHand,
+    recurrences,
+    recurrenceText,
+    selection,
+    selectionByHand,
+  ];
+  expect(files.flat().length).toBeGreaterThanOrEqual(400);
+  for (const file of files) expect(new Set(file.map(({ name }) => name)).size).toBe(file.length);
+});
+
+interface RuleCase {
+  name: string;
+  rule: unknown;
+  data?: RuleData & { multi_timezone?: boolean };
+  at: string;
+  holds?: boolean;
+  error?: string;
+}
+
+describe('rules', () => {
+  test.each([...rules, ...rulesByHand] as RuleCase[])('$name', ({ rule, data = {}, at, holds, error }) => {
+    const { multi_timezone: multiTimezone, ...rest } = data;
+    const evaluate = () => evaluateRule(parseRule(rule), { ...rest, multiTimezone }, instant(at));
+    if (error === undefined) expect(evaluate()).toBe(holds);
+    else expect(evaluate).toThrow(error);
+  });
+});
+
+interface ScheduleCase {
+  name: string;
+  schedule: unknown;
+  device_zone?: string;
+  multi_timezone?: boolean;
+  from: string;
+  to: string;
+  active_at_from: boolean;
+  changes: string[];
+}
+
+describe('schedules', () => {
+  test.each([...schedules, ...schedulesByHand] as ScheduleCase[])('$name', (vector) => {
+    const schedule: ScheduleRule = parseSchedule(vector.schedule);
+    const options = { deviceZone: vector.device_zone, multiTimezone: vector.multi_timezone };
+    const [from, to] = [instant(vector.from), instant(vector.to)];
+    const found: string[] = [];
+    let active = vector.active_at_from;
+    expect(isActive(schedule, from, options)).toBe(active);
+    for (let at = nextTransition(schedule, from, options); at !== null && at <= to; ) {
+      found.push(new Date(at).toISOString().replace('.000Z', 'Z'));
+      expect(isActive(schedule, at - 1, options)).toBe(active);
+      active = !active;
+      expect(isActive(schedule, at, options)).toBe(active);
+      at = nextTransition(schedule, at, options);
+    }
+    expect(found).toEqual(vector.changes);
+  });
+});
+
+describe('recurrences', () => {
+  test.each(recurrences)('$name', ({ schedule, from, to, starts }) => {
+    const found = occurrences(parseSchedule(schedule), instant(from), instant(to));
+    expect(found.map(({ start }) => start)).toEqual(starts.map(instant));
+  });
+});
+
+describe('recurrence text', () => {
+  test.each(recurrenceText as { name: string; text: string; error?: string; starts?: string[] }[])(
+    '$name',
+    ({ text, error, starts = [] }) => {
+      if (error !== undefined) {
+        expect(() => parseRecurrence(text)).toThrow(error);
+        return;
+      }
+      const set = parseRecurrence(text);
+      const recurrenceRule = publishedRecurrence(set) as ScheduleRule['recurrenceRule'];
+      const schedule: ScheduleRule = {
+        type: 'schedule',
+        startDatetime: '2026-01-01T00:00:00',
+        endDatetime: '2026-01-01T00:01:00',
+        tzid: set.tzid ?? 'UTC',
+        recurrenceRule,
+      };
+      const found = occurrences(schedule, instant('2020-01-01T00:00:00Z'), instant('2030-01-01T00:00:00Z'));
+      expect(found.map(({ start }) => start)).toEqual(starts.map(instant));
+    },
+  );
+});
+
+interface SelectionStep {
+  at?: string;
+  device?: RuleData['device'];
+  workers?: RuleData['workers'];
+  preview?: string | null;
+  shows?: (string | null)[];
+  interrupts?: boolean[];
+  reset?: boolean;
+  restart?: boolean;
+}
+
+interface SelectionCase {
+  name: string;
+  playlists: Record<string, Record<string, unknown> & { items: (string | Record<string, string>)[] }>;
+  presentations?: Record<string, Record<string, unknown>>;
+  device_id?: string;
+  global_rule?: unknown;
+  multi_timezone?: boolean;
+  steps: SelectionStep[];
+}
+
+/** The document in TypeScript's names, with everything that a vector leaves out. */
+function documentOf({ playlists, presentations = {} }: SelectionCase): PublishedContent {
+  const named = (parts: object) => camelCased(parts) as Record<string, never>;
+  return content(
+    Object.fromEntries(
+      Object.entries(playlists).map(([id, { items, ...parts }]) => [
+        id,
+        {
+          ...named(parts),
+          items: items.map((item) => (typeof item === 'string' ? item : named(item))),
+        } as PlaylistParts,
+      ]),
+    ),
+    Object.fromEntries(Object.entries(presentations).map(([id, parts]) => [id, named(parts)])),
+  );
+}
+
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      camelCased(item),
+    ]),
+  );
+}
+
+describe('selection', () => {
+  test.each([...selection, ...selectionByHand] as unknown as SelectionCase[])('$name', (vector) => {
+    const options = {
+      playlistId: 'root',
+      deviceId: vector.device_id ?? 'device',
+      globalRule: vector.global_rule as Rule | undefined,
+      multiTimezone: vector.multi_timezone,
+    };
+    const document = documentOf(vector);
+    let engine = createEngine(document, options);
+    for (const step of vector.steps) {
+      const env = {
+        now: instant(step.at ?? '2026-11-20T12:00:00Z'),
+        device: step.device,
+        workers: step.workers,
+      };
+      if (step.reset) engine.reset();
+      if (step.restart)
+        engine = createEngine(document, { ...options, state: JSON.parse(JSON.stringify(engine.state)) });
+      if (step.preview !== undefined) expect(engine.preview(env).presentationId).toBe(step.preview);
+      const shown = (step.shows ?? []).map(() => engine.next(env));
+      expect(shown.map(({ presentationId }) => presentationId)).toEqual(step.shows ?? []);
+      if (step.interrupts)
+        expect(shown.map(({ shouldInterrupt }) => shouldInterrupt)).toEqual(step.interrupts);
+    }
+  });
+});

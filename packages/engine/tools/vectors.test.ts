@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { print } from './vectors/print.ts';
+import { clocks, comparisons, groups, missingOperands } from './vectors/rules.ts';
+import { clockChanges, recurrences } from './vectors/schedules.ts';
+import { overrides, shuffles, skipping, visits } from './vectors/selections.ts';
+
+/*
+ * The vectors that come from tables. After a change of a table, write them anew with
+ * `npx vitest run packages/engine/tools --update`.
+ */
+test.each<[string, () => unknown[]]>([
+  ['rules', () => [...comparisons(), ...missingOperands(), ...clocks(), ...groups()]],
+  ['schedules', clockChanges],
+  ['recurrences', recurrences],
+  ['selection', () => [...visits(), ...skipping(), ...shuffles(), ...overrides()]],
+])('vectors/%s.json is what its tables give', { timeout: 30_000 }, async (name, cases) => {
+  await expect(`${print(cases())}\n`).toMatchFileSnapshot(`../vectors/${name}.json`);
+});
