@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compressFiles } from './lib/compress.ts';
 import { fail, say, seconds } from './lib/say.mjs';
 import { presentFrontEnds, writeStamp } from './lib/stale.mjs';
 
@@ -16,6 +17,7 @@ for (const name of names) {
   const began = performance.now();
   const { code, output } = await build(name);
   if (code === 0) {
+    compressFiles(join(root, 'apps', name, 'dist'));
     writeStamp(root, name);
     say(`Built ${name} in ${seconds(performance.now() - began)}.`);
   } else {

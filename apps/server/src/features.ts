@@ -176,7 +176,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   batchRoutes(route, batches);
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
-    events: createEvents(db, changes),
+    events: createEvents(db, clock, changes),
     realtime,
   });
   realtimeRoutes(route, realtime);

@@ -1,8 +1,16 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findDomainOf, insertAnalytics, insertErrors, upsertPlays, upsertWorkers } from './events.store.ts';
+import {
+  findDomainOf,
+  insertAnalytics,
+  insertErrors,
+  setPlaying,
+  upsertPlays,
+  upsertWorkers,
+} from './events.store.ts';
 
 type Event = BodyOf<Calls['device.events']>['events'][number];
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -12,7 +20,7 @@ export interface Events {
   record(deviceId: string, events: readonly Event[]): Promise<number>;
 }
 
-export function createEvents(db: Database, changes: Changes): Events {
+export function createEvents(db: Database, clock: Clock, changes: Changes): Events {
   return {
     async record(deviceId, events) {
       const domainId = await findDomainOf(db, deviceId);
@@ -29,6 +37,8 @@ export function createEvents(db: Database, changes: Changes): Events {
           .map((event) => [event.name, event]),
       );
 
+      const latest = of('play').sort((a, b) => at(b).getTime() - at(a).getTime())[0];
+      let shown = false;
       await db.transaction(async (tx) => {
         await upsertPlays(
           tx,
@@ -42,6 +52,15 @@ export function createEvents(db: Database, changes: Changes): Events {
             durationMs: event.durationMs ?? null,
           })),
         );
+        if (latest) {
+          const { presentationId, playlistId = null } = latest;
+          shown = await setPlaying(
+            tx,
+            deviceId,
+            { presentationId, playlistId, startedAt: at(latest) },
+            clock.now(),
+          );
+        }
         await insertErrors(
           tx,
           of('error').map((event) => ({
@@ -77,7 +96,7 @@ export function createEvents(db: Database, changes: Changes): Events {
           })),
         );
       });
-      if (of('error').length > 0) changes.changed(domainId, 'device_state', [deviceId]);
+      if (shown || of('error').length > 0) changes.changed(domainId, 'device_state', [deviceId]);
       return unique.length;
     },
   };

@@ -1,12 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
   analyticsEvents,
   deviceErrors,
+  deviceStates,
   devices,
   deviceWorkers,
   plays,
 } from '../../platform/database/schema.ts';
+
+/** How far a screen's clock may be ahead of ours. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The domain of a screen; undefined while it belongs to none. */
 export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
@@ -25,6 +29,31 @@ export async function upsertPlays(db: Database, rows: (typeof plays.$inferInsert
       set: { durationMs: sql`greatest(${plays.durationMs}, excluded.duration_ms)` },
       setWhere: sql`${plays.deviceId} = excluded.device_id`,
     });
+}
+
+/** What a screen shows, when this play began after what is known, and not in the future. True when it changed. */
+export async function setPlaying(
+  db: Database,
+  deviceId: string,
+  play: { presentationId: string; playlistId: string | null; startedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  if (play.startedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) return false;
+  const rows = await db
+    .update(deviceStates)
+    .set({
+      playingPresentationId: play.presentationId,
+      playingPlaylistId: play.playlistId,
+      playingSince: play.startedAt,
+    })
+    .where(
+      and(
+        eq(deviceStates.deviceId, deviceId),
+        or(isNull(deviceStates.playingSince), lt(deviceStates.playingSince, play.startedAt)),
+      ),
+    )
+    .returning({ id: deviceStates.deviceId });
+  return rows.length === 1;
 }
 
 export async function insertErrors(db: Database, rows: (typeof deviceErrors.$inferInsert)[]): Promise<void> {

@@ -31,6 +31,8 @@ const statusOf: Record<StorageFailure, number> = {
 };
 
 const FOREVER = 'public, max-age=31536000, immutable';
+/** The page of a version: screens that are offline open it from their cache. A changed page is a new version. */
+const A_WEEK = 'public, max-age=604800';
 
 /** Files that a page shows, and a browser never runs as one. SVG is kept sanitised. */
 const shown = /^(image|video|audio|font)\//;
@@ -88,7 +90,10 @@ export async function contentRoutes(
     setHeaders(reply, path) {
       reply.header('content-security-policy', APPLICATION_POLICY);
       // What the build names by its content never changes.
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
+      reply.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(path) ? FOREVER : /[\\/]\d+\.\d+\.\d+[\\/]/.test(path) ? A_WEEK : 'no-cache',
+      );
     },
   });
 }

@@ -252,3 +252,18 @@ test('documents that no screen has been pointed to for a month are removed, othe
   expect(old).not.toBe(current);
   expect((await device.try('device.publishedContent')).status).toBe(200);
 });
+
+test('what a screen plays is known by its newest play, in whatever order they arrive', async () => {
+  const { device, presentation, shown } = await stage();
+  const play = (id: number, at: string) => ({
+    type: 'play' as const,
+    id: `01890000-0000-7000-8000-0000000001${id}`,
+    at,
+    presentationId: presentation,
+  });
+  const now = t.clock.clock.now().getTime();
+  const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+  await device.call('device.events', { body: { events: [play(11, at(-5)), play(12, at(-20))] } });
+  await device.call('device.events', { body: { events: [play(13, at(-60)), play(14, at(3600))] } });
+  expect((await shown()).nowPlaying).toMatchObject({ presentationId: presentation, startedAt: at(-5) });
+});

@@ -58,6 +58,8 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       prefix,
       decorateReply: prefix === '/',
       cacheControl: false,
+      // Beside each text, the build wrote it compressed.
+      preCompressed: true,
       setHeaders(reply, path) {
         // Vite names assets by their content: they never change. Documents and workers always may.
         const immutable = /[\\/]assets[\\/]/.test(path);

@@ -8,6 +8,9 @@ export interface PacketLimits {
   burst: number;
 }
 
+/** The type of an MQTT packet, in the upper half of its first byte. */
+const PUBACK = 4;
+
 export type Verdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
 
 /**
@@ -40,7 +43,8 @@ export function createPacketMeter(limits: PacketLimits, now: () => number) {
       const byte = chunk[offset] ?? 0;
       offset += 1;
       if (!header) {
-        if (!takeToken()) return 'too_many_packets';
+        // Acknowledgements answer what we sent: how many there are is our doing.
+        if (byte >> 4 !== PUBACK && !takeToken()) return 'too_many_packets';
         header = { length: 0, shift: 0 };
         continue;
       }
