@@ -5,8 +5,8 @@ import type { DeviceRow } from './devices.store.ts';
 
 type Device = ReplyOf<Calls['devices.get']>;
 
-export function presentDevice({ row, full, hasChanges, isOnline }: FullDevice): Device {
-  const { device, identity, state, location, playlistName, playingName } = row;
+export function presentDevice({ row, full, hasChanges, isOnline, playing }: FullDevice): Device {
+  const { device, identity, state, location, playlistName } = row;
   const published = publishFlags(row);
   return {
     ...presentResource(full),
@@ -60,8 +60,8 @@ export function presentDevice({ row, full, hasChanges, isOnline }: FullDevice): 
       state.playingPresentationId && state.playingSince
         ? {
             presentationId: state.playingPresentationId,
-            presentationName: playingName,
-            thumbnailUrl: null,
+            presentationName: playing?.name ?? null,
+            thumbnailUrl: playing?.picture ?? null,
             playlistId: state.playingPlaylistId,
             startedAt: state.playingSince.toISOString(),
           }

@@ -25,11 +25,13 @@ import {
   findAffected,
   findChanged,
   findDevice,
+  findShown,
   insertDevice,
   insertIdentity,
   listDevices,
   markDeleted,
   releaseDevice,
+  type Shown,
   setCode,
   takeCode,
   updateDevices,
@@ -47,6 +49,8 @@ export interface FullDevice {
   row: DeviceRow;
   full: FullResource;
   hasChanges: boolean;
+  /** What plays now, if the caller may read it. */
+  playing: Shown | undefined;
   isOnline: boolean;
 }
 
@@ -141,19 +145,22 @@ export function createDevices(deps: DevicesDependencies): Devices {
   }
 
   async function complete(person: Person, rows: readonly DeviceRow[]): Promise<FullDevice[]> {
-    const [full, changed] = await Promise.all([
+    const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
+    const [full, changed, shown] = await Promise.all([
       resources.complete(rows),
       findChanged(
         pool,
         person.domainId,
         rows.map((row) => row.resource.id),
       ),
+      findShown(pool, person, [...new Set(playing)]),
     ]);
     const now = clock.now();
     return rows.map((row, index) => ({
       row,
       full: full[index] as FullResource,
       hasChanges: changed.has(row.resource.id),
+      playing: shown.get(row.state.playingPresentationId ?? ''),
       isOnline: seenLately(row, now) || realtime.occupants(row.resource.id).length > 0,
     }));
   }

@@ -1,16 +1,18 @@
 import { ONLINE_WITHIN_MS, type Permission } from '@vitrine/contract';
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { permissionList } from '../../platform/access/access.ts';
+import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
+  applicationVersions,
   deviceIdentities,
   deviceStates,
   devices,
   locations,
   playlistItems,
   presentationPlaylists,
+  presentations,
   publishedSources,
   resources,
   tags,
@@ -20,6 +22,7 @@ import {
   resourceCondition,
   resourceOrder,
 } from '../../platform/resources/resources.store.ts';
+import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 
 export interface DeviceRow {
   resource: ResourceRow;
@@ -29,7 +32,6 @@ export interface DeviceRow {
   state: typeof deviceStates.$inferSelect;
   location: { id: string; name: string } | null;
   playlistName: string | null;
-  playingName: string | null;
 }
 
 /** Which screens, of whatever page. */
@@ -51,7 +53,6 @@ export interface DeviceFilter extends DeviceCondition {
 }
 
 const playlistResource = alias(resources, 'playlist_resource');
-const playingResource = alias(resources, 'playing_resource');
 
 /** Seen within five minutes. */
 export function isOnline(now: Date): SQL<boolean> {
@@ -138,7 +139,6 @@ function selectDevices(db: Database, person: Person) {
       state: deviceStates,
       location: { id: locations.id, name: locations.name },
       playlistName: playlistResource.name,
-      playingName: playingResource.name,
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))
@@ -146,7 +146,6 @@ function selectDevices(db: Database, person: Person) {
     .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
     .leftJoin(locations, eq(locations.id, resources.locationId))
     .leftJoin(playlistResource, eq(playlistResource.id, devices.playlistId))
-    .leftJoin(playingResource, eq(playingResource.id, deviceStates.playingPresentationId))
     .$dynamic();
 }
 
@@ -187,6 +186,35 @@ export async function findChanged(
     .from(devices)
     .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), hasChanges));
   return new Set(rows.map((row) => row.id));
+}
+
+/** A presentation as a list of screens shows it. */
+export interface Shown {
+  name: string;
+  /** A path on the content origin. */
+  picture: string | null;
+}
+
+/** Those of some presentations that a person may read. Screens name what they play: it may be anything. */
+export async function findShown(
+  db: Database,
+  person: Person,
+  presentationIds: readonly string[],
+): Promise<Map<string, Shown>> {
+  if (presentationIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: presentations.id,
+      name: resources.name,
+      picture: sql<
+        string | null
+      >`coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})`,
+    })
+    .from(presentations)
+    .innerJoin(resources, eq(resources.id, presentations.id))
+    .innerJoin(applicationVersions, eq(applicationVersions.id, presentations.applicationVersionId))
+    .where(and(inArray(presentations.id, [...presentationIds]), allowed(person, 'read')));
+  return new Map(rows.map(({ id, name, picture }) => [id, { name, picture }]));
 }
 
 export interface DeviceCounts {

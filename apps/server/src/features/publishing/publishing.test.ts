@@ -267,3 +267,12 @@ test('what a screen plays is known by its newest play, in whatever order they ar
   await device.call('device.events', { body: { events: [play(13, at(-60)), play(14, at(3600))] } });
   expect((await shown()).nowPlaying).toMatchObject({ presentationId: presentation, startedAt: at(-5) });
 });
+
+test('a screen that names a presentation of another domain learns nothing of it', async () => {
+  const { device, shown } = await stage();
+  const other = await t.signUp();
+  const foreign = await insertPresentation(t.database, other, 'Secret campaign');
+  const nowPlaying = { presentationId: foreign, startedAt: t.clock.clock.now().toISOString() };
+  await device.call('device.heartbeat', { body: { nowPlaying } });
+  expect((await shown()).nowPlaying).toMatchObject({ presentationName: null, thumbnailUrl: null });
+});
