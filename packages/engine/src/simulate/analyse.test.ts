@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { content, deleted, schedule } from '../testing/content.ts';
+import { content, deleted, schedule, whenOn } from '../testing/content.ts';
 import { NOON } from '../testing/play.ts';
 import { analyse } from './analyse.ts';
 
@@ -27,5 +27,56 @@ test('blank stretches, shares and items that do not play are told', () => {
   expect(neverPlaying).toEqual([
     { presentationId: 'c', playlistId: 'n', itemIndex: 1, cause: 'not_in_interval' },
     { presentationId: 'x', playlistId: 'root', itemIndex: 2, cause: 'problem' },
+  ]);
+});
+
+test('schedules that a change of clocks touches are told, with where they are', () => {
+  const nightly = (tzid: string) =>
+    schedule(
+      '2026-10-01T22:00',
+      '2026-10-02T06:00',
+      { freq: 'daily', dtstart: '2026-10-01T22:00', interval: 1 },
+      tzid,
+    );
+  const [berlin, inRule] = [nightly('Europe/Berlin'), nightly('Europe/Paris')];
+  const rule = { type: 'or' as const, group: [whenOn('door'), inRule] };
+  const document = content(
+    { root: ['a', 'n'], n: { items: ['b', 'c'], rule, isRuleOnItems: true } },
+    { a: { scheduleRule: berlin }, c: { scheduleRule: nightly('UTC') } },
+  );
+  const [from, to] = [Date.UTC(2026, 9, 24), Date.UTC(2026, 9, 26)];
+  const night = {
+    start: Date.UTC(2026, 9, 24, 20),
+    end: Date.UTC(2026, 9, 25, 4),
+    changeAt: Date.UTC(2026, 9, 25, 1),
+    shift: -3_600_000,
+    effects: ['change_inside'],
+  };
+  const options = { playlistId: 'root', deviceId: 'device' };
+  const { clockChanges } = analyse(document, options, from, to);
+  expect(clockChanges).toHaveLength(2);
+  expect(clockChanges).toContainEqual({
+    origin: 'schedule',
+    playlistId: 'root',
+    itemIndex: 0,
+    presentationId: 'a',
+    nestedPlaylistId: null,
+    schedule: berlin,
+    occurrences: [night],
+  });
+  expect(clockChanges).toContainEqual({
+    origin: 'playlist',
+    playlistId: 'n',
+    itemIndex: 0,
+    presentationId: 'b',
+    nestedPlaylistId: null,
+    schedule: inRule,
+    occurrences: [night],
+  });
+  const kolkata = { ...options, multiTimezone: true, device: { timezone: 'Asia/Kolkata' } };
+  expect(analyse(document, kolkata, from, to).clockChanges).toEqual([]);
+  const everywhere = analyse(content({ root: ['a', 'b'] }), { ...options, globalRule: berlin }, from, to);
+  expect(everywhere.clockChanges.map(({ origin, itemIndex }) => [origin, itemIndex])).toEqual([
+    ['global', -1],
   ]);
 });

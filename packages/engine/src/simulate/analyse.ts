@@ -1,4 +1,8 @@
-import type { PublishedContent } from '@vitrine/contract';
+import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
+import { type TouchedOccurrence, touchedOccurrences } from '../schedule/clock-changes.ts';
+import type { ScheduleOptions } from '../schedule/schedule.ts';
+import type { RuleOrigin } from '../selection/gate.ts';
+import type { Model } from '../selection/model.ts';
 import { createView } from '../selection/view.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
@@ -26,11 +30,30 @@ export interface Analysis {
     itemIndex: number;
     cause: 'problem' | 'not_in_interval';
   }[];
+  /** Occurrences of schedules that a change of clocks touches. */
+  clockChanges: TouchedSchedule[];
+}
+
+/** A schedule with those of its occurrences in the interval that a change of clocks touches. */
+export interface TouchedSchedule {
+  /**
+   * Whose schedule it is: an item's own (`schedule`), or one inside of a rule. A global rule's is told once, at
+   * the root; that of a playlist with rules on its items once, at its first item.
+   */
+  origin: RuleOrigin;
+  playlistId: string;
+  /** Place in the playlist as published; -1 for the root playlist itself. */
+  itemIndex: number;
+  presentationId: string | null;
+  /** Set for a nested playlist, and for the root. */
+  nestedPlaylistId: string | null;
+  schedule: ScheduleRule;
+  occurrences: TouchedOccurrence[];
 }
 
 /**
  * What a screen shows between `from` and `to` (epoch milliseconds), added up: blank stretches, the share of each
- * item, and items that do not play. Steps as `simulate` does, without its limit: a year of ten-second items
+ * item, items that do not play, and occurrences that a change of clocks touches. Steps as `simulate` does, without its limit: a year of ten-second items
  * takes seconds, so ask for the interval that is needed.
  */
 export function analyse(
@@ -75,5 +98,41 @@ export function analyse(
       else if (item.presentation && !shares.has(`${item.index}/${node.id}`))
         neverPlaying.push({ ...place, cause: 'not_in_interval' });
     }
-  return { blanks, items, neverPlaying };
+  const zone = { deviceZone: options.device?.timezone ?? undefined, multiTimezone: options.multiTimezone };
+  return { blanks, items, neverPlaying, clockChanges: touchedSchedules(model, from, to, zone) };
+}
+
+function touchedSchedules(
+  model: Model,
+  from: number,
+  to: number,
+  options: ScheduleOptions,
+): TouchedSchedule[] {
+  const touched: TouchedSchedule[] = [];
+  /** Rules that many items share. */
+  const shared = new Set<Rule>();
+  for (const item of [model.root, ...model.nodes.flatMap((node) => node.all)])
+    for (const { origin, rule } of item.gate.clauses) {
+      if (shared.has(rule)) continue;
+      if (origin === 'global' || origin === 'playlist') shared.add(rule);
+      for (const schedule of schedulesIn(rule)) {
+        const occurrences = touchedOccurrences(schedule, from, to, options);
+        if (occurrences.length === 0) continue;
+        touched.push({
+          origin,
+          playlistId: item.holder,
+          itemIndex: item.index,
+          presentationId: item.presentationId ?? null,
+          nestedPlaylistId: item.playlistId ?? null,
+          schedule,
+          occurrences,
+        });
+      }
+    }
+  return touched;
+}
+
+function schedulesIn(rule: Rule): ScheduleRule[] {
+  if (rule.type === 'schedule') return [rule];
+  return 'group' in rule ? rule.group.flatMap(schedulesIn) : [];
 }

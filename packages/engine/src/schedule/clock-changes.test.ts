@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { schedule } from '../testing/content.ts';
+import { touchedOccurrences } from './clock-changes.ts';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+const YEAR: [number, number] = [at('2026-01-01T00:00'), at('2027-01-01T00:00')];
+const daily = (start: string, end: string, tzid: string) =>
+  schedule(
+    `2025-12-01T${start}`,
+    `2025-12-${end < start ? '02' : '01'}T${end}`,
+    { freq: 'daily', dtstart: `2025-12-01T${start}`, interval: 1 },
+    tzid,
+  );
+/** `02:30 start_skipped`: the local start in UTC and what happens to it. */
+const words = (list: ReturnType<typeof touchedOccurrences>) =>
+  list.map(({ start, effects }) => `${new Date(start).toISOString().slice(0, 16)} ${effects.join(' ')}`);
+
+describe('in New York clocks go forward on 8 March and back on 1 November 2026', () => {
+  const touched = (start: string, end: string) =>
+    words(touchedOccurrences(daily(start, end, 'America/New_York'), ...YEAR));
+
+  test.each<[string, string, string[]]>([
+    ['02:30', '02:45', ['2026-03-08T07:30 start_skipped']],
+    ['01:30', '01:45', ['2026-11-01T05:30 start_repeated']],
+    ['01:30', '04:00', ['2026-03-08T06:30 change_inside', '2026-11-01T05:30 start_repeated change_inside']],
+    ['22:00', '06:00', ['2026-03-08T03:00 change_inside', '2026-11-01T02:00 change_inside']],
+    ['09:00', '17:00', []],
+    ['03:00', '04:00', []],
+    ['00:00', '01:00', []],
+  ])('every day %s to %s', (start, end, expected) => {
+    expect(touched(start, end)).toEqual(expected);
+  });
+
+  test('a change is told with its instant and by how much', () => {
+    const [forward, back] = touchedOccurrences(daily('22:00', '06:00', 'America/New_York'), ...YEAR);
+    expect(forward).toMatchObject({ changeAt: at('2026-03-08T07:00'), shift: 3_600_000 });
+    expect(back).toMatchObject({
+      changeAt: at('2026-11-01T06:00'),
+      shift: -3_600_000,
+      start: at('2026-11-01T02:00'),
+      end: at('2026-11-01T10:00'),
+    });
+  });
+
+  test('one that was written for an hour after the gap is not skipped', () => {
+    const twice = schedule(
+      '2026-03-01T02:30',
+      '2026-03-01T02:45',
+      { freq: 'daily', dtstart: '2026-03-01T02:30', interval: 1, byhour: [2, 3] },
+      'America/New_York',
+    );
+    expect(touchedOccurrences(twice, at('2026-03-07T00:00'), at('2026-03-10T00:00'))).toEqual([]);
+  });
+
+  test('once, and dates that are added', () => {
+    const once = schedule('2026-03-08T02:30', '2026-03-08T05:00', undefined, 'America/New_York');
+    expect(words(touchedOccurrences(once, ...YEAR))).toEqual(['2026-03-08T07:30 start_skipped']);
+    const added = schedule(
+      '2026-01-01T09:00',
+      '2026-01-01T09:10',
+      {
+        freq: 'hourly',
+        dtstart: '2026-01-01T09:00',
+        interval: 1,
+        count: 1,
+        rdate: ['2026-11-01T01:15'],
+      },
+      'America/New_York',
+    );
+    expect(words(touchedOccurrences(added, ...YEAR))).toEqual(['2026-11-01T05:15 start_repeated']);
+  });
+
+  test('hourly occurrences are counted, so that only those over the change are touched', () => {
+    const hourly = (end: string) =>
+      schedule(
+        '2026-01-01T00:30',
+        `2026-01-01T${end}`,
+        { freq: 'hourly', dtstart: '2026-01-01T00:30', interval: 1 },
+        'America/New_York',
+      );
+    expect(touchedOccurrences(hourly('00:40'), ...YEAR)).toEqual([]);
+    expect(words(touchedOccurrences(hourly('01:10'), ...YEAR))).toEqual([
+      '2026-03-08T06:30 change_inside',
+      '2026-11-01T05:30 change_inside',
+    ]);
+  });
+});
+
+test('half an hour on Lord Howe', () => {
+  const touched = touchedOccurrences(daily('01:45', '02:10', 'Australia/Lord_Howe'), ...YEAR);
+  expect(words(touched)).toEqual([
+    '2026-04-04T14:45 start_repeated change_inside',
+    '2026-10-03T15:15 change_inside',
+  ]);
+  expect(touched.map(({ shift }) => shift / 60_000)).toEqual([-30, 30]);
+});
+
+test('only what touches the interval', () => {
+  const nightly = daily('22:00', '06:00', 'America/New_York');
+  expect(touchedOccurrences(nightly, at('2026-03-08T10:00'), at('2026-03-09T00:00'))).toHaveLength(1);
+  expect(touchedOccurrences(nightly, at('2026-03-08T11:00'), at('2026-03-09T00:00'))).toHaveLength(0);
+  expect(touchedOccurrences(nightly, at('2026-03-08T00:00'), at('2026-03-08T04:00'))).toHaveLength(1);
+});
+
+test('none where clocks do not change, and none of a schedule that is never active', () => {
+  expect(touchedOccurrences(daily('01:30', '04:00', 'Asia/Kolkata'), ...YEAR)).toEqual([]);
+  expect(touchedOccurrences(daily('01:30', '04:00', 'UTC'), ...YEAR)).toEqual([]);
+  expect(touchedOccurrences(daily('01:30', '01:30', 'America/New_York'), ...YEAR)).toEqual([]);
+  expect(touchedOccurrences(daily('01:30', '04:00', 'Mars/Olympus'), ...YEAR)).toEqual([]);
+});
+
+test("with the multi-timezone setting on, the device's clocks count", () => {
+  const kolkata = daily('02:30', '02:45', 'Asia/Kolkata');
+  const options = { deviceZone: 'America/New_York', multiTimezone: true };
+  expect(words(touchedOccurrences(kolkata, ...YEAR, options))).toEqual(['2026-03-08T07:30 start_skipped']);
+});
+
+test('of very many, so many that they can be looked through', () => {
+  const often = schedule(
+    '2026-01-01T00:00:00',
+    '2026-01-02T00:00:00',
+    { freq: 'secondly', dtstart: '2026-01-01T00:00:00', interval: 1 },
+    'America/New_York',
+  );
+  expect(touchedOccurrences(often, ...YEAR)).toHaveLength(1000);
+});
