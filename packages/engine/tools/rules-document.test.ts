@@ -1,6 +1,5 @@
 import type { PublishedPlaylist, ScheduleRule } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
-import rulesDocument from '../../../docs/rules.md?raw';
 import { evaluateRule, type RuleData } from '../src/rules/evaluate.ts';
 import { parseRule, parseSchedule } from '../src/rules/parse.ts';
 import { describeSchedule } from '../src/schedule/describe.ts';
@@ -31,7 +30,13 @@ function blocksOf(markdown: string): Block[] {
   }));
 }
 
-const blocks = blocksOf(rulesDocument);
+// Not an import: the document is no code of any package.
+const documents = import.meta.glob('../../../docs/rules.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const blocks = Object.values(documents).flatMap(blocksOf);
 const given = (index: number) => blocks.slice(0, index).findLast(({ kind }) => GIVEN.has(kind)) as Block;
 const linesOf = (text: string) => text.split('\n');
 
