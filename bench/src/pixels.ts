@@ -242,27 +242,29 @@ async function scriptsBeforeContent(
 ): Promise<{ gzip: number; sent: number }> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  const film = await watch(page);
-  const content = film.change();
+  // Until the first application's page is asked for: what it loads is content.
+  const scripts = new Set<string>();
+  const opened = new Promise<void>((resolve) => {
+    page.on('request', (request) => {
+      if (request.url().startsWith(service.contentUrl) && request.resourceType() === 'document') resolve();
+      else if (/\.js$/.test(request.url()) && !isOpen) scripts.add(request.url());
+    });
+  });
+  let isOpen = false;
+  void opened.then(() => {
+    isOpen = true;
+  });
   await page.goto(playerOf(service, screen));
-  const at = await content;
-  // Of the player's page itself: what an application loads is content. Requested later: not in its way.
-  const scripts = await page.evaluate(
-    (until) =>
-      performance
-        .getEntriesByType('resource')
-        .map((entry) => entry as PerformanceResourceTiming)
-        .filter(
-          ({ name, requestStart }) => /\.js$/.test(name) && performance.timeOrigin + requestStart < until,
-        )
-        .map(({ name, transferSize }) => ({ name, transferSize })),
-    at,
-  );
-  let gzip = 0;
-  for (const { name } of scripts)
-    gzip += gzipSync(Buffer.from(await (await fetch(name)).arrayBuffer())).length;
+  await opened;
+  let [gzip, sent] = [0, 0];
+  for (const url of scripts) {
+    gzip += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+    const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    sent += Number(headers.get('content-length'));
+  }
+  if (scripts.size === 0) throw new Error('The player loaded no script.');
   await context.close();
-  return { gzip, sent: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+  return { gzip, sent };
 }
 
 async function publishToPixel(

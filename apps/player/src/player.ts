@@ -329,7 +329,9 @@ export function createPlayer(options: PlayerOptions): Player {
       link.start();
     };
     const unwatch = store.subscribe(({ step, isOnAir }) => {
-      if (isOnAir || (step !== null && step !== 'play_playlist')) start();
+      // What was published is on its way: it comes first.
+      const isComing = step === 'waiting_for_publish' && (reply?.revision ?? 0) > 0;
+      if (isOnAir || (step !== null && step !== 'play_playlist' && !isComing)) start();
     });
     const patience = timers.setTimeout(start, REALTIME_PATIENCE_MS);
     stops.push(unwatch, () => timers.clearTimeout(patience));
