@@ -1,5 +1,6 @@
 import type { DomainRole } from '@vitrine/contract';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   deviceIdentities,
@@ -41,7 +42,7 @@ export async function listProfiles(
     isDisabled,
   }: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
 ): Promise<{ total: number; rows: PersonRow[] }> {
-  const text = search ? `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;
+  const text = search ? containsPattern(search) : undefined;
   const condition = and(
     eq(profiles.domainId, domainId),
     text ? or(sql`lower(${profiles.name}) like ${text}`, sql`${profiles.email} like ${text}`) : undefined,

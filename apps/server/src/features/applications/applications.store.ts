@@ -2,6 +2,7 @@ import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { applications, applicationVersions, resources } from '../../platform/database/schema.ts';
 
@@ -39,14 +40,13 @@ function usable(person: Person): SQL {
 }
 
 function condition(person: Person, filter: Pick<ApplicationFilter, 'ids' | 'search' | 'isBuiltIn'>): SQL {
-  const search = filter.search?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
   return and(
     usable(person),
     filter.ids ? inArray(applications.id, [...filter.ids]) : undefined,
     filter.isBuiltIn === undefined
       ? undefined
       : sql`(${applications.domainId} is null) = ${filter.isBuiltIn}`,
-    search ? sql`lower(${applications.name}) like ${`%${search}%`}` : undefined,
+    filter.search ? sql`lower(${applications.name}) like ${containsPattern(filter.search)}` : undefined,
   ) as SQL;
 }
 

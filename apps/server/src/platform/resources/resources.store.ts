@@ -2,6 +2,7 @@ import type { Permission } from '@vitrine/contract';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { allowed, atTop, permissionList } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
+import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
 import { folders, profiles, type ResourceKind, resources, tags } from '../database/schema.ts';
 
@@ -80,7 +81,7 @@ export function resourceCondition(
 
 /** Names that contain a text, without case; `%` and `_` mean themselves. */
 export function searchCondition(text: string): SQL {
-  return sql`lower(${resources.name}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`lower(${resources.name}) like ${containsPattern(text)}`;
 }
 
 export interface ListedResource {
