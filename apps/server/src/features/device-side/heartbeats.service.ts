@@ -93,7 +93,7 @@ export function createHeartbeats({ db, pool, clock, changes, devices }: Heartbea
           ? await devices.currentCode({
               id: deviceId,
               codeNonce: row.code_nonce,
-              codeExpiresAt: row.code_expires_at,
+              codeExpiresAt: row.code_expires_at === null ? null : new Date(row.code_expires_at),
             })
           : null;
       return present(row, code, clock.now());
@@ -135,7 +135,7 @@ function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
     isDisabled: row.is_disabled ?? false,
     registrationStatus: row.registration_status,
     confirmationToken: code,
-    publishedAt: row.published_at?.toISOString() ?? null,
+    publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
     revision: row.revision ?? 0,
     publishAck: isCurrent && row.publish_ack,
     publishPlaybackSuccess: isCurrent && row.publish_playback_success,

@@ -44,12 +44,12 @@ export interface HeartbeatRow {
   registration_status: RegistrationStatus;
   identity_deleted: boolean;
   code_nonce: number;
-  code_expires_at: Date | null;
+  code_expires_at: string | null;
   domain_id: string | null;
   name: string | null;
   screen_orientation: ScreenOrientation | null;
   is_disabled: boolean | null;
-  published_at: Date | null;
+  published_at: string | null;
   revision: number | null;
   timezone: string | null;
   active_hours_start: string | null;
@@ -71,7 +71,7 @@ const at = sql`${sql.placeholder('now')}::timestamptz`;
 
 /** Made once: the text never changes, only what it is given. */
 const statement = dialect.sqlToQuery(sql`
-  update ${deviceStates} state set
+  with written as (update ${deviceStates} state set
     last_heartbeat_at = ${at},
     last_online_at = ${at},
     session_id = coalesce(report.session_id, state.session_id),
@@ -107,16 +107,9 @@ const statement = dialect.sqlToQuery(sql`
       -- null: the report counts for nothing.
       case when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision then beat.revision end as counted,
       beat.revision > prior.reported_revision as is_newer
-    from unnest(
-      ${sql.placeholder('deviceId')}::uuid[], ${sql.placeholder('connectionType')}::text[], ${sql.placeholder('ssid')}::text[], ${sql.placeholder('rssi')}::real[],
-      ${sql.placeholder('sessionId')}::uuid[], ${sql.placeholder('screenWidth')}::int[], ${sql.placeholder('screenHeight')}::int[],
-      ${sql.placeholder('cpu')}::real[], ${sql.placeholder('memory')}::real[], ${sql.placeholder('disk')}::real[],
-      ${sql.placeholder('revision')}::int[], ${sql.placeholder('ack')}::boolean[], ${sql.placeholder('playbackSuccess')}::boolean[],
-      ${sql.placeholder('playbackError')}::text[], ${sql.placeholder('hasError')}::boolean[],
-      ${sql.placeholder('hasPlaying')}::boolean[], ${sql.placeholder('presentationId')}::uuid[],
-      ${sql.placeholder('playlistId')}::uuid[], ${sql.placeholder('startedAt')}::timestamptz[]
-    ) as beat (device_id, connection_type, ssid, rssi, session_id, screen_width, screen_height, cpu, memory, disk,
-      revision, ack, success, error, has_error, has_playing, presentation_id, playlist_id, started_at)
+    from json_to_recordset(${sql.placeholder('beats')}::json) as beat (device_id uuid, connection_type text, ssid text, rssi real, session_id uuid,
+      screen_width int, screen_height int, cpu real, memory real, disk real, revision int, ack boolean, success boolean, error text,
+      has_error boolean, has_playing boolean, presentation_id uuid, playlist_id uuid, started_at timestamptz)
     join ${deviceStates} prior on prior.device_id = beat.device_id
     join ${deviceIdentities} identity on identity.id = beat.device_id
     left join ${devices} device on device.id = beat.device_id
@@ -137,7 +130,8 @@ const statement = dialect.sqlToQuery(sql`
       or report.prior_error is distinct from state.publish_playback_error
       or report.prior_presentation is distinct from state.playing_presentation_id) as changed,
     (report.prior_session is distinct from state.session_id) as session_changed,
-    (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags`);
+    (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags)
+  select coalesce(json_agg(written), '[]') as rows from written`);
 
 /**
  * Writes a batch of heartbeats in one statement. A report counts for the revision that it names, if the screen
@@ -149,34 +143,42 @@ export async function writeHeartbeats(
   now: Date,
   onlineSince: Date,
 ): Promise<Map<string, HeartbeatRow>> {
-  const list = <T>(pick: (beat: Heartbeat) => T) => beats.map(pick);
   const values = fillPlaceholders(statement.params, {
     now: now.toISOString(),
     onlineSince: onlineSince.toISOString(),
-    deviceId: list((b) => b.deviceId),
-    connectionType: list((b) => b.connectionType),
-    ssid: list((b) => b.ssid),
-    rssi: list((b) => b.rssi),
-    sessionId: list((b) => b.sessionId),
-    screenWidth: list((b) => b.screenWidth),
-    screenHeight: list((b) => b.screenHeight),
-    cpu: list((b) => b.cpu),
-    memory: list((b) => b.memory),
-    disk: list((b) => b.disk),
-    revision: list((b) => b.revision),
-    ack: list((b) => b.ack),
-    playbackSuccess: list((b) => b.playbackSuccess),
-    playbackError: list((b) => b.playbackError ?? null),
-    hasError: list((b) => b.playbackError !== undefined),
-    hasPlaying: list((b) => b.playing !== undefined),
-    presentationId: list((b) => b.playing?.presentationId ?? null),
-    playlistId: list((b) => b.playing?.playlistId ?? null),
-    startedAt: list((b) => b.playing?.startedAt ?? null),
+    beats: JSON.stringify(beats.map(toRecord)),
   });
   // Named, so that it is planned once per connection: planning takes longer than running it.
-  const { rows } = await pool.query<HeartbeatRow>({ name: 'write-heartbeats', text: statement.sql, values });
-  return new Map(rows.map((row) => [row.device_id, row]));
+  const result = await pool.query<{ rows: HeartbeatRow[] }>({
+    name: 'write-heartbeats',
+    text: statement.sql,
+    values,
+  });
+  return new Map(result.rows[0]?.rows.map((row) => [row.device_id, row]));
 }
+
+/** A heartbeat by the statement's names. */
+const toRecord = (beat: Heartbeat) => ({
+  device_id: beat.deviceId,
+  connection_type: beat.connectionType,
+  ssid: beat.ssid,
+  rssi: beat.rssi,
+  session_id: beat.sessionId,
+  screen_width: beat.screenWidth,
+  screen_height: beat.screenHeight,
+  cpu: beat.cpu,
+  memory: beat.memory,
+  disk: beat.disk,
+  revision: beat.revision,
+  ack: beat.ack,
+  success: beat.playbackSuccess,
+  error: beat.playbackError,
+  has_error: beat.playbackError !== undefined,
+  has_playing: beat.playing !== undefined,
+  presentation_id: beat.playing?.presentationId,
+  playlist_id: beat.playing?.playlistId,
+  started_at: beat.playing?.startedAt,
+});
 
 /** Ends actions that screens have carried out: named by id, by a reported revision, or by a new session. */
 export async function acknowledgeActions(

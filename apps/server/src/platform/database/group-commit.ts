@@ -58,7 +58,10 @@ export function createGroupCommit<Item, Result>({
     for (let batch = take(); batch.length > 0; batch = take()) {
       try {
         const results = await commit(batch.map(({ item }) => item));
-        for (const [index, each] of batch.entries()) each.resolve(results[index] as Result);
+        // The next statement leaves before these are answered, so that the database does not wait for it.
+        setImmediate(() => {
+          for (const [index, each] of batch.entries()) each.resolve(results[index] as Result);
+        });
       } catch (error) {
         for (const each of batch) each.reject(error);
       }
