@@ -1,3 +1,6 @@
+import { rules } from './en/rules.ts';
+import { whatPlays } from './en/what-plays.ts';
+
 /** Every string of the dashboard. Keys are typed: a missing one does not compile. */
 export const en = {
   common: {
@@ -590,4 +593,6 @@ export const en = {
     neverUsed: 'never used',
     lastUsed: 'used {{ago}}',
   },
+  rules,
+  whatPlays,
 } as const;

@@ -1,0 +1,4 @@
+/** Words of the editors of rules and schedules. */
+export const rules = {
+  title: 'Rules',
+} as const;
