@@ -33,6 +33,9 @@ import { libraryRoutes } from './features/library/library.routes.ts';
 import { createLibrary } from './features/library/library.service.ts';
 import { createTrash } from './features/library/trash.service.ts';
 import { defineTrashJob } from './features/library/trash-job.ts';
+import { createForesightPool } from './features/playback/foresight-pool.ts';
+import { playbackRoutes } from './features/playback/playback.routes.ts';
+import { createPlayback } from './features/playback/playback.service.ts';
 import { playlistRoutes } from './features/playlists/playlists.routes.ts';
 import { createPlaylists } from './features/playlists/playlists.service.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
@@ -173,6 +176,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const batches = createBatches({ db, clock, changes, devices, publishing, resources });
   deviceRoutes(route, devices);
   publishingRoutes(route, publishing);
+  const foresight = createForesightPool();
+  playbackRoutes(route, createPlayback({ db, clock, publishing, pool: foresight }));
   batchRoutes(route, batches);
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
@@ -208,6 +213,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     async stop() {
       await jobs.stop();
       await outbox.stop();
+      await foresight.close();
       mail.close();
     },
     demo: () => makeDemo({ accounts, folders, playlists, presentations }),

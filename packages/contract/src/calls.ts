@@ -4,6 +4,7 @@ import { deviceSideCalls } from './calls/device-side.ts';
 import { deviceCalls } from './calls/devices.ts';
 import { fileCalls } from './calls/files.ts';
 import { folderCalls } from './calls/folders.ts';
+import { playbackCalls } from './calls/playback.ts';
 import { playlistCalls } from './calls/playlists.ts';
 import { presentationCalls } from './calls/presentations.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...playlistCalls,
   ...themeCalls,
   ...deviceCalls,
+  ...playbackCalls,
   ...deviceSideCalls,
   ...sharingCalls,
 };

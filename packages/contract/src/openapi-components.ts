@@ -4,6 +4,7 @@ import { deviceEvent } from './calls/device-side.ts';
 import { device, deviceMetrics, nowPlaying } from './calls/devices.ts';
 import { fileUpload } from './calls/files.ts';
 import { folder, folderTree, libraryItem } from './calls/folders.ts';
+import { ruleExplanation } from './calls/playback.ts';
 import { playlist } from './calls/playlists.ts';
 import { presentation, savedPresentation } from './calls/presentations.ts';
 import { domain, domainUser, profile } from './calls/profile.ts';
@@ -54,6 +55,7 @@ const named: Record<string, z.ZodType> = {
   ResourceAcl: resourceAcl,
   ResourceProfile: resourceProfile,
   Rule: ruleNode,
+  RuleExplanation: ruleExplanation,
   SavedPresentation: savedPresentation,
   ScheduleRule: scheduleRule,
   Tag: tag,

@@ -41,6 +41,8 @@ export interface World {
   grant(resourceId: string): Promise<string>;
   /** An action and an error of a screen, for the lists of them. */
   history(deviceId: string): Promise<void>;
+  /** Gives a screen what the organisation's screen was sent. */
+  publish(deviceId: string): Promise<void>;
   /** The code that a new screen shows. */
   activationCode(): Promise<string>;
   /** Something that no other request has: for e-mail and network addresses, and version numbers. */
@@ -202,6 +204,13 @@ export async function makeWorld(t: TestApp): Promise<World> {
       await pool.query(
         `insert into device_errors (id, domain_id, device_id, event, error_message, at) values ($1, $2, $3, 'error', 'It broke', now())`,
         [newId(), domainId, deviceId],
+      );
+    },
+    async publish(deviceId) {
+      await pool.query(
+        `update devices set revision = 1, published_at = source.published_at, published_hash = source.published_hash, published_playlist_id = source.published_playlist_id
+         from devices source where devices.id = $1 and source.id = $2`,
+        [deviceId, device.id],
       );
     },
     async activationCode() {

@@ -370,6 +370,33 @@ export const matrix: Table = {
     },
   },
 
+  'devices.playbackContent': {
+    rule: on('device', 'read'),
+    input: async ({ world, id }) => {
+      await world.publish(id);
+      return { params: { id } };
+    },
+  },
+  'devices.timeline': {
+    rule: on('device', 'read'),
+    input: async ({ world, id }) => {
+      await world.publish(id);
+      return { params: { id }, query: { from: '2026-01-05T09:00:00Z', to: '2026-01-05T10:00:00Z' } };
+    },
+  },
+  'devices.explain': {
+    rule: on('device', 'read'),
+    input: async ({ world, id }) => {
+      await world.publish(id);
+      return { params: { id }, query: {} };
+    },
+  },
+  // Screens that the caller may not publish to are refused one by one.
+  'devices.publishPreview': {
+    rule: self,
+    input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
+  },
+
   'device.heartbeat': { rule: onScreen, input: () => ({ body: {} }) },
   'device.publishedContent': { rule: onScreen },
   'device.realtimeAuth': {

@@ -9,14 +9,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/auth/sign_up',
       credential: 'none',
       body: { names: 'email password name domain_name' },
-      reply: 7,
+      reply: 11,
     },
     'auth.signIn': {
       method: 'POST',
       path: '/v3/auth/sign_in',
       credential: 'none',
       body: { names: 'email password code' },
-      reply: 7,
+      reply: 11,
     },
     'auth.signOut': { method: 'POST', path: '/v3/auth/sign_out', credential: 'session' },
     'auth.forgotPassword': {
@@ -35,7 +35,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/auth/sessions',
       credential: 'session',
-      query: 9,
+      query: 13,
       reply: {
         names: 'total',
         members: {
@@ -69,7 +69,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/api_keys',
       credential: 'session',
-      query: 9,
+      query: 13,
       reply: {
         names: 'total',
         members: { data: { list: { names: 'id name scopes prefix created_at last_used_at' } } },
@@ -90,7 +90,7 @@ export const callTable: CallTable<Calls> = {
       body: { names: '' },
       reply: { names: 'url client_id username auth_key channel_id expires_at' },
     },
-    'profile.get': { method: 'GET', path: '/v3/profile', credential: 'session', reply: 8 },
+    'profile.get': { method: 'GET', path: '/v3/profile', credential: 'session', reply: 12 },
     'profile.update': {
       method: 'PATCH',
       path: '/v3/profile',
@@ -99,14 +99,14 @@ export const callTable: CallTable<Calls> = {
         names:
           'name enable_device_offline_notifications analytics_onboarding_enabled current_password new_password',
       },
-      reply: 8,
+      reply: 12,
     },
     'profile.setMultitimezone': {
       method: 'PATCH',
       path: '/v3/profile/actions/set_is_multitimezone_enabled',
       credential: 'session',
-      body: 10,
-      reply: 8,
+      body: 14,
+      reply: 12,
     },
     'profile.publicUser': {
       method: 'GET',
@@ -120,77 +120,77 @@ export const callTable: CallTable<Calls> = {
       credential: 'none',
       query: { names: 'email' },
     },
-    'profile.onboarding': { method: 'GET', path: '/profile/onboarding', credential: 'session', reply: 11 },
+    'profile.onboarding': { method: 'GET', path: '/profile/onboarding', credential: 'session', reply: 15 },
     'profile.setOnboarding': {
       method: 'POST',
       path: '/profile/onboarding',
       credential: 'session',
       body: { names: 'dismissed' },
-      reply: 11,
+      reply: 15,
     },
     'accounts.changeEmail': {
       method: 'POST',
       path: '/v4/accounts/change_email',
       credential: 'session',
       body: { names: 'email password' },
-      reply: 8,
+      reply: 12,
     },
-    'domain.get': { method: 'GET', path: '/v3/domain', credential: 'session', reply: 12 },
+    'domain.get': { method: 'GET', path: '/v3/domain', credential: 'session', reply: 16 },
     'domain.update': {
       method: 'PATCH',
       path: '/v3/domain',
       credential: 'session',
       body: { names: 'name description mfa_required' },
-      reply: 12,
+      reply: 16,
     },
     'domain.setMultitimezone': {
       method: 'PATCH',
       path: '/v3/domain/actions/set_is_multitimezone_enabled',
       credential: 'session',
-      body: 10,
-      reply: 12,
+      body: 14,
+      reply: 16,
     },
     'domain.profiles': {
       method: 'GET',
       path: '/v4/domain/profiles',
       credential: 'person',
       query: { names: 'page page_size search is_disabled' },
-      reply: { names: 'total', members: { data: { list: 13 } } },
+      reply: { names: 'total', members: { data: { list: 17 } } },
     },
     'domain.setRole': {
       method: 'POST',
       path: '/v3/domain/profiles/{id}/actions/set_role',
       credential: 'session',
       body: { names: 'domain_role' },
-      reply: 13,
+      reply: 17,
     },
     'folders.devicesV3': {
       method: 'GET',
       path: '/v3/folders/devices',
       credential: 'person',
-      query: 15,
-      reply: 16,
+      query: 19,
+      reply: 20,
     },
     'folders.devices': {
       method: 'GET',
       path: '/v4/folders/devices',
       credential: 'person',
-      query: 15,
-      reply: 16,
+      query: 19,
+      reply: 20,
     },
     'folders.libraryV3': {
       method: 'GET',
       path: '/v3/folders/library',
       credential: 'person',
-      query: 15,
-      reply: 16,
+      query: 19,
+      reply: 20,
     },
     'folders.library': {
       method: 'GET',
       path: '/v4/folders/library',
       credential: 'person',
-      query: 15,
-      reply: 16,
+      query: 19,
+      reply: 20,
     },
     'folders.libraryLite': {
       method: 'GET',
@@ -199,35 +199,35 @@ export const callTable: CallTable<Calls> = {
       query: { names: 'folder_id type' },
       reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id' } } } },
     },
-    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 17 },
+    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 21 },
     'folders.create': {
       method: 'POST',
       path: '/v3/folders',
       credential: 'person',
       body: { names: 'name description type parent_folder_id' },
-      reply: 17,
+      reply: 21,
     },
     'folders.update': {
       method: 'PATCH',
       path: '/v3/folders/{id}',
       credential: 'person',
       body: { names: 'name description' },
-      reply: 17,
+      reply: 21,
     },
     'folders.delete': { method: 'DELETE', path: '/v3/folders/{id}', credential: 'person' },
     'folders.move': {
       method: 'POST',
       path: '/v3/folders/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 15,
-      reply: 17,
+      body: 19,
+      reply: 21,
     },
     'library.list': {
       method: 'GET',
       path: '/library',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction folder_id search type trash' },
-      reply: { names: 'total', members: { data: 21, folder_path: 14 } },
+      reply: { names: 'total', members: { data: 25, folder_path: 18 } },
     },
     'library.restore': {
       method: 'POST',
@@ -241,29 +241,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/library/lookup',
       credential: 'person',
       query: { names: 'ids' },
-      reply: { names: '', members: { data: 21 } },
+      reply: { names: '', members: { data: 25 } },
     },
     'fileUploads.create': {
       method: 'POST',
       path: '/v3/file_uploads',
       credential: 'person',
       body: { names: 'filename content_type content_length sha256 folder_id' },
-      reply: 22,
+      reply: 26,
     },
-    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 23 },
+    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 27 },
     'fileUploads.update': {
       method: 'PATCH',
       path: '/v3/file_uploads/{id}',
       credential: 'person',
       body: { names: 'filename' },
-      reply: 23,
+      reply: 27,
     },
     'fileUploads.move': {
       method: 'POST',
       path: '/v3/file_uploads/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 15,
-      reply: 23,
+      body: 19,
+      reply: 27,
     },
     'fileUploads.delete': { method: 'DELETE', path: '/v3/file_uploads/{id}', credential: 'person' },
     'applications.list': {
@@ -271,29 +271,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/applications',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search is_built_in' },
-      reply: { names: 'total', members: { data: { list: 24 } } },
+      reply: { names: 'total', members: { data: { list: 28 } } },
     },
-    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 24 },
+    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 28 },
     'applications.create': {
       method: 'POST',
       path: '/v3/applications',
       credential: 'person',
       body: { names: 'name application_category' },
-      reply: 24,
+      reply: 28,
     },
     'applications.update': {
       method: 'PATCH',
       path: '/v3/applications/{id}',
       credential: 'person',
       body: { names: 'current_deployment_id name application_category is_deprecated' },
-      reply: 24,
+      reply: 28,
     },
     'applicationVersions.list': {
       method: 'GET',
       path: '/v3/applications/{id}/application_versions',
       credential: 'person',
-      query: 26,
-      reply: { names: 'total', members: { data: { list: 25 } } },
+      query: 30,
+      reply: { names: 'total', members: { data: { list: 29 } } },
     },
     'applicationVersions.create': {
       method: 'POST',
@@ -304,16 +304,16 @@ export const callTable: CallTable<Calls> = {
           'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: 25,
+      reply: 29,
     },
     'presentations.list': {
       method: 'GET',
       path: '/v3/presentations',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
-      reply: { names: 'total', members: { data: { list: 27 } } },
+      reply: { names: 'total', members: { data: { list: 31 } } },
     },
-    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 27 },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 31 },
     'presentations.create': {
       method: 'POST',
       path: '/v3/presentations',
@@ -321,9 +321,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
-        members: { tags: 28, rule: 1, recurrence_rule: 6 },
+        members: { tags: 32, rule: 1, recurrence_rule: 7 },
       },
-      reply: 29,
+      reply: 33,
     },
     'presentations.update': {
       method: 'PATCH',
@@ -332,33 +332,33 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
-        members: { tags: 28, rule: 1, recurrence_rule: 6 },
+        members: { tags: 32, rule: 1, recurrence_rule: 7 },
       },
-      reply: 29,
+      reply: 33,
     },
     'presentations.delete': { method: 'DELETE', path: '/v3/presentations/{id}', credential: 'person' },
     'presentations.move': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 15,
-      reply: 27,
+      body: 19,
+      reply: 31,
     },
     'presentations.copy': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 27,
+      reply: 31,
     },
     'playlists.list': {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id search' },
-      reply: { names: 'total', members: { data: { list: 30 } } },
+      reply: { names: 'total', members: { data: { list: 34 } } },
     },
-    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 30 },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 34 },
     'playlists.create': {
       method: 'POST',
       path: '/v3/playlists',
@@ -366,9 +366,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 31, rule: 1, tags: 28, recurrence_rule: 6 },
+        members: { items: 35, rule: 1, tags: 32, recurrence_rule: 7 },
       },
-      reply: 30,
+      reply: 34,
     },
     'playlists.update': {
       method: 'PATCH',
@@ -377,9 +377,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 31, rule: 1, tags: 28, recurrence_rule: 6 },
+        members: { items: 35, rule: 1, tags: 32, recurrence_rule: 7 },
       },
-      reply: 30,
+      reply: 34,
     },
     'playlists.delete': {
       method: 'DELETE',
@@ -391,30 +391,30 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 15,
-      reply: 30,
+      body: 19,
+      reply: 34,
     },
     'playlists.copy': {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 30,
+      reply: 34,
     },
     'playlists.playbackContent': {
       method: 'GET',
       path: '/v3/playlists/{id}/playback_content',
       credential: 'person',
-      reply: 32,
+      reply: 36,
     },
     'themes.list': {
       method: 'GET',
       path: '/v3/themes',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search' },
-      reply: { names: 'total', members: { data: { list: 36 } } },
+      reply: { names: 'total', members: { data: { list: 40 } } },
     },
-    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 36 },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 40 },
     'themes.create': {
       method: 'POST',
       path: '/v3/themes',
@@ -423,7 +423,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
       },
-      reply: 36,
+      reply: 40,
     },
     'themes.update': {
       method: 'PATCH',
@@ -433,22 +433,22 @@ export const callTable: CallTable<Calls> = {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
       },
-      reply: 36,
+      reply: 40,
     },
     'themes.delete': { method: 'DELETE', path: '/v3/themes/{id}', credential: 'person' },
     'fonts.list': {
       method: 'GET',
       path: '/v3/fonts',
       credential: 'person',
-      query: 26,
-      reply: { names: 'total', members: { data: { list: 38 } } },
+      query: 30,
+      reply: { names: 'total', members: { data: { list: 42 } } },
     },
     'fonts.create': {
       method: 'POST',
       path: '/v3/fonts',
       credential: 'person',
       body: { names: 'name weight filename content_type content_length' },
-      reply: { names: '', members: { font: 38, file_upload: 22 } },
+      reply: { names: '', members: { font: 42, file_upload: 26 } },
     },
     'devices.createLite': {
       method: 'POST',
@@ -465,14 +465,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/actions/register',
       credential: 'person',
       body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
-      reply: 39,
+      reply: 43,
     },
     'devices.listV3': {
       method: 'GET',
       path: '/v3/devices',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id' },
-      reply: 41,
+      reply: 45,
     },
     'devices.list': {
       method: 'GET',
@@ -481,16 +481,16 @@ export const callTable: CallTable<Calls> = {
       query: {
         names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
       },
-      reply: 41,
+      reply: 45,
     },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',
       credential: 'person',
       query: { names: 'id' },
-      reply: 39,
+      reply: 43,
     },
-    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 39 },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 43 },
     'devices.counts': {
       method: 'GET',
       path: '/v4/devices/counts',
@@ -504,9 +504,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
-        members: { tags: 28 },
+        members: { tags: 32 },
       },
-      reply: 39,
+      reply: 43,
     },
     'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
     'devices.affected': {
@@ -533,8 +533,8 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/devices/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 15,
-      reply: 39,
+      body: 19,
+      reply: 43,
     },
     'devices.batch': {
       method: 'POST',
@@ -543,14 +543,14 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          publish: 42,
-          restart: 42,
-          reboot: 42,
-          disable: 42,
-          enable: 42,
+          publish: 46,
+          restart: 46,
+          reboot: 46,
+          disable: 46,
+          enable: 46,
           set_playlist: { names: 'action device_ids playlist_id publish' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids', members: { tags: 28 } },
+          set_tags: { names: 'action device_ids', members: { tags: 32 } },
         },
       },
       reply: { names: 'batch_id total' },
@@ -587,6 +587,87 @@ export const callTable: CallTable<Calls> = {
         },
       },
     },
+    'devices.playbackContent': {
+      method: 'GET',
+      path: '/v4/devices/{id}/playback_content',
+      credential: 'person',
+      reply: 36,
+    },
+    'devices.timeline': {
+      method: 'GET',
+      path: '/v4/devices/{id}/timeline',
+      credential: 'person',
+      query: { names: 'from to content' },
+      reply: {
+        names: 'device_id timezone content revision from to complete_until blank_seconds',
+        members: {
+          segments: {
+            list: {
+              names:
+                'presentation_id presentation_name playlist_id playlist_name item_index start end playlist_path cause',
+            },
+          },
+          items: {
+            list: {
+              names:
+                'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
+            },
+          },
+          blanks: 47,
+          never_plays: 48,
+          clock_changes: 49,
+        },
+      },
+    },
+    'devices.explain': {
+      method: 'GET',
+      path: '/v4/devices/{id}/explain',
+      credential: 'person',
+      query: { names: 'at content page page_size' },
+      reply: {
+        names: 'device_id timezone content revision at total',
+        members: {
+          step: {
+            names:
+              'presentation_id presentation_name playlist_id playlist_name item_index playlist_path cause',
+          },
+          data: {
+            list: {
+              names:
+                'playlist_path item_index presentation_id playlist_id name is_override plays reason message',
+              members: { rules: { list: { names: 'origin', members: { explanation: 2 } } } },
+            },
+          },
+        },
+      },
+    },
+    'devices.publishPreview': {
+      method: 'POST',
+      path: '/v4/devices/publish_preview',
+      credential: 'person',
+      body: { names: 'device_ids' },
+      reply: {
+        names: 'total from to',
+        members: {
+          groups: {
+            list: {
+              names: 'is_changed',
+              members: {
+                devices: 18,
+                playlist: { names: 'id name' },
+                previous_playlist: { names: 'id name' },
+                changes: { names: '', members: { added: 50, removed: 50, changed: 50 } },
+                analysis: {
+                  names: 'blank_seconds',
+                  members: { blanks: 47, never_plays: 48, clock_changes: 49 },
+                },
+              },
+            },
+          },
+          refused: { list: { names: 'device_id reason' } },
+        },
+      },
+    },
     'device.heartbeat': {
       method: 'POST',
       path: '/v3/device/heartbeat',
@@ -594,7 +675,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names: 'connection_type ssid rssi session_id completed_actions',
         members: {
-          screen_dimensions: 40,
+          screen_dimensions: 44,
           system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
           publish: { names: 'revision ack playback_success playback_error' },
           now_playing: { names: 'presentation_id playlist_id started_at' },
@@ -603,27 +684,27 @@ export const callTable: CallTable<Calls> = {
       reply: {
         names:
           'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time server_time',
-        members: { tags: 34 },
+        members: { tags: 38 },
       },
     },
     'device.publishedContent': {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: 32,
+      reply: 36,
     },
     'device.realtimeAuth': {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 43,
+      body: 51,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 43 } } },
+      reply: { names: '', members: { occupants: { list: 51 } } },
     },
     'device.events': {
       method: 'POST',
@@ -655,29 +736,29 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 44,
+      reply: 52,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
       method: 'GET',
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
-      query: 9,
-      reply: { names: 'total', members: { data: 45 } },
+      query: 13,
+      reply: { names: 'total', members: { data: 53 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 46,
-      reply: 47,
+      body: 54,
+      reply: 55,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 46,
-      reply: 47,
+      body: 54,
+      reply: 55,
     },
     'share.delete': {
       method: 'DELETE',
@@ -702,28 +783,47 @@ export const callTable: CallTable<Calls> = {
     {
       key: 'type',
       options: {
-        equals: 2,
-        notEquals: 2,
-        contains: 2,
-        notContains: 2,
-        greaterThan: 2,
-        greaterThanOrEqual: 2,
-        lessThan: 2,
-        lessThanOrEqual: 2,
-        and: 4,
-        or: 4,
-        schedule: 5,
+        equals: 3,
+        notEquals: 3,
+        contains: 3,
+        notContains: 3,
+        greaterThan: 3,
+        greaterThanOrEqual: 3,
+        lessThan: 3,
+        lessThanOrEqual: 3,
+        and: 5,
+        or: 5,
+        schedule: 6,
       },
     },
-    { names: 'type', members: { left: 3, right: 3 } },
+    {
+      key: 'type',
+      options: {
+        and: 8,
+        or: 8,
+        equals: 9,
+        notEquals: 9,
+        contains: 9,
+        notContains: 9,
+        greaterThan: 9,
+        greaterThanOrEqual: 9,
+        lessThan: 9,
+        lessThanOrEqual: 9,
+        schedule: { names: 'type outcome zone from until never' },
+      },
+    },
+    { names: 'type', members: { left: 4, right: 4 } },
     { key: 'type', options: { variable: { names: 'type path' }, constant: { names: 'type value' } } },
     { names: 'type', members: { group: { list: 1 } } },
-    { names: 'type start_datetime end_datetime tzid', members: { recurrence_rule: 6 } },
+    { names: 'type start_datetime end_datetime tzid', members: { recurrence_rule: 7 } },
     {
       names:
         'freq dtstart interval byday count until bymonth bymonthday byyearday byweekno byhour byminute bysecond bysetpos wkst exdate rdate',
     },
-    { names: 'token expires_at', members: { profile: 8 } },
+    { names: 'type outcome', members: { group: { list: 2 } } },
+    { names: 'type outcome note', members: { left: 10, right: 10 } },
+    { names: 'value', members: { operand: 4 } },
+    { names: 'token expires_at', members: { profile: 12 } },
     {
       names:
         'id email name thumbnail_url domain_id customer_id domain_role is_staff mfa_enabled enable_device_offline_notifications enable_api_v3 remote_assistance_grant_level remote_assistance_expires_at poly_service_level is_multitimezone_enabled is_freetrial_user is_location_enabled analytics_onboarding_enabled created_at',
@@ -732,20 +832,20 @@ export const callTable: CallTable<Calls> = {
     { names: 'is_multitimezone_enabled' },
     { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
     { names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled' },
-    { names: 'id email name domain_role created_at', members: { locations: 14 } },
+    { names: 'id email name domain_role created_at', members: { locations: 18 } },
     { list: { names: 'id name' } },
     { names: 'folder_id' },
     {
       names: '',
-      members: { folder: 17, folders: { list: 17 }, devices: 20, presentations: 20, playlists: 20 },
+      members: { folder: 21, folders: { list: 21 }, devices: 24, presentations: 24, playlists: 24 },
     },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions type description',
       members: {
-        owned_by: 18,
-        tags: 19,
-        path: 14,
+        owned_by: 22,
+        tags: 23,
+        path: 18,
         child_counts: { names: 'devices presentations playlists folders' },
       },
     },
@@ -757,7 +857,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'id name resource_type resource_id last_activity_at updated_at created_at deleted_at parent_folder_id permissions',
         members: {
-          owned_by: 18,
+          owned_by: 22,
           acl: { list: { names: 'location_id name' } },
           presentation_data: {
             names: 'application_name application_thumbnail_url thumbnail_url application_icon_url duration',
@@ -777,7 +877,7 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id name application_category current_deployment_id is_deprecated is_marketplace is_built_in website_url is_publicly_available created_at updated_at permissions',
-      members: { current_app_version: 25 },
+      members: { current_app_version: 29 },
     },
     {
       names:
@@ -788,23 +888,23 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
-      members: { owned_by: 18, tags: 19, file_uploads: { list: 23 }, rule: 1, recurrence_rule: 6 },
+      members: { owned_by: 22, tags: 23, file_uploads: { list: 27 }, rule: 1, recurrence_rule: 7 },
     },
     { list: { names: 'key value label type' } },
-    { names: '', members: { presentation: 27, file_uploads: { list: 22 } } },
+    { names: '', members: { presentation: 31, file_uploads: { list: 26 } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
       members: {
-        owned_by: 18,
-        tags: 19,
+        owned_by: 22,
+        tags: 23,
         rule: 1,
         items: {
           list: {
             names: 'id order presentation_id playlist_id name thumbnail_url application_name duration',
           },
         },
-        recurrence_rule: 6,
+        recurrence_rule: 7,
       },
     },
     { list: { names: 'presentation_id playlist_id order' } },
@@ -817,8 +917,8 @@ export const callTable: CallTable<Calls> = {
             members: {
               items: { list: { names: 'presentation_id playlist_id' } },
               rule: 1,
-              schedule_rule: 5,
-              resource: 33,
+              schedule_rule: 6,
+              resource: 37,
             },
           },
         },
@@ -826,7 +926,7 @@ export const callTable: CallTable<Calls> = {
           record: {
             names:
               'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-            members: { rule: 1, schedule_rule: 5, resource: 33 },
+            members: { rule: 1, schedule_rule: 6, resource: 37 },
           },
         },
         application_versions: {
@@ -843,22 +943,22 @@ export const callTable: CallTable<Calls> = {
             members: {
               background_image_file_upload: { names: 'url' },
               background_image_portrait_file_upload: { names: 'url' },
-              heading_font_new: 35,
-              heading_2_font_new: 35,
-              body_font_new: 35,
+              heading_font_new: 39,
+              heading_2_font_new: 39,
+              body_font_new: 39,
             },
           },
         },
         assets: { list: { names: 'id url content_type size sha256' } },
       },
     },
-    { names: 'deleted_at', members: { tags: 34 } },
+    { names: 'deleted_at', members: { tags: 38 } },
     { list: { names: 'key value' } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-      members: { owned_by: 18, tags: 19, background_image: 37, background_image_portrait: 37 },
+      members: { owned_by: 22, tags: 23, background_image: 41, background_image_portrait: 41 },
     },
     { names: 'id url thumbnail_url' },
     { names: 'id name weight created_at', members: { file_upload: { names: 'id url' } } },
@@ -866,9 +966,9 @@ export const callTable: CallTable<Calls> = {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description model device_type device_features mac_address screen_manufacturer screen_model screen_os_version screen_serial_number screen_orientation registration_status registered_at is_online is_disabled is_audio_only is_lite is_uhd timezone active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid services active_monitors ai_camera_status rx_camera_status rx_ir_frame_status last_heartbeat_at last_online_at playlist_id published_at revision publish_state has_unpublished_changes publish_ack publish_playback_success publish_playback_error',
       members: {
-        owned_by: 18,
-        tags: 19,
-        screen_dimensions: 40,
+        owned_by: 22,
+        tags: 23,
+        screen_dimensions: 44,
         location: { names: 'id name' },
         metrics: {
           names: 'connection_type',
@@ -883,19 +983,28 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'width height' },
-    { names: 'total', members: { data: { list: 39 } } },
+    { names: 'total', members: { data: { list: 43 } } },
     { names: 'action device_ids' },
+    { list: { names: 'start end' } },
+    { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
+    {
+      list: {
+        names: 'presentation_id presentation_name playlist_id playlist_name item_index origin',
+        members: { schedule: 6, occurrences: { list: { names: 'start end change_at shift effects' } } },
+      },
+    },
+    { list: { names: 'kind id name' } },
     { names: 'session_id' },
     {
       names:
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 44 },
+    { list: 52 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 45 } },
+    { names: '', members: { data: 53 } },
   ],
 };

@@ -61,12 +61,20 @@ export interface Publishing {
   ): Promise<PublishOutcome>;
   /** What publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
+  /** What publishing each of these playlists would send, all seen at one instant. */
+  compiled(person: Person, playlistIds: readonly string[]): Promise<Map<string, CompiledDocument>>;
   /** What a screen should play now; undefined for screens of no domain. */
   pointer(deviceId: string): Promise<PublishedPointer | undefined>;
   /** Removes documents that nothing has pointed to for a month: a job's work. Answers how many. */
   purge(): Promise<number>;
   /** A stored document, gzipped. */
   document(domainId: string, hash: string): Promise<Buffer>;
+}
+
+/** A document as it would be stored: canonical JSON, and its SHA-256. */
+export interface CompiledDocument {
+  hash: string;
+  text: string;
 }
 
 export interface PublishingDependencies {
@@ -88,8 +96,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
 
   async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
     const sources = await loadSources(tx, person, playlistId);
-    const text = canonicalJson(compile(sources));
-    const hash = sha256Hex(text);
+    const { hash, text } = written(compile(sources));
     await insertDocument(
       tx,
       person.domainId,
@@ -195,6 +202,16 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
         isolationLevel: 'repeatable read',
       });
     },
+    compiled: (person, playlistIds) =>
+      pool.transaction(
+        async (tx) => {
+          const documents = new Map<string, CompiledDocument>();
+          for (const id of new Set(playlistIds))
+            documents.set(id, written(compile(await loadSources(tx, person, id))));
+          return documents;
+        },
+        { isolationLevel: 'repeatable read' },
+      ),
     pointer: (deviceId) => findPointer(pool, deviceId),
     purge: () => deleteDocuments(pool, new Date(clock.now().getTime() - UNUSED_DOCUMENT_MS)),
     async document(domainId, hash) {
@@ -207,6 +224,11 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
       return body;
     },
   };
+}
+
+function written(document: PublishedDocument): CompiledDocument {
+  const text = canonicalJson(document);
+  return { hash: sha256Hex(text), text };
 }
 
 function isSerializationFailure(error: unknown): boolean {

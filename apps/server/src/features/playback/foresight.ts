@@ -1,0 +1,165 @@
+import {
+  fromWire,
+  type PublishedContent,
+  publishedContent,
+  type Rule,
+  TIMELINE_MAX_SEGMENTS,
+} from '@vitrine/contract';
+import {
+  type Analysis,
+  analyse,
+  type DeviceData,
+  type Explanation,
+  explain,
+  type Segment,
+  type SimulationOptions,
+  simulate,
+} from '@vitrine/engine';
+
+/**
+ * What the engine says of a document: pure work of up to some hundred milliseconds, which runs beside the
+ * process that answers requests (`foresight-pool.ts`). Documents travel as their stored text, in and by
+ * reference nowhere.
+ */
+
+/** What decides, beside the document, what a screen plays. */
+export interface Circumstances {
+  deviceId: string;
+  device: DeviceData;
+  workers: Readonly<Record<string, unknown>>;
+  multiTimezone: boolean;
+}
+
+/** Names of presentations and playlists by id, as the document has them. */
+export type Names = Record<string, string>;
+
+export interface Timeline {
+  segments: Segment[];
+  completeUntil: number;
+  analysis: Analysis;
+  names: Names;
+}
+
+/** What one document has, and another has not, or has otherwise. */
+export interface Difference {
+  added: Thing[];
+  removed: Thing[];
+  changed: Thing[];
+  /** Paths of the variables that rules of the later document ask for: `['device', 'tags', 'store']`. */
+  mentions: string[][];
+}
+
+export interface Thing {
+  kind: 'presentation' | 'playlist';
+  id: string;
+  name: string;
+}
+
+export const foresight = {
+  timeline({ text, of, from, to }: { text: string; of: Circumstances; from: number; to: number }): Timeline {
+    const content = parse(text);
+    const all = joined(simulate(content, optionsOf(content, of), from, to));
+    const segments = all.slice(0, TIMELINE_MAX_SEGMENTS);
+    return {
+      segments,
+      completeUntil: segments.at(-1)?.end ?? to,
+      analysis: analyse(content, optionsOf(content, of), from, to),
+      names: namesOf(content),
+    };
+  },
+
+  explain({ text, of, at }: { text: string; of: Circumstances; at: number }): Explanation & { names: Names } {
+    const content = parse(text);
+    return { ...explain(content, optionsOf(content, of), at), names: namesOf(content) };
+  },
+
+  analysis({ text, of, from, to }: { text: string; of: Circumstances; from: number; to: number }): {
+    analysis: Analysis;
+    names: Names;
+  } {
+    const content = parse(text);
+    return { analysis: analyse(content, optionsOf(content, of), from, to), names: namesOf(content) };
+  },
+
+  difference({ before, after }: { before: string | null; after: string }): Difference {
+    const [old, next] = [before === null ? undefined : parse(before), parse(after)];
+    const [was, is] = [old ? thingsOf(old) : new Map<string, Described>(), thingsOf(next)];
+    const only = (these: typeof is, those: typeof is) => [...these].filter(([id]) => !those.has(id));
+    const bare = ([, { text: _, ...thing }]: [string, Described]): Thing => thing;
+    return {
+      added: only(is, was).map(bare),
+      removed: only(was, is).map(bare),
+      changed: [...is].filter(([id, { text }]) => was.has(id) && was.get(id)?.text !== text).map(bare),
+      mentions: mentionsOf(next),
+    };
+  },
+};
+
+export type Foresight = typeof foresight;
+
+function parse(text: string): PublishedContent {
+  return fromWire(publishedContent, publishedContent.parse(JSON.parse(text)));
+}
+
+function optionsOf(content: PublishedContent, of: Circumstances): SimulationOptions {
+  return { playlistId: content.playlistId, ...of };
+}
+
+/** Neighbours that show the same item are one: an item that loops alone is one stretch. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const result: Segment[] = [];
+  for (const segment of segments) {
+    const last = result.at(-1);
+    const isSame =
+      last?.presentationId === segment.presentationId &&
+      last.itemIndex === segment.itemIndex &&
+      last.path.join() === segment.path.join();
+    if (last && isSame) last.end = segment.end;
+    else result.push({ ...segment });
+  }
+  return result;
+}
+
+function namesOf(content: PublishedContent): Names {
+  const named = [...Object.values(content.presentations), ...Object.values(content.playlists)];
+  return Object.fromEntries(named.map(({ id, name }) => [id, name]));
+}
+
+type Described = Thing & { text: string };
+
+/** Each presentation and playlist with all that shows on the screen, as one text. */
+function thingsOf(content: PublishedContent): Map<string, Described> {
+  const things = new Map<string, Described>();
+  for (const playlist of Object.values(content.playlists)) {
+    const { id, name } = playlist;
+    things.set(id, { kind: 'playlist', id, name, text: JSON.stringify(playlist) });
+  }
+  for (const presentation of Object.values(content.presentations)) {
+    // Saved again without a change, it is the same on the screen.
+    const { id, name, updatedAt: _, ...shown } = presentation;
+    const parts = [
+      name,
+      shown,
+      content.applicationVersions[presentation.applicationDeploymentId ?? ''],
+      content.themes[presentation.themeId ?? ''],
+    ];
+    things.set(id, { kind: 'presentation', id, name, text: JSON.stringify(parts) });
+  }
+  return things;
+}
+
+function mentionsOf(content: PublishedContent): string[][] {
+  const paths = new Map<string, string[]>();
+  const visit = (rule: Rule): void => {
+    if (rule.type === 'schedule') return;
+    if ('group' in rule) {
+      for (const each of rule.group) visit(each);
+      return;
+    }
+    for (const operand of [rule.left, rule.right])
+      if (operand.type === 'variable') paths.set(operand.path.join('\0'), operand.path);
+  };
+  for (const { rule } of [...Object.values(content.playlists), ...Object.values(content.presentations)])
+    if (rule) visit(rule);
+  return [...paths.values()];
+}

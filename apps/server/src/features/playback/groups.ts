@@ -1,0 +1,45 @@
+import type { CompiledDocument } from '../publishing/publishing.service.ts';
+import type { Subject } from './playback.store.ts';
+
+/** Screens that play the same now, and would play the same after a publish. */
+export interface ScreenGroup {
+  /** At least one. */
+  screens: Subject[];
+  next: CompiledDocument;
+}
+
+/**
+ * Puts screens together that are sent the same, were sent the same, and differ in nothing that the rules of
+ * what they are sent ask for. The order of shuffled playlists differs from screen to screen all the same.
+ */
+export function groupScreens(
+  screens: readonly Subject[],
+  documents: ReadonlyMap<string, CompiledDocument>,
+  mentionsOf: (hash: string) => readonly (readonly string[])[],
+): ScreenGroup[] {
+  const groups = new Map<string, ScreenGroup>();
+  for (const screen of screens) {
+    const next = documents.get(screen.playlistId as string) as CompiledDocument;
+    const key = JSON.stringify([
+      screen.publishedHash,
+      screen.publishedPlaylistId,
+      screen.playlistId,
+      next.hash,
+      screen.timezone,
+      screen.multiTimezone,
+      mentionsOf(next.hash).map((path) => factOf(screen, path)),
+    ]);
+    const group = groups.get(key);
+    if (group) group.screens.push(screen);
+    else groups.set(key, { screens: [screen], next });
+  }
+  return [...groups.values()].sort((a, b) => b.screens.length - a.screens.length);
+}
+
+/** What a screen says to a variable, or more than that: only equality counts here. */
+function factOf(screen: Subject, [root, field, key]: readonly string[]): unknown {
+  if (root === 'workers') return screen.workers[field ?? ''] ?? null;
+  if (root !== 'device') return null;
+  if (field === 'tags') return key === undefined ? screen.tags : screen.tags.filter((tag) => tag.key === key);
+  return [screen.id, screen.name, screen.tags];
+}

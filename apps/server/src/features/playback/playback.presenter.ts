@@ -1,0 +1,183 @@
+import type { Calls, ReplyOf } from '@vitrine/contract';
+import type {
+  Analysis,
+  ExplainedOperand,
+  ItemExplanation,
+  RuleExplanation,
+  Segment,
+  Step,
+} from '@vitrine/engine';
+import type { Names, Thing } from './foresight.ts';
+import type { PublishPreview, Told } from './playback.service.ts';
+
+type Timeline = ReplyOf<Calls['devices.timeline']>;
+type Explanation = ReplyOf<Calls['devices.explain']>;
+type Preview = ReplyOf<Calls['devices.publishPreview']>;
+type WireRule = Explanation['data'][number]['rules'][number]['explanation'];
+
+/** The name of a presentation or playlist, or null where it may not be seen. */
+export type NameOf = (id: string | null) => string | null;
+
+export function namesSeen(names: Names, readable: ReadonlySet<string>): NameOf {
+  return (id) => (id !== null && readable.has(id) ? (names[id] ?? null) : null);
+}
+
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+export function presentTimeline(
+  { subject, content, segments, completeUntil, analysis }: Told<'timeline'>,
+  { from, to }: { from: Date; to: Date },
+  nameOf: NameOf,
+): Timeline {
+  return {
+    ...presentSubject(subject, content),
+    from: from.toISOString(),
+    to: to.toISOString(),
+    segments: segments.map((segment) => ({
+      ...presentPlace(segment, nameOf),
+      start: instant(segment.start),
+      end: instant(segment.end),
+      playlistPath: segment.path,
+      cause: segment.cause,
+    })),
+    completeUntil: instant(completeUntil),
+    items: analysis.items.map((item) => ({
+      ...presentPlace(item, nameOf),
+      seconds: item.milliseconds / 1000,
+      share: item.share,
+      plays: item.plays,
+    })),
+    ...presentAnalysis(analysis, nameOf),
+  };
+}
+
+export function presentExplanation(
+  { subject, content, at, step, items }: Told<'explain'>,
+  { page, pageSize }: { page: number; pageSize: number },
+  nameOf: NameOf,
+): Explanation {
+  return {
+    ...presentSubject(subject, content),
+    at: instant(at),
+    step: presentStep(step, nameOf),
+    total: items.length,
+    data: items.slice((page - 1) * pageSize, page * pageSize).map((item) => presentItem(item, nameOf)),
+  };
+}
+
+export function presentPreview(
+  { from, to, total, groups, refused }: PublishPreview,
+  readable: ReadonlySet<string>,
+): Preview {
+  return {
+    total,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    groups: groups.map(({ screens, isChanged, difference, ahead }) => {
+      const [first] = screens;
+      const things = (list: readonly Thing[]) =>
+        list.map(({ kind, id, name }) => ({ kind, id, name: readable.has(id) ? name : null }));
+      const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
+      return {
+        devices: screens.map(({ id, name }) => ({ id, name })),
+        playlist: { id: first?.playlistId ?? '', name: first?.playlistName ?? '' },
+        isChanged,
+        previousPlaylist: isOther
+          ? { id: first.publishedPlaylistId ?? '', name: first.publishedPlaylistName }
+          : null,
+        changes: {
+          added: things(difference.added),
+          removed: things(difference.removed),
+          changed: things(difference.changed),
+        },
+        analysis: ahead && presentAnalysis(ahead.analysis, namesSeen(ahead.names, readable)),
+      };
+    }),
+    refused,
+  };
+}
+
+function presentSubject(subject: Told<'timeline'>['subject'], content: 'published' | 'draft') {
+  return {
+    deviceId: subject.id,
+    timezone: subject.timezone,
+    content,
+    revision: content === 'published' ? subject.revision : null,
+  };
+}
+
+function presentPlace(
+  place: { presentationId: string | null; playlistId: string; itemIndex: number },
+  nameOf: NameOf,
+) {
+  return {
+    presentationId: place.presentationId,
+    presentationName: nameOf(place.presentationId),
+    playlistId: place.playlistId,
+    playlistName: nameOf(place.playlistId),
+    itemIndex: place.itemIndex,
+  };
+}
+
+function presentStep(step: Step | Segment, nameOf: NameOf): Explanation['step'] {
+  return {
+    ...presentPlace(step, nameOf),
+    playlistPath: step.path,
+    cause: 'cause' in step ? step.cause : step.reason,
+  };
+}
+
+/** At most this many of each kind: what a person, or a program, can still make sense of. */
+const MAX_TOLD = 1000;
+
+function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, nameOf: NameOf) {
+  return {
+    blanks: blanks.slice(0, MAX_TOLD).map(({ start, end }) => ({ start: instant(start), end: instant(end) })),
+    blankSeconds: blanks.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0),
+    neverPlays: neverPlaying.slice(0, MAX_TOLD).map((item) => ({
+      ...presentPlace(item, nameOf),
+      cause: item.cause,
+    })),
+    clockChanges: clockChanges.slice(0, MAX_TOLD).map((touched) => ({
+      ...presentPlace(touched, nameOf),
+      origin: touched.origin,
+      schedule: touched.schedule,
+      occurrences: touched.occurrences.slice(0, MAX_TOLD).map((each) => ({
+        start: instant(each.start),
+        end: instant(each.end),
+        changeAt: instant(each.changeAt),
+        shift: each.shift / 1000,
+        effects: each.effects,
+      })),
+    })),
+  };
+}
+
+function presentItem(item: ItemExplanation, nameOf: NameOf): Explanation['data'][number] {
+  const { path, itemIndex, presentationId, playlistId, isOverride, plays, reason, message } = item;
+  return {
+    playlistPath: path,
+    itemIndex,
+    presentationId,
+    playlistId,
+    name: nameOf(presentationId ?? playlistId),
+    isOverride,
+    plays,
+    reason,
+    message,
+    rules: item.rules.map(({ origin, explanation }) => ({
+      origin,
+      explanation: presentRule(explanation),
+    })),
+  };
+}
+
+function presentRule(rule: RuleExplanation): WireRule {
+  if ('group' in rule) return { ...rule, group: rule.group.map(presentRule) };
+  if (rule.type !== 'schedule') {
+    const side = ({ operand, value }: ExplainedOperand) => ({ operand, value: value ?? null });
+    return { ...rule, left: side(rule.left), right: side(rule.right) } as WireRule;
+  }
+  const told = (at: number | null) => (at === null ? null : instant(at));
+  return { ...rule, from: told(rule.from), until: told(rule.until) } as WireRule;
+}

@@ -1,0 +1,208 @@
+import { fromWire, type PublishedContent, publishedContent } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { type CompiledDocument, type Publishing, unpack } from '../publishing/publishing.service.ts';
+import type { Circumstances, Difference, Foresight } from './foresight.ts';
+import type { ForesightPool } from './foresight-pool.ts';
+import { groupScreens, type ScreenGroup } from './groups.ts';
+import { findSubjects, readableAmong, type Subject } from './playback.store.ts';
+
+/** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
+export type ContentSource = 'published' | 'draft';
+
+/** An answer about one screen, with what was asked of the engine. */
+export type Told<Name extends keyof Foresight> = ReturnType<Foresight[Name]> & {
+  subject: Subject;
+  content: ContentSource;
+};
+
+export interface PublishPreview {
+  from: Date;
+  to: Date;
+  total: number;
+  groups: {
+    screens: Subject[];
+    isChanged: boolean;
+    difference: Omit<Difference, 'mentions'>;
+    /** Null when there are too many different groups to look ahead for each. */
+    ahead: ReturnType<Foresight['analysis']> | null;
+  }[];
+  refused: { deviceId: string; reason: string }[];
+}
+
+export interface Playback {
+  /** The document that a screen was last sent. Throws 404 before the first publish. */
+  published(person: Person, deviceId: string): Promise<PublishedContent>;
+  /** What a screen plays from one instant to another. */
+  timeline(
+    person: Person,
+    deviceId: string,
+    content: ContentSource,
+    interval: { from: Date; to: Date },
+  ): Promise<Told<'timeline'>>;
+  /** Why each item plays or does not at an instant. */
+  explain(
+    person: Person,
+    deviceId: string,
+    content: ContentSource,
+    at: Date | undefined,
+  ): Promise<Told<'explain'>>;
+  /** What publishing to screens would change, and what they would show in the next seven days. */
+  publishPreview(person: Person, deviceIds: readonly string[]): Promise<PublishPreview>;
+  /** Those among some presentations and playlists whose names a person may see. */
+  readable(person: Person, ids: readonly string[]): Promise<Set<string>>;
+}
+
+export interface PlaybackDependencies {
+  db: Database;
+  clock: Clock;
+  publishing: Publishing;
+  pool: ForesightPool;
+}
+
+const AHEAD_MS = 7 * 86_400_000;
+/** Groups whose week is worked out: each takes a thread for up to some hundred milliseconds. */
+const MAX_LOOKS_AHEAD = 50;
+
+export function createPlayback({ db, clock, publishing, pool }: PlaybackDependencies): Playback {
+  async function subjectOf(person: Person, deviceId: string): Promise<Subject> {
+    const [subject] = await findSubjects(db, person, [deviceId]);
+    if (!subject) throw notFound('screen');
+    return subject;
+  }
+
+  async function storedText(person: Person, hash: string): Promise<string> {
+    return (await unpack(await publishing.document(person.domainId, hash))).toString();
+  }
+
+  async function textOf(person: Person, subject: Subject, content: ContentSource): Promise<string> {
+    if (content === 'published') {
+      if (!subject.publishedHash) throw notFound('published content');
+      return storedText(person, subject.publishedHash);
+    }
+    const { playlistId } = subject;
+    if (!playlistId) throw conflict(NO_PLAYLIST);
+    if (subject.playlistName === null) throw notFound('playlist');
+    return ((await publishing.compiled(person, [playlistId])).get(playlistId) as CompiledDocument).text;
+  }
+
+  async function changeOf(
+    person: Person,
+    { screens: [first], next }: ScreenGroup,
+    known: Map<string, Promise<Difference>>,
+  ): Promise<Difference> {
+    const before = first?.publishedHash ?? null;
+    const key = `${before} ${next.hash}`;
+    const found =
+      known.get(key) ??
+      (async () =>
+        pool.run('difference', {
+          before: before === null ? null : await storedText(person, before),
+          after: next.text,
+        }))();
+    known.set(key, found);
+    return found;
+  }
+
+  return {
+    async published(person, deviceId) {
+      const text = await textOf(person, await subjectOf(person, deviceId), 'published');
+      const wire = publishedContent.parse(JSON.parse(text));
+      const readable = await readableAmong(db, person, [
+        ...Object.keys(wire.presentations),
+        ...Object.keys(wire.playlists),
+      ]);
+      for (const each of Object.values(wire.presentations))
+        if (!readable.has(each.id)) Object.assign(each, { name: '', application_vars: {}, token: null });
+      for (const each of Object.values(wire.playlists)) if (!readable.has(each.id)) each.name = '';
+      return fromWire(publishedContent, wire);
+    },
+
+    async timeline(person, deviceId, content, { from, to }) {
+      const subject = await subjectOf(person, deviceId);
+      const text = await textOf(person, subject, content);
+      const found = await pool.run('timeline', {
+        text,
+        of: circumstances(subject),
+        from: from.getTime(),
+        to: to.getTime(),
+      });
+      return { ...found, subject, content };
+    },
+
+    async explain(person, deviceId, content, at = clock.now()) {
+      const subject = await subjectOf(person, deviceId);
+      const text = await textOf(person, subject, content);
+      const found = await pool.run('explain', { text, of: circumstances(subject), at: at.getTime() });
+      return { ...found, subject, content };
+    },
+
+    async publishPreview(person, deviceIds) {
+      const from = clock.now();
+      const to = new Date(from.getTime() + AHEAD_MS);
+      const found = new Map((await findSubjects(db, person, deviceIds)).map((each) => [each.id, each]));
+      const refused: PublishPreview['refused'] = [];
+      for (const deviceId of new Set(deviceIds)) {
+        const reason = refusal(found.get(deviceId));
+        if (reason) refused.push({ deviceId, reason });
+      }
+      const screens = [...found.values()].filter((each) => refusal(each) === undefined);
+      const documents = await publishing.compiled(
+        person,
+        screens.map((each) => each.playlistId as string),
+      );
+      const differences = new Map<string, Promise<Difference>>();
+      // Screens are alike only if all that the rules ask for is: what they ask for is known once compared.
+      const roughly = groupScreens(screens, documents, () => []);
+      const mentions = new Map<string, string[][]>();
+      for (const group of roughly)
+        mentions.set(group.next.hash, (await changeOf(person, group, differences)).mentions);
+      const groups = groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
+      return {
+        from,
+        to,
+        total: screens.length,
+        refused,
+        groups: await Promise.all(
+          groups.map(async (group, index) => {
+            const { mentions: _, ...difference } = await changeOf(person, group, differences);
+            const [first] = group.screens as [Subject, ...Subject[]];
+            const ahead =
+              index < MAX_LOOKS_AHEAD
+                ? await pool.run('analysis', {
+                    text: group.next.text,
+                    of: circumstances(first),
+                    from: from.getTime(),
+                    to: to.getTime(),
+                  })
+                : null;
+            return {
+              screens: group.screens,
+              isChanged: first.publishedHash !== group.next.hash,
+              difference,
+              ahead,
+            };
+          }),
+        ),
+      };
+    },
+
+    readable: (person, ids) => readableAmong(db, person, ids),
+  };
+}
+
+const NO_PLAYLIST = 'The screen has no playlist. Choose one, then publish.';
+
+function refusal(subject: Subject | undefined): string | undefined {
+  if (!subject) return 'There is no such screen, or you may not see it.';
+  if (!subject.mayPublish) return missing('device', 'publish').message;
+  if (!subject.playlistId) return NO_PLAYLIST;
+  return undefined;
+}
+
+function circumstances({ id, name, timezone, tags, workers, multiTimezone }: Subject): Circumstances {
+  return { deviceId: id, device: { id, name, timezone, tags }, workers, multiTimezone };
+}

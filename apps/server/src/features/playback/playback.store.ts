@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { allowed } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  devices,
+  deviceWorkers,
+  domains,
+  profiles,
+  resources,
+  tags,
+} from '../../platform/database/schema.ts';
+
+/** A screen with everything that decides what it plays, beside its content. */
+export interface Subject {
+  id: string;
+  name: string;
+  timezone: string;
+  multiTimezone: boolean;
+  tags: { key: string; value: string }[];
+  workers: Record<string, unknown>;
+  playlistId: string | null;
+  /** Null when the person may not read it. */
+  playlistName: string | null;
+  publishedHash: string | null;
+  publishedPlaylistId: string | null;
+  publishedPlaylistName: string | null;
+  revision: number;
+  mayPublish: boolean;
+}
+
+/** The screens among `ids` that a person sees, in order of their names. */
+export async function findSubjects(db: Database, person: Person, ids: readonly string[]): Promise<Subject[]> {
+  const owner = alias(profiles, 'owner');
+  const nameOf = (id: typeof devices.playlistId | typeof devices.publishedPlaylistId) => sql<string | null>`(
+    select ${resources.name} from ${resources} where ${resources.id} = ${id} and ${allowed(person, 'read')})`;
+  // Aliased: the names of playlists are looked up under the same access condition over `resources`.
+  const screen = db
+    .select({
+      id: resources.id,
+      name: resources.name,
+      ownerId: resources.ownerId,
+      mayPublish: sql<boolean>`${allowed(person, 'publish')}`.as('may_publish'),
+    })
+    .from(resources)
+    .where(
+      and(
+        allowed(person, 'read'),
+        eq(resources.kind, 'device'),
+        isNull(resources.deletedAt),
+        inArray(resources.id, [...ids]),
+      ),
+    )
+    .as('screen');
+  return db
+    .select({
+      id: devices.id,
+      name: screen.name,
+      timezone: devices.timezone,
+      multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${owner.isMultitimezoneEnabled}, false)`,
+      tags: sql<
+        Subject['tags']
+      >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
+      workers: sql<
+        Subject['workers']
+      >`coalesce((select json_object_agg(${deviceWorkers.name}, ${deviceWorkers.state}) from ${deviceWorkers} where ${deviceWorkers.deviceId} = ${devices.id}), '{}')`,
+      playlistId: devices.playlistId,
+      playlistName: nameOf(devices.playlistId),
+      publishedHash: devices.publishedHash,
+      publishedPlaylistId: devices.publishedPlaylistId,
+      publishedPlaylistName: nameOf(devices.publishedPlaylistId),
+      revision: devices.revision,
+      mayPublish: screen.mayPublish,
+    })
+    .from(screen)
+    .innerJoin(devices, eq(devices.id, screen.id))
+    .innerJoin(domains, eq(domains.id, devices.domainId))
+    .leftJoin(owner, eq(owner.id, screen.ownerId))
+    .orderBy(screen.name, devices.id);
+}
+
+/** Those among some ids that a person may read, deleted ones too. */
+export async function readableAmong(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(allowed(person, 'read'), sql`${resources.id} = any(${sql.param([...ids])}::uuid[])`));
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-people.ts';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.signUp('Owner');
+});
+afterAll(() => t.close());
+
+const NOON = '2026-11-20T12:00:00.000Z';
+const at = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000).toISOString();
+
+/** Plays from noon for ten minutes, each day. */
+const noonBreak = {
+  tzid: 'UTC',
+  startDatetime: '2026-11-20T12:00:00',
+  endDatetime: '2026-11-20T12:10:00',
+};
+
+const storeIs = (value: string) => ({
+  type: 'equals' as const,
+  left: { type: 'variable' as const, path: ['device', 'tags', 'store'] as [string, ...string[]] },
+  right: { type: 'constant' as const, value },
+});
+
+/** A screen with a playlist of posters, chosen and not yet published. */
+async function screenWith(names: string[], screen = 'Window') {
+  const device = await pairDevice(t, owner, screen);
+  const presentations = [];
+  for (const name of names) presentations.push(await insertPresentation(t.database, owner, name));
+  const playlistId = await insertPlaylist(
+    t.database,
+    owner,
+    presentations.map((presentationId) => ({ presentationId })),
+    'Main',
+  );
+  await owner.call('devices.update', {
+    params: { id: device.id },
+    body: { playlistId, timezone: 'Europe/Berlin' },
+  });
+  const publish = () => owner.call('devices.publish', { params: { id: device.id } });
+  return { device, presentations, playlistId, publish };
+}
+
+const hour = (id: string, content?: 'published' | 'draft') => ({
+  params: { id },
+  query: { from: NOON, to: at(60), ...(content ? { content } : {}) },
+});
+
+describe('timeline', () => {
+  test('tells what plays when, and when nothing does', async () => {
+    const { device, playlistId, publish } = await screenWith(['Menu', 'Offer']);
+    await owner.call('playlists.update', { params: { id: playlistId }, body: noonBreak });
+    await publish();
+    const timeline = await owner.call('devices.timeline', hour(device.id));
+    expect(timeline).toMatchObject({
+      deviceId: device.id,
+      timezone: 'Europe/Berlin',
+      content: 'published',
+      revision: 1,
+    });
+    expect(timeline.segments.slice(0, 3)).toMatchObject([
+      {
+        presentationName: 'Menu',
+        playlistName: 'Main',
+        start: NOON,
+        end: '2026-11-20T12:00:10.000Z',
+        itemIndex: 0,
+      },
+      {
+        presentationName: 'Offer',
+        start: '2026-11-20T12:00:10.000Z',
+        itemIndex: 1,
+        playlistPath: [playlistId],
+      },
+      { presentationName: 'Menu', cause: 'loop' },
+    ]);
+    expect(timeline.segments.at(-1)).toMatchObject({
+      presentationId: null,
+      end: at(60),
+      cause: 'nothing_plays',
+    });
+    expect(timeline.blanks).toEqual([{ start: at(10), end: at(60) }]);
+    expect(timeline.blankSeconds).toBe(3000);
+    expect(timeline.items.map((item) => [item.presentationName, item.seconds])).toEqual([
+      ['Menu', 300],
+      ['Offer', 300],
+    ]);
+    expect(timeline.completeUntil).toBe(at(60));
+  });
+
+  test('of the draft, before anything was published', async () => {
+    const { device } = await screenWith(['Draft']);
+    const published = await owner.try('devices.timeline', hour(device.id));
+    expect(published).toMatchObject({
+      status: 404,
+      error: { message: expect.stringContaining('published content') },
+    });
+    const draft = await owner.call('devices.timeline', hour(device.id, 'draft'));
+    expect(draft).toMatchObject({ content: 'draft', revision: null, blanks: [] });
+    // One item that loops alone is one stretch.
+    expect(draft.segments).toMatchObject([{ presentationName: 'Draft', start: NOON, end: at(60) }]);
+  });
+
+  test('a long one says up to when it is complete', async () => {
+    const { device, publish } = await screenWith(['A', 'B']);
+    await publish();
+    const timeline = await owner.call('devices.timeline', {
+      params: { id: device.id },
+      query: { from: NOON, to: at(7 * 1440) },
+    });
+    expect(timeline.segments).toHaveLength(2000);
+    expect(timeline.completeUntil).toBe(new Date(Date.parse(NOON) + 20_000_000).toISOString());
+    expect(timeline.items.reduce((sum, item) => sum + item.share, 0)).toBeCloseTo(1);
+  });
+
+  test('intervals that are empty or too long are refused at the field', async () => {
+    const { device } = await screenWith(['A']);
+    for (const [to, message] of [
+      [NOON, 'Must be after `from`.'],
+      [at(8 * 1440 + 1), 'At most eight days after `from`.'],
+    ] as const)
+      expect(
+        await owner.try('devices.timeline', { params: { id: device.id }, query: { from: NOON, to } }),
+      ).toMatchObject({ status: 400, error: { fields: [{ path: 'to', message }] } });
+  });
+
+  test('names are for those who may read what they name', async () => {
+    const { device, publish } = await screenWith(['Secret']);
+    await publish();
+    const guest = await addMember(t, owner.domainId, 'restricted');
+    await owner.call('share.create', {
+      params: { id: device.id },
+      body: { emails: [], profileIds: [guest.profileId] },
+    });
+    const seen = await guest.call('devices.timeline', hour(device.id));
+    expect(seen.segments[0]).toMatchObject({ presentationName: null, playlistName: null, start: NOON });
+    const document = await guest.call('devices.playbackContent', { params: { id: device.id } });
+    expect(JSON.stringify(document)).not.toContain('Secret');
+    expect(Object.values(document.presentations)[0]).toMatchObject({
+      duration: 10,
+      applicationVars: {},
+      token: null,
+    });
+  });
+});
+
+describe('explain', () => {
+  test('names the clause that fails, with the value that it saw', async () => {
+    const { device, playlistId, publish } = await screenWith(['Poster']);
+    await owner.call('playlists.update', {
+      params: { id: playlistId },
+      body: { rule: storeIs('Berlin'), isRuleOnItems: true },
+    });
+    await owner.call('devices.update', {
+      params: { id: device.id },
+      body: { tags: [{ key: 'store', value: 'Kiel' }] },
+    });
+    await publish();
+    const told = await owner.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
+    expect(told.step).toMatchObject({ presentationId: null, cause: 'nothing_plays' });
+    expect(told).toMatchObject({ total: 2, at: NOON });
+    expect(told.data[1]).toMatchObject({
+      name: 'Poster',
+      plays: false,
+      reason: 'playlist_rule',
+      rules: [
+        {
+          origin: 'playlist',
+          explanation: {
+            type: 'equals',
+            outcome: false,
+            left: { value: 'Kiel' },
+            right: { value: 'Berlin' },
+          },
+        },
+      ],
+    });
+    await owner.call('devices.update', {
+      params: { id: device.id },
+      body: { tags: [{ key: 'store', value: 'Berlin' }] },
+    });
+    const then = await owner.call('devices.explain', { params: { id: device.id }, query: {} });
+    expect(then.step.presentationName).toBe('Poster');
+  });
+
+  test('reads what the screen’s workers said last', async () => {
+    const { device, playlistId, publish } = await screenWith(['Door']);
+    const rule = {
+      ...storeIs('on'),
+      left: { type: 'variable' as const, path: ['workers', 'door'] as [string, ...string[]] },
+    };
+    await owner.call('playlists.update', {
+      params: { id: playlistId },
+      body: { rule, isRuleOnItems: true },
+    });
+    await publish();
+    const plays = async () =>
+      (await owner.call('devices.explain', { params: { id: device.id }, query: {} })).data[1]?.plays;
+    expect(await plays()).toBe(false);
+    await device.call('device.events', {
+      body: {
+        events: [
+          {
+            type: 'worker',
+            id: '01890000-0000-7000-8000-000000000009',
+            at: new Date().toISOString(),
+            name: 'door',
+            state: 'on',
+          },
+        ],
+      },
+    });
+    expect(await plays()).toBe(true);
+  });
+
+  test('is paged', async () => {
+    const { device, publish } = await screenWith(['A', 'B', 'C']);
+    await publish();
+    const told = await owner.call('devices.explain', {
+      params: { id: device.id },
+      query: { page: 2, pageSize: 3 },
+    });
+    expect(told.total).toBe(4);
+    expect(told.data.map((item) => item.name)).toEqual(['C']);
+  });
+});
+
+describe('publish preview', () => {
+  const preview = (...deviceIds: string[]) => owner.call('devices.publishPreview', { body: { deviceIds } });
+
+  test('tells what comes, goes and changes, and changes nothing itself', async () => {
+    const { device, presentations, playlistId, publish } = await screenWith(['Stays', 'Goes']);
+    await publish();
+    const added = await insertPresentation(t.database, owner, 'Comes');
+    const [stays] = presentations as [string, string];
+    await owner.call('playlists.update', {
+      params: { id: playlistId },
+      body: { items: [{ presentationId: stays }, { presentationId: added }] },
+    });
+    const { groups, total, refused } = await preview(device.id);
+    expect({ total, refused }).toEqual({ total: 1, refused: [] });
+    expect(groups).toMatchObject([
+      {
+        devices: [{ id: device.id, name: 'Window' }],
+        playlist: { id: playlistId, name: 'Main' },
+        isChanged: true,
+        previousPlaylist: null,
+        changes: {
+          added: [{ kind: 'presentation', id: added, name: 'Comes' }],
+          removed: [{ kind: 'presentation', name: 'Goes' }],
+          changed: [{ kind: 'playlist', id: playlistId }],
+        },
+        analysis: { blanks: [], blankSeconds: 0, neverPlays: [] },
+      },
+    ]);
+    expect((await owner.call('devices.get', { params: { id: device.id } })).revision).toBe(1);
+    await publish();
+    expect((await preview(device.id)).groups).toMatchObject([
+      { isChanged: false, changes: { added: [], removed: [], changed: [] } },
+    ]);
+  });
+
+  test('warns of screens that go blank and items that never play', async () => {
+    const { device, playlistId } = await screenWith(['Past']);
+    await owner.call('playlists.update', {
+      params: { id: playlistId },
+      body: { tzid: 'UTC', startDatetime: '2020-01-01T09:00:00', endDatetime: '2020-01-01T10:00:00' },
+    });
+    const { groups, from, to } = await preview(device.id);
+    expect(groups[0]?.analysis).toMatchObject({
+      blanks: [{ start: from, end: to }],
+      blankSeconds: 7 * 86_400,
+      neverPlays: [{ presentationName: 'Past', cause: 'not_in_interval' }],
+    });
+  });
+
+  test('screens that show the same are one group; tags part them when rules ask for them', async () => {
+    const { device, playlistId, presentations } = await screenWith(['Shared'], 'One');
+    const others = [await pairDevice(t, owner, 'Two'), await pairDevice(t, owner, 'Three')];
+    for (const { id } of others)
+      await owner.call('devices.update', { params: { id }, body: { playlistId, timezone: 'Europe/Berlin' } });
+    await owner.call('devices.update', {
+      params: { id: device.id },
+      body: { tags: [{ key: 'store', value: 'Berlin' }] },
+    });
+    const ids = [device.id, ...others.map(({ id }) => id)];
+    const sizes = async () =>
+      (await preview(...ids)).groups.map((group) => group.devices.map(({ name }) => name).sort());
+    expect(await sizes()).toEqual([['One', 'Three', 'Two']]);
+    await owner.call('playlists.update', {
+      params: { id: playlistId },
+      body: {
+        items: presentations.map((presentationId) => ({ presentationId })),
+        rule: storeIs('Berlin'),
+        isRuleOnItems: true,
+      },
+    });
+    expect(await sizes()).toEqual([['Three', 'Two'], ['One']]);
+    const { groups } = await preview(...ids);
+    expect(groups.map(({ analysis }) => (analysis?.blankSeconds ?? 0) > 0)).toEqual([true, false]);
+  });
+
+  test('says which screens cannot be published to, and why', async () => {
+    const bare = await pairDevice(t, owner, 'Bare');
+    const unknown = '01890000-0000-7000-8000-0000000000ff';
+    const { refused, total } = await preview(bare.id, unknown);
+    expect(total).toBe(0);
+    expect(refused).toEqual([
+      { deviceId: bare.id, reason: 'The screen has no playlist. Choose one, then publish.' },
+      { deviceId: unknown, reason: 'There is no such screen, or you may not see it.' },
+    ]);
+  });
+});

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { id, instant, paging, timeZone } from '../primitives.ts';
+import { publishedContent } from '../published.ts';
+import { operand, operators, scheduleRule } from '../rules.ts';
+import { byId } from './shared.ts';
+
+/** At most this much of the future is worked out in one call: a week, and the hour that clocks may add. */
+export const TIMELINE_MAX_MS = 8 * 86_400_000;
+/** Segments of one timeline; a longer one says up to when it is complete. */
+export const TIMELINE_MAX_SEGMENTS = 2_000;
+
+/** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
+export const contentSources = ['published', 'draft'] as const;
+const content = z.enum(contentSources).default('published');
+
+const causes = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'] as const;
+const stretch = z.object({ start: instant, end: instant });
+
+/** A presentation in its place. Names are null where the caller may not read what they name. */
+const place = {
+  presentation_id: id.nullable(),
+  presentation_name: z.string().nullable(),
+  playlist_id: id,
+  playlist_name: z.string().nullable(),
+  /** Place in the playlist as published, from 0; -1 when nothing plays. */
+  item_index: z.number().int(),
+};
+
+const neverPlays = z.object({
+  ...place,
+  /** `problem`: it can never play. `not_in_interval`: it does not in this interval. */
+  cause: z.enum(['problem', 'not_in_interval']),
+});
+
+const clockChange = z.object({
+  ...place,
+  /** Whose schedule it is. */
+  origin: z.string(),
+  schedule: scheduleRule,
+  occurrences: z.array(
+    z.object({
+      start: instant,
+      end: instant,
+      change_at: instant,
+      /** Seconds that clocks go forward; negative: back. */
+      shift: z.number().int(),
+      effects: z.array(z.string()),
+    }),
+  ),
+});
+
+/** An interval added up. */
+const analysis = {
+  /** Stretches in which nothing plays. */
+  blanks: z.array(stretch),
+  blank_seconds: z.number(),
+  never_plays: z.array(neverPlays),
+  clock_changes: z.array(clockChange),
+};
+
+const subject = {
+  device_id: id,
+  timezone: z.string(),
+  content: z.enum(contentSources),
+  /** Of what was published; null for a draft. */
+  revision: z.number().int().nullable(),
+};
+
+const explainedOperand = z.object({ operand, value: z.unknown() });
+
+const changedThing = z.object({
+  kind: z.enum(['presentation', 'playlist']),
+  id,
+  name: z.string().nullable(),
+});
+
+interface WireExplanation {
+  type: string;
+  outcome: boolean;
+  group?: WireExplanation[] | undefined;
+}
+
+/** A rule with the outcome of each clause, and the values that it saw. */
+export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['and', 'or']), outcome: z.boolean(), group: z.array(ruleExplanation) }),
+    z.object({
+      type: z.enum(operators),
+      outcome: z.boolean(),
+      left: explainedOperand,
+      right: explainedOperand,
+      note: z.enum(['missing_operand', 'not_a_presentation']).nullable(),
+    }),
+    z.object({
+      type: z.literal('schedule'),
+      outcome: z.boolean(),
+      zone: timeZone,
+      /** The stretch around the instant in which the outcome is the same; null: unbounded. */
+      from: instant.nullable(),
+      until: instant.nullable(),
+      never: z.boolean(),
+    }),
+  ]),
+) as z.ZodType<WireExplanation>;
+
+export const playbackCalls = defineCalls({
+  'devices.playbackContent': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/playback_content',
+    credential: 'person',
+    scope: 'device:read',
+    summary:
+      'The document that the screen was last sent. What the caller may not read keeps its rules and times, without names and values. 404 before the first publish.',
+    params: byId,
+    reply: publishedContent,
+  },
+  'devices.timeline': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/timeline',
+    credential: 'person',
+    scope: 'device:read',
+    summary:
+      'What the screen plays between two instants, as a player that starts at the first would play it, with its present tags and worker states.',
+    params: byId,
+    query: z
+      .strictObject({ from: instant, to: instant, content })
+      .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
+        path: ['to'],
+        message: 'Must be after `from`.',
+      })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= TIMELINE_MAX_MS, {
+        path: ['to'],
+        message: 'At most eight days after `from`.',
+      }),
+    reply: z.object({
+      ...subject,
+      from: instant,
+      to: instant,
+      segments: z.array(
+        z.object({
+          ...place,
+          start: instant,
+          end: instant,
+          /** Playlists from the root to the one that holds the presentation. */
+          playlist_path: z.array(id),
+          cause: z.enum(causes),
+        }),
+      ),
+      /** Up to when `segments` tells everything; `to`, unless there are more than 2,000. */
+      complete_until: instant,
+      /** What plays in the whole interval, longest first. */
+      items: z.array(
+        z.object({
+          ...place,
+          seconds: z.number(),
+          /** Of the whole interval, 0 to 1. */
+          share: z.number(),
+          plays: z.number().int(),
+        }),
+      ),
+      ...analysis,
+    }),
+    errors: ['unavailable'],
+  },
+  'devices.explain': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/explain',
+    credential: 'person',
+    scope: 'device:read',
+    summary:
+      'Why each item of the screen’s playlists plays or does not at an instant (now, when left out), with each clause of its rules.',
+    params: byId,
+    query: z.strictObject({ at: instant.optional(), content, ...paging }),
+    reply: z.object({
+      ...subject,
+      at: instant,
+      /** What a player that starts at this instant shows first. */
+      step: z.object({ ...place, playlist_path: z.array(id), cause: z.enum(causes) }),
+      total: z.number().int(),
+      data: z.array(
+        z.object({
+          /** Playlists from the root to the one that holds the item; empty for the root itself. */
+          playlist_path: z.array(id),
+          item_index: z.number().int(),
+          presentation_id: id.nullable(),
+          /** Set for a nested playlist. */
+          playlist_id: id.nullable(),
+          name: z.string().nullable(),
+          is_override: z.boolean(),
+          plays: z.boolean(),
+          reason: z.string(),
+          /** The reason as a sentence, in English. */
+          message: z.string(),
+          rules: z.array(z.object({ origin: z.string(), explanation: ruleExplanation })),
+        }),
+      ),
+    }),
+    errors: ['unavailable'],
+  },
+  'devices.publishPreview': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v4/devices/publish_preview',
+    credential: 'person',
+    scope: 'device:read',
+    summary:
+      'What publishing would change, without publishing: screens to which the same happens are one group. Looks seven days ahead for blank screens and items that never play.',
+    body: z.strictObject({
+      device_ids: z.array(id).min(1, 'Choose at least one screen.').max(10_000),
+    }),
+    reply: z.object({
+      /** Screens that would be published to. */
+      total: z.number().int(),
+      from: instant,
+      to: instant,
+      groups: z.array(
+        z.object({
+          devices: z.array(z.object({ id, name: z.string() })),
+          playlist: z.object({ id, name: z.string() }),
+          /** Whether the screens would be sent anything new. */
+          is_changed: z.boolean(),
+          /** Another playlist than the one that they play now; null when they play none. */
+          previous_playlist: z.object({ id, name: z.string().nullable() }).nullable(),
+          /** Presentations and playlists that come, go, or are not as they were. */
+          changes: z.object({
+            added: z.array(changedThing),
+            removed: z.array(changedThing),
+            changed: z.array(changedThing),
+          }),
+          /** Null when there are too many different groups to work all of them out. */
+          analysis: z.object(analysis).nullable(),
+        }),
+      ),
+      /** Screens that cannot be published to, and why. */
+      refused: z.array(z.object({ device_id: id, reason: z.string() })),
+    }),
+    errors: ['unavailable'],
+  },
+});
