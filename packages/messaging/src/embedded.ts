@@ -1,4 +1,15 @@
 import { type Envelope, isRecord } from './envelope.ts';
+import {
+  completion,
+  type Guards,
+  isName,
+  isNumber,
+  type MessageOf,
+  nothing,
+  type Read,
+  readBy,
+  text,
+} from './guards.ts';
 
 /** Amounts in the currency's main unit, as the application shows them. */
 export interface ChargeRequest {
@@ -58,29 +69,12 @@ export interface EmbeddedOutgoingPayloads {
   'interrupt-lock': { requestId: string; lockId?: string; expiresAt?: number; error?: string };
 }
 
-type MessageOf<Payloads> = { [T in keyof Payloads]: { type: T; payload: Payloads[T] } }[keyof Payloads];
 export type EmbeddedIncoming = MessageOf<EmbeddedIncomingPayloads>;
 export type EmbeddedOutgoing = MessageOf<EmbeddedOutgoingPayloads>;
 
-/** Either a message with every member checked, or why it is none: both are for the log, neither throws. */
-export type Read<Message> = { ok: true; message: Message } | { ok: false; reason: string };
-
-/** A guard answers with a clean copy: members that the protocol does not know never travel on. */
-type Guard<Payload> = (payload: unknown) => { value: Payload } | null;
-type Guards<Payloads> = { [T in keyof Payloads]: Guard<Payloads[T]> };
-
-const nothing: Guard<undefined> = () => ({ value: undefined });
-const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
-
 const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
   ready: nothing,
-  complete(payload) {
-    if (payload === undefined || payload === null) return { value: {} };
-    if (!isRecord(payload)) return null;
-    const { error } = payload;
-    if (error === undefined || error === null) return { value: {} };
-    return typeof error === 'string' ? { value: { error: error.slice(0, 1000) } } : null;
-  },
+  complete: completion,
   'runtime-subscribe': text,
   'runtime-unsubscribe': text,
   'worker-subscribe': text,
@@ -99,7 +93,7 @@ const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
     if (!isRecord(payload)) return null;
     const { requestId, subTotal, tip, tax, total } = payload;
     if (!isName(requestId)) return null;
-    if (!isAmount(subTotal) || !isAmount(tip) || !isAmount(tax) || !isAmount(total)) return null;
+    if (!isNumber(subTotal) || !isNumber(tip) || !isNumber(tax) || !isNumber(total)) return null;
     return { value: { requestId, subTotal, tip, tax, total } };
   },
   'create-object-url-result'(payload) {
@@ -155,22 +149,12 @@ const outgoingGuards: Guards<EmbeddedOutgoingPayloads> = {
 
 /** A message from an embedded application. */
 export function readEmbeddedIncoming(envelope: Envelope): Read<EmbeddedIncoming> {
-  return read<EmbeddedIncomingPayloads>(incomingGuards, envelope);
+  return readBy<EmbeddedIncomingPayloads>(incomingGuards, envelope);
 }
 
 /** A message from the host of an embedded application. */
 export function readEmbeddedOutgoing(envelope: Envelope): Read<EmbeddedOutgoing> {
-  return read<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
-}
-
-function read<Payloads>(guards: Guards<Payloads>, { type, payload }: Envelope): Read<MessageOf<Payloads>> {
-  // `hasOwn`: a type such as `constructor` must not find a member of Object.prototype.
-  if (!Object.hasOwn(guards, type))
-    return { ok: false, reason: `Unknown message type '${type.slice(0, 100)}'` };
-  const key = type as keyof Payloads;
-  const checked = guards[key](payload);
-  if (!checked) return { ok: false, reason: `Invalid payload of '${type}'` };
-  return { ok: true, message: { type: key, payload: checked.value } };
+  return readBy<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
 }
 
 function lockRequest(payload: unknown): { value: { requestId: string; lockId: string } } | null {
@@ -180,13 +164,4 @@ function lockRequest(payload: unknown): { value: { requestId: string; lockId: st
 
 function event(payload: unknown): { value: { event: unknown } } | null {
   return isRecord(payload) ? { value: { event: payload.event } } : null;
-}
-
-/** Names and ids are short; a longer one is an attack or a mistake. */
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 500;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -26,14 +26,21 @@ export type Decoded =
 
 const foreign: Decoded = { kind: 'foreign' };
 
+/** Reads what a `message` event of a child window carried: the string form alone. Never throws. */
+export function decodeText(data: unknown): Decoded {
+  if (typeof data !== 'string') return malformed('it is not a string');
+  const decoded = decode(data);
+  return decoded.kind === 'foreign' ? malformed(`it does not start with '${PREFIX}'`) : decoded;
+}
+
 /** Reads what a `message` event carried. Never throws, whatever the data. */
 export function decode(data: unknown): Decoded {
-  if (typeof data === 'string') return decodeText(data);
+  if (typeof data === 'string') return fromText(data);
   if (!isRecord(data) || data.namespace !== NAMESPACE) return foreign;
   return fromRecord(data);
 }
 
-function decodeText(text: string): Decoded {
+function fromText(text: string): Decoded {
   if (!text.startsWith(PREFIX)) return foreign;
   if (text.length > MAX_TEXT_LENGTH) return malformed('it is too long');
   let value: unknown;

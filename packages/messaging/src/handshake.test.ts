@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Envelope } from './envelope.ts';
 import { frameName, type Link, linkFrame, linkHost, windowIdOfName } from './handshake.ts';
+import { BURST, FLOOD, MAX_CHARACTERS } from './limits.ts';
+import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
+import { fakeLinkTimers } from './testing/fake-timers.ts';
 
 const open: Link[] = [];
 afterEach(() => {
@@ -11,12 +14,16 @@ afterEach(() => {
 function hostSide(frame: FakeFrame) {
   const received: Envelope[] = [];
   const warnings: string[] = [];
+  const lost: string[] = [];
+  const timers = fakeLinkTimers();
   let connects = 0;
   const link = linkFrame({
     windowId: 'w1',
     origin: frame.appOrigin,
     page: frame.host,
     frame: () => frame.frame,
+    timers,
+    onLost: (reason) => lost.push(reason),
     onConnect: () => {
       connects += 1;
     },
@@ -24,7 +31,7 @@ function hostSide(frame: FakeFrame) {
     warn: (reason) => warnings.push(reason),
   });
   open.push(link);
-  return { link, received, warnings, connects: () => connects };
+  return { link, received, warnings, lost, timers, connects: () => connects };
 }
 
 function appSide(frame: FakeFrame) {
@@ -114,7 +121,11 @@ test('a page without the SDK may speak by plain messages, in both forms', () => 
   frame.app.parent.postMessage('vitrine:{"windowId":"w1","type":"ready"}', '*');
   host.link.send('play');
   expect(host.received).toEqual([{ windowId: 'w1', type: 'ready', payload: undefined }]);
-  expect(heard).toMatchObject([{ type: 'worker-state' }, { type: 'play' }]);
+  frame.app.parent.postMessage(ready, '*');
+  host.link.send('play');
+  const text = (type: string) => `vitrine:{"windowId":"w1","type":"${type}"}`;
+  // Each is answered in the form that it wrote last.
+  expect(heard).toMatchObject([text('worker-state'), text('play'), { type: 'play' }]);
 });
 
 test('once there is a port, plain messages are refused', () => {
@@ -171,4 +182,95 @@ test('a closed link leaves no listener', () => {
   host.link.close();
   app.link.close();
   expect(frame.host.listeners + frame.app.listeners).toBe(0);
+});
+
+test('a page may take its window id from elsewhere than its name', async () => {
+  const frame = fakeFrame('');
+  const host = hostSide(frame);
+  const link = linkHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
+  if (link) open.push(link);
+  link?.send('ready');
+  await vi.waitFor(() => expect(host.received.map(({ type }) => type)).toEqual(['ready']));
+});
+
+test('a payload that is huge, deep or contains itself is warned of and ignored', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  const loop: Record<string, unknown> = {};
+  loop.loop = loop;
+  const deep = Array.from({ length: 30_000 }).reduce<unknown>((inner) => [inner], null);
+  for (const payload of ['x'.repeat(MAX_CHARACTERS + 1), loop, Array(100_000).fill(0), deep])
+    frame.host.dispatch({ data: { ...ready, payload }, source: frame.frame, origin: frame.appOrigin });
+  expect(host.received).toEqual([]);
+  expect(host.warnings).toEqual(Array(4).fill('A message was ignored: its payload is too large'));
+});
+
+test('messages beyond the rate are dropped with one warning, and admitted again after a pause', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  for (let i = 0; i < BURST + 200; i += 1) frame.app.parent.postMessage(ready, '*');
+  expect(host.received).toHaveLength(BURST);
+  expect(host.warnings).toEqual(['Messages are dropped: there are too many']);
+  host.timers.advance(1000);
+  frame.app.parent.postMessage(ready, '*');
+  expect(host.received).toHaveLength(BURST + 1);
+  expect(host.lost).toEqual([]);
+});
+
+test('a page that floods is lost, once, and not listened to any more', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  for (let i = 0; i < BURST + FLOOD + 100; i += 1) frame.app.parent.postMessage('vitrine:{', '*');
+  expect(host.lost).toEqual(['The page sends more messages than can be read']);
+  expect(frame.host.listeners).toBe(0);
+  expect(host.warnings).toHaveLength(BURST + 1);
+});
+
+test('a page that answers pings lives, and sees nothing of them', async () => {
+  const frame = named();
+  const host = hostSide(frame);
+  const app = appSide(frame);
+  for (let i = 1; i <= 10; i += 1) {
+    host.timers.advance(PING_INTERVAL_MS);
+    // Both come after the ping and its answer, on the same road.
+    host.link.send('play');
+    await vi.waitFor(() => expect(app.received).toHaveLength(i));
+    app.link.send('ready');
+    await vi.waitFor(() => expect(host.received).toHaveLength(i));
+  }
+  expect(host.lost).toEqual([]);
+  expect(new Set([...host.received, ...app.received].map(({ type }) => type))).toEqual(
+    new Set(['ready', 'play']),
+  );
+});
+
+test('a page that stops answering is lost within 20 s', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  const app = appSide(frame);
+  app.link.close();
+  for (let ms = 0; ms < PING_LIMIT_MS - PING_INTERVAL_MS; ms += PING_INTERVAL_MS)
+    host.timers.advance(PING_INTERVAL_MS);
+  expect(host.lost).toEqual([]);
+  host.timers.advance(2 * PING_INTERVAL_MS);
+  expect(host.lost).toEqual(['The page has not answered for 15 seconds']);
+  expect(host.timers.pending).toBe(0);
+});
+
+test('a host that was asleep asks again before it gives a page up', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  appSide(frame).link.close();
+  host.timers.sleep(3_600_000);
+  expect(host.lost).toEqual([]);
+  for (let i = 0; i < 4; i += 1) host.timers.advance(PING_INTERVAL_MS);
+  expect(host.lost).toHaveLength(1);
+});
+
+test('a page that does not say that it answers is not asked', () => {
+  const frame = named();
+  const host = hostSide(frame);
+  frame.app.parent.postMessage({ ...ready, type: 'connect' }, '*');
+  expect(host.connects()).toBe(1);
+  expect(host.timers.pending).toBe(0);
 });

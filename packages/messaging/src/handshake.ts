@@ -1,5 +1,6 @@
-import type { Envelope } from './envelope.ts';
-import { decode, encodeObject } from './envelope.ts';
+import { decode, type Envelope, encodeObject, isRecord } from './envelope.ts';
+import { createMeter, isWithinLimits } from './limits.ts';
+import { type LinkTimers, PING_LIMIT_MS, type Pinger, startPinger } from './ping.ts';
 import {
   type MessagePage,
   type MessageTarget,
@@ -33,8 +34,16 @@ import {
  * legacy bundles, take part.
  */
 
+/*
+ * Over the port the host asks `ping` every few seconds, and the application's end answers `pong` by itself. A
+ * page that hangs, has crashed or went elsewhere answers no more. Pages that speak without this code do not
+ * say `answersPing` when they connect, and are not asked.
+ */
+
 const CONNECT = 'connect';
 const CONNECTED = 'connected';
+const PING = 'ping';
+const PONG = 'pong';
 const NAME_PREFIX = 'vitrine:';
 /** A page that never answers must not make its host keep everything that it would have been told. */
 const QUEUE_LIMIT = 100;
@@ -67,25 +76,83 @@ export interface FrameLinkOptions {
   /** The frame's `contentWindow`, when it has one. */
   frame: () => MessageTarget | null;
   createChannel?: () => MessageChannel;
+  timers: LinkTimers;
   /** The application said something for the first time, or again after a reload of itself. */
   onConnect?(): void;
+  /** The page answers no more, or more than can be read comes from it: better be rid of it. Once. */
+  onLost?(reason: string): void;
   receive(envelope: Envelope): void;
   warn(reason: string): void;
 }
 
 /** The host's end. */
 export function linkFrame(options: FrameLinkOptions): Link {
-  const { windowId, origin, page, frame, receive, warn } = options;
+  const { windowId, origin, page, frame, timers, receive, warn } = options;
   const createChannel = options.createChannel ?? (() => new MessageChannel());
-  const plain = windowTransport({ page, target: frame, origin, warn });
+  const meter = createMeter(timers.now);
+  let warnedOfRefusal = false;
   let port: Transport | null = null;
+  let pinger: Pinger | null = null;
   let heard = false;
+  let lost = false;
   let queue: { envelope: Envelope; transfer: Transferable[] }[] = [];
 
-  const checked = (envelope: Envelope) => {
-    if (envelope.windowId === windowId) receive(envelope);
-    else warn(`A message was ignored: it names window '${envelope.windowId.slice(0, 100)}'`);
-  };
+  const plain = windowTransport({ page, target: frame, origin, warn, admit });
+
+  function admit(): boolean {
+    const admission = meter();
+    if (admission === 'flood') lose('The page sends more messages than can be read');
+    else if (admission === 'refused' && !warnedOfRefusal) warn('Messages are dropped: there are too many');
+    warnedOfRefusal = admission !== 'admitted';
+    return admission === 'admitted';
+  }
+
+  function lose(reason: string): void {
+    if (lost) return;
+    lost = true;
+    close();
+    options.onLost?.(reason);
+  }
+
+  function close(): void {
+    pinger?.stop();
+    plain.close();
+    port?.close();
+    port = null;
+    queue = [];
+  }
+
+  function connect(payload: unknown): void {
+    port?.close();
+    pinger?.stop();
+    pinger = null;
+    const channel = createChannel();
+    const own = portTransport(channel.port1, { warn, admit });
+    port = own;
+    own.listen((envelope) => {
+      pinger?.heard();
+      if (envelope.type !== PONG) pass(envelope);
+    });
+    plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
+    if (!isRecord(payload) || payload.answersPing !== true) return;
+    pinger = startPinger(
+      timers,
+      () => own.send({ windowId, type: PING, payload: undefined }),
+      () => lose(`The page has not answered for ${PING_LIMIT_MS / 1000} seconds`),
+    );
+  }
+
+  function pass(envelope: Envelope): void {
+    if (!isWithinLimits(envelope.payload)) warn('A message was ignored: its payload is too large');
+    else if (isOurs(envelope)) receive(envelope);
+  }
+
+  function isOurs(envelope: Envelope): boolean {
+    if (envelope.windowId === windowId) return true;
+    warn(`A message was ignored: it names window '${envelope.windowId.slice(0, 100)}'`);
+    return false;
+  }
+
   const flush = () => {
     const road = port ?? plain;
     const waiting = queue;
@@ -94,37 +161,27 @@ export function linkFrame(options: FrameLinkOptions): Link {
   };
 
   plain.listenEvents((envelope) => {
-    if (envelope.windowId !== windowId) return checked(envelope);
-    if (envelope.type === CONNECT) {
-      port?.close();
-      const channel = createChannel();
-      port = portTransport(channel.port1, { warn });
-      port.listen(checked);
-      plain.send({ windowId, type: CONNECTED, payload: { protocol: 1 } }, [channel.port2]);
-    } else if (port) {
+    if (!isOurs(envelope)) return;
+    if (envelope.type === CONNECT) connect(envelope.payload);
+    else if (port)
       return warn(`A message was ignored: '${envelope.type.slice(0, 100)}' came outside the port`);
-    }
     const first = !heard || envelope.type === CONNECT;
     heard = true;
     if (first) options.onConnect?.();
     flush();
-    if (envelope.type !== CONNECT) receive(envelope);
+    if (envelope.type !== CONNECT) pass(envelope);
   });
 
   return {
     send(type, payload, transfer = []) {
+      if (lost) return;
       const envelope = { windowId, type, payload };
       if (port) port.send(envelope, transfer);
       else if (heard) plain.send(envelope, transfer);
       else if (queue.length < QUEUE_LIMIT) queue.push({ envelope, transfer });
       else warn(`A message was dropped: '${type}' to a window that does not answer`);
     },
-    close() {
-      plain.close();
-      port?.close();
-      port = null;
-      queue = [];
-    },
+    close,
   };
 }
 
@@ -136,13 +193,15 @@ export interface HostedPage extends MessagePage {
 
 export interface HostLinkOptions {
   page: HostedPage;
+  /** Where it does not stand in the frame's name. */
+  windowId?: string;
   receive(envelope: Envelope): void;
   warn(reason: string): void;
 }
 
 /** The application's end, or null when the page is not in a frame of ours (it was opened alone). */
-export function linkHost({ page, receive, warn }: HostLinkOptions): Link | null {
-  const windowId = windowIdOfName(page.name);
+export function linkHost({ page, receive, warn, ...options }: HostLinkOptions): Link | null {
+  const windowId = options.windowId ?? windowIdOfName(page.name);
   const { parent } = page;
   if (windowId === null || (parent as unknown) === page) return null;
   let port: Transport | null = null;
@@ -158,10 +217,13 @@ export function linkHost({ page, receive, warn }: HostLinkOptions): Link | null 
     port = portTransport(received, { warn });
     for (const { envelope, transfer } of queue) port.send(envelope, transfer);
     queue = [];
-    port.listen(receive);
+    port.listen((envelope) => {
+      if (envelope.type === PING) port?.send({ windowId, type: PONG, payload: undefined });
+      else receive(envelope);
+    });
   };
   page.addEventListener('message', welcome);
-  parent.postMessage(encodeObject({ windowId, type: CONNECT, payload: undefined }), '*');
+  parent.postMessage(encodeObject({ windowId, type: CONNECT, payload: { answersPing: true } }), '*');
 
   return {
     send(type, payload, transfer = []) {

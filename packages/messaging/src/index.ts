@@ -1,3 +1,4 @@
+export { type ChildLink, type ChildLinks, type ChildLinksOptions, linkChildren } from './children.ts';
 export {
   type AnalyticsEvent,
   type ChargeRequest,
@@ -5,7 +6,6 @@ export {
   type EmbeddedIncomingPayloads,
   type EmbeddedOutgoing,
   type EmbeddedOutgoingPayloads,
-  type Read,
   readEmbeddedIncoming,
   readEmbeddedOutgoing,
 } from './embedded.ts';
@@ -18,6 +18,7 @@ export {
   MAX_TEXT_LENGTH,
   NAMESPACE,
 } from './envelope.ts';
+export type { Read } from './guards.ts';
 export {
   type FrameLinkOptions,
   frameName,
@@ -28,6 +29,21 @@ export {
   linkHost,
   windowIdOfName,
 } from './handshake.ts';
+export {
+  type Bounds,
+  type BuilderState,
+  type LegacyDevice,
+  type LegacyIncoming,
+  type LegacyIncomingPayloads,
+  type LegacyOutgoing,
+  type LegacyOutgoingPayloads,
+  type LegacyRender,
+  readBounds,
+  readLegacyIncoming,
+  readLegacyOutgoing,
+} from './legacy.ts';
+export { BURST, FLOOD, isWithinLimits, MAX_CHARACTERS, MAX_NODES, PER_SECOND } from './limits.ts';
+export { type LinkTimers, PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 export {
   type MessagePage,
   type MessageTarget,

@@ -20,15 +20,21 @@ export interface MessagePage {
 
 export interface PortOptions {
   warn(reason: string): void;
+  /** Asked before each message is looked at; false drops it. */
+  admit?(): boolean;
 }
 
 /** Messages over a `MessagePort`: only the two ends of the handshake can speak on it. */
-export function portTransport(port: MessagePort, { warn }: PortOptions): Transport {
+export function portTransport(port: MessagePort, { warn, admit = always }: PortOptions): Transport {
   return {
     send: (envelope, transfer = []) => port.postMessage(encodeObject(envelope), transfer),
     listen(receive) {
-      port.onmessage = (event) => deliver(decode(event.data), receive, warn);
-      port.onmessageerror = () => warn('A message could not be read');
+      port.onmessage = (event) => {
+        if (admit()) deliver(decode(event.data), receive, warn);
+      };
+      port.onmessageerror = () => {
+        if (admit()) warn('A message could not be read');
+      };
     },
     close() {
       port.onmessage = null;
@@ -45,17 +51,21 @@ export interface WindowTransportOptions {
   target: () => MessageTarget | null;
   /** The only origin that is heard and spoken to. */
   origin: string;
-  /** How envelopes are written; `text` for pages that know no objects. */
-  form?: 'object' | 'text';
   warn(reason: string): void;
+  /** Asked before each message of the other window is looked at; false drops it. */
+  admit?(): boolean;
 }
 
-/** Messages from window to window, with source and origin pinned. */
+/**
+ * Messages from window to window, with source and origin pinned. A page that writes strings, because it knows
+ * no objects, is answered in strings; they carry no buffers and no ports.
+ */
 export function windowTransport(options: WindowTransportOptions): Transport & {
   /** As `listen`, with the event, for a handshake that needs its ports. */
   listenEvents(receive: (envelope: Envelope, event: MessageEvent) => void): void;
 } {
-  const { page, target, origin, form = 'object', warn } = options;
+  const { page, target, origin, warn, admit = always } = options;
+  let form: 'object' | 'text' = 'object';
   let listener: ((event: MessageEvent) => void) | null = null;
   const close = () => {
     if (listener) page.removeEventListener('message', listener);
@@ -65,22 +75,28 @@ export function windowTransport(options: WindowTransportOptions): Transport & {
     close();
     listener = (event) => {
       const source = target();
-      if (source === null || event.source !== source) return;
+      if (source === null || event.source !== source || !admit()) return;
       if (event.origin !== origin) return warn(`A message came from ${event.origin} instead of ${origin}`);
-      deliver(decode(event.data), (envelope) => receive(envelope, event), warn);
+      const heard = (envelope: Envelope) => {
+        form = typeof event.data === 'string' ? 'text' : 'object';
+        receive(envelope, event);
+      };
+      deliver(decode(event.data), heard, warn);
     };
     page.addEventListener('message', listener);
   };
   return {
     send(envelope, transfer = []) {
-      const data = form === 'text' ? encodeText(envelope) : encodeObject(envelope);
-      target()?.postMessage(data, origin, transfer);
+      if (form === 'text') target()?.postMessage(encodeText(envelope), origin);
+      else target()?.postMessage(encodeObject(envelope), origin, transfer);
     },
     listen: (receive) => listenEvents(receive),
     listenEvents,
     close,
   };
 }
+
+const always = () => true;
 
 function deliver(
   decoded: Decoded,

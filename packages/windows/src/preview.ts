@@ -94,7 +94,7 @@ export function createPreview(options: PreviewOptions): Preview {
         windowId,
         url,
         frames,
-        link: (linkOptions) => linkFrame({ ...linkOptions, page: page as Window }),
+        link: (linkOptions) => linkFrame({ ...linkOptions, page: page as Window, timers }),
         timers,
         log,
         previewInputs: inputsOf(),

@@ -13,6 +13,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
   let receive: (type: string, payload?: unknown) => void = () => {};
   let connect: () => void = () => {};
   let load: () => void = () => {};
+  let lose: (reason: string) => void = () => {};
   let origin = '';
   let closed = false;
   const window = openEmbeddedWindow({
@@ -38,6 +39,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
     link(options) {
       receive = (type, payload) => options.receive({ windowId: 'w1', type, payload });
       connect = () => options.onConnect?.();
+      lose = (reason) => options.onLost?.(reason);
       origin = options.origin;
       return {
         send: (type, payload) => void sent.push({ type, payload }),
@@ -68,6 +70,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
     receive: (type: EmbeddedIncoming['type'] | 'dance', payload?: unknown) => receive(type, payload),
     connect: () => connect(),
     load: () => load(),
+    lose: (reason: string) => lose(reason),
     origin: () => origin,
     isClosed: () => closed,
   };
@@ -235,4 +238,16 @@ test('a closed window is silent and leaves no timer', () => {
   expect(w.timers.pending).toBe(0);
   w.timers.advance(60_000);
   expect(w.told).toEqual(['locked']);
+});
+
+test('an application that hangs, has crashed or floods is unresponsive, whether it plays or loads', () => {
+  for (const messages of [[], ['ready']] as const) {
+    const w = opened();
+    for (const message of messages) w.receive(message);
+    w.lose('The page has not answered for 15 seconds');
+    expect(w.told.at(-1)).toBe(
+      'unresponsive: Window w1 is unresponsive: The page has not answered for 15 seconds',
+    );
+    expect(w.timers.pending).toBe(0);
+  }
 });

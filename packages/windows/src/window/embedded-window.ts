@@ -26,7 +26,10 @@ export interface EmbeddedWindowOptions {
   frames: FrameStack;
   /** Connects to the frame: `linkFrame` with this page, or a fake. */
   link(
-    options: Pick<FrameLinkOptions, 'windowId' | 'origin' | 'frame' | 'onConnect' | 'receive' | 'warn'>,
+    options: Pick<
+      FrameLinkOptions,
+      'windowId' | 'origin' | 'frame' | 'onConnect' | 'onLost' | 'receive' | 'warn'
+    >,
   ): Link;
   timers: Timers;
   log: Log;
@@ -64,6 +67,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     origin: new URL(url).origin,
     frame: frame.target,
     onConnect: connected,
+    onLost: (reason) => fail('unresponsive', `Window ${windowId} is unresponsive: ${reason}`),
     receive(envelope) {
       const read = readEmbeddedIncoming(envelope);
       if (read.ok) receive(read.message);

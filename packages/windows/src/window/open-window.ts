@@ -62,7 +62,7 @@ export function windowOpener(options: {
       windowId,
       url: windowUrl(content, presentationId, context),
       frames,
-      link: (linkOptions) => linkFrame({ ...linkOptions, page }),
+      link: (linkOptions) => linkFrame({ ...linkOptions, page, timers }),
       timers,
       log,
       callbacks,

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { linkChildren } from './children.ts';
+import { BURST } from './limits.ts';
+import { fakeFrame } from './testing/fake-page.ts';
+import { fakeLinkTimers } from './testing/fake-timers.ts';
+
+/** One page with the child windows `a` and `b`. */
+function children() {
+  const one = fakeFrame('', 'https://app.test', 'https://one.test');
+  const two = fakeFrame('', 'https://app.test', 'https://two.test');
+  const told: string[] = [];
+  const received: unknown[] = [];
+  const links = linkChildren({
+    page: one.host,
+    now: fakeLinkTimers().now,
+    warn: (reason) => told.push(`warn: ${reason}`),
+    error: (reason) => told.push(`error: ${reason}`),
+  });
+  const add = (windowId: string, { frame, appOrigin: origin }: typeof one) =>
+    links.add(windowId, {
+      target: () => frame,
+      origin,
+      receive: (type, payload) => received.push([windowId, type, payload]),
+    });
+  add('a', one);
+  add('b', two);
+  /** What a page posts to the host of both. */
+  const post = (from: typeof one, data: unknown, origin = from.appOrigin) =>
+    one.host.dispatch({ data, source: from.frame, origin });
+  return { one, two, links, told, received, post };
+}
+
+test('a message of a child window reaches its receive callback', () => {
+  const { one, two, post, received, told } = children();
+  post(one, 'vitrine:{"windowId":"a","type":"hello","payload":{"n":1}}');
+  post(two, 'vitrine:{"windowId":"b","type":"hello"}');
+  expect(received).toEqual([
+    ['a', 'hello', { n: 1 }],
+    ['b', 'hello', undefined],
+  ]);
+  expect(told).toEqual([]);
+});
+
+test.each([
+  [{ namespace: 'vitrine', windowId: 'a', type: 'hello' }, 'it is not a string'],
+  ['other:{"windowId":"a","type":"hello"}', "it does not start with 'vitrine:'"],
+  ['vitrine{"windowId":"a","type":"hello"}', "it does not start with 'vitrine:'"],
+  ['vitrine:{', 'it is not JSON'],
+  ['vitrine:[]', 'it is not an object'],
+  ['vitrine:{"type":"hello"}', 'it has no windowId'],
+  ['vitrine:{"windowId":"a"}', 'it has no type'],
+])('a message in another form is warned of and ignored (%j)', (data, reason) => {
+  const { one, post, received, told } = children();
+  post(one, data);
+  expect(received).toEqual([]);
+  expect(told).toEqual([`warn: A message was ignored: ${reason}`]);
+});
+
+test('a message for an unknown window is an error', () => {
+  const { one, post, received, told } = children();
+  post(one, 'vitrine:{"windowId":"__proto__","type":"hello"}');
+  expect(received).toEqual([]);
+  expect(told).toEqual(["error: A message was sent to the unknown window '__proto__'"]);
+});
+
+test('a child window cannot speak for another one, nor from another origin', () => {
+  const { one, post, received, told } = children();
+  post(one, 'vitrine:{"windowId":"b","type":"hello"}');
+  post(one, 'vitrine:{"windowId":"a","type":"hello"}', 'https://evil.test');
+  expect(received).toEqual([]);
+  expect(told).toEqual([
+    "warn: A message was ignored: it names window 'b'",
+    'warn: A message came from https://evil.test instead of https://one.test',
+  ]);
+});
+
+test('messages of windows that are no children of ours are left to others', () => {
+  const { one, received, told } = children();
+  one.host.dispatch({
+    data: 'vitrine:{"windowId":"a","type":"hello"}',
+    source: {},
+    origin: 'https://one.test',
+  });
+  expect([received, told]).toEqual([[], []]);
+});
+
+test('a flood is cut, and does not touch the other child', () => {
+  const { one, two, post, received } = children();
+  for (let i = 0; i < BURST + 100; i += 1) post(one, 'vitrine:{"windowId":"a","type":"hello"}');
+  expect(received).toHaveLength(BURST);
+  post(two, 'vitrine:{"windowId":"b","type":"hello"}');
+  expect(received).toHaveLength(BURST + 1);
+});
+
+test('sending writes a string to that window and origin alone', () => {
+  const { one, two, links } = children();
+  const heard: unknown[] = [];
+  one.app.addEventListener('message', (event) => heard.push(['a', event.data]));
+  two.app.addEventListener('message', (event) => heard.push(['b', event.data]));
+  links.send('a', 'go', { fast: true });
+  expect(heard).toEqual([['a', 'vitrine:{"windowId":"a","type":"go","payload":{"fast":true}}']]);
+});
+
+test('sending to an unknown window, or to one without content, is an error', () => {
+  const { links } = children();
+  links.add('c', { target: () => null, origin: 'https://one.test', receive() {} });
+  expect(() => links.send('d', 'go')).toThrow('Failed to send message, missing window d');
+  expect(() => links.send('c', 'go')).toThrow('Failed to send message, missing contentWindow of c');
+});
+
+test('closing leaves no listener', () => {
+  const { one, links } = children();
+  links.close();
+  expect(one.host.listeners).toBe(0);
+});

@@ -1,0 +1,75 @@
+import { decodeText, encodeText } from './envelope.ts';
+import { createMeter, isWithinLimits } from './limits.ts';
+import type { MessagePage, MessageTarget } from './transport.ts';
+
+/*
+ * The child-window protocol: several windows of one page, each known by its id, speaking in strings
+ * `vitrine:{"windowId", "type", "payload"}`. What a child sends must name a window of this page and come from
+ * that very window and origin.
+ */
+
+export interface ChildLink {
+  target(): MessageTarget | null;
+  /** The only origin that is heard and spoken to. */
+  origin: string;
+  receive(type: string, payload: unknown): void;
+}
+
+export interface ChildLinks {
+  add(windowId: string, link: ChildLink): void;
+  /** Forgets a window; silently when there is none. */
+  remove(windowId: string): void;
+  /** Throws when there is no such window, or it has no content to send to. */
+  send(windowId: string, type: string, payload?: unknown): void;
+  close(): void;
+}
+
+export interface ChildLinksOptions {
+  page: MessagePage;
+  now(): number;
+  warn(reason: string): void;
+  /** A child named a window that does not exist. */
+  error(reason: string): void;
+}
+
+export function linkChildren({ page, now, warn, error }: ChildLinksOptions): ChildLinks {
+  const links = new Map<string, ChildLink & { meter: ReturnType<typeof createMeter> }>();
+
+  const listener = (event: MessageEvent) => {
+    // Messages of other windows, such as those of the page's own host, are somebody else's.
+    const sender = [...links.values()].find(
+      (link) => event.source !== null && link.target() === event.source,
+    );
+    if (sender?.meter() !== 'admitted') return;
+    const decoded = decodeText(event.data);
+    if (decoded.kind !== 'message') {
+      warn(`A message was ignored: ${decoded.kind === 'malformed' ? decoded.reason : decoded.kind}`);
+      return;
+    }
+    const { windowId, type, payload } = decoded.envelope;
+    const link = links.get(windowId);
+    if (!link) error(`A message was sent to the unknown window '${windowId.slice(0, 100)}'`);
+    else if (link !== sender) warn(`A message was ignored: it names window '${windowId.slice(0, 100)}'`);
+    else if (event.origin !== link.origin)
+      warn(`A message came from ${event.origin} instead of ${link.origin}`);
+    else if (!isWithinLimits(payload)) warn('A message was ignored: its payload is too large');
+    else link.receive(type, payload);
+  };
+  page.addEventListener('message', listener);
+
+  return {
+    add: (windowId, link) => void links.set(windowId, { ...link, meter: createMeter(now) }),
+    remove: (windowId) => void links.delete(windowId),
+    send(windowId, type, payload) {
+      const link = links.get(windowId);
+      if (!link) throw new Error(`Failed to send message, missing window ${windowId}`);
+      const target = link.target();
+      if (!target) throw new Error(`Failed to send message, missing contentWindow of ${windowId}`);
+      target.postMessage(encodeText({ windowId, type, payload }), link.origin);
+    },
+    close() {
+      page.removeEventListener('message', listener);
+      links.clear();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LegacyIncomingPayloads, readLegacyIncoming, readLegacyOutgoing } from './legacy.ts';
+
+const incoming = (type: string, payload?: unknown) => readLegacyIncoming({ windowId: 'w1', type, payload });
+const outgoing = (type: string, payload?: unknown) => readLegacyOutgoing({ windowId: 'w1', type, payload });
+
+const child = { windowId: 'c', playlistId: 'p', x: 1, y: 2, width: 3, height: 4 };
+const valid: { [T in keyof LegacyIncomingPayloads]: unknown } = {
+  loaded: undefined,
+  presentation_ready: undefined,
+  presentation_complete: { error: 'no codec' },
+  enable_interrupt_lock: undefined,
+  disable_interrupt_lock: undefined,
+  open_child_window: child,
+  close_child_window: { windowId: 'c' },
+  log_error: { message: 'broken' },
+  log_info: { message: 'fine' },
+  log_debug: { message: 'detail' },
+  presentation_properties: { properties: [{ name: 'title', type: 'string' }] },
+};
+
+test.each(Object.entries(valid))('%s is read', (type, payload) => {
+  expect(incoming(type, payload)).toEqual({ ok: true, message: { type, payload } });
+});
+
+test.each([
+  ['presentation_complete', { error: 5 }],
+  ['presentation_complete', 'broken'],
+  ['open_child_window', undefined],
+  ['open_child_window', { ...child, windowId: undefined }],
+  ['open_child_window', { ...child, playlistId: 7 }],
+  ['open_child_window', { ...child, x: '1' }],
+  ['open_child_window', { ...child, y: Number.NaN }],
+  ['open_child_window', { ...child, width: Number.POSITIVE_INFINITY }],
+  ['open_child_window', { ...child, height: -1 }],
+  ['open_child_window', { ...child, x: 1e9 }],
+  ['close_child_window', {}],
+  ['log_error', { text: 'broken' }],
+  ['presentation_properties', {}],
+  ['presentation_properties', { properties: 'none' }],
+])('an invalid %s is refused (%j)', (type, payload) => {
+  expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });
+});
+
+test('the bounds of a child window are rounded', () => {
+  const payload = { ...child, x: 0.5, y: -0.6, width: 99.4, height: 99.5 };
+  expect(incoming('open_child_window', payload)).toMatchObject({
+    message: { payload: { x: 1, y: -1, width: 99, height: 100 } },
+  });
+});
+
+test('a log line may be plain text, and is cut when it is long', () => {
+  expect(incoming('log_info', 'fine')).toMatchObject({ message: { payload: { message: 'fine' } } });
+  const long = incoming('log_info', 'x'.repeat(5000));
+  expect(long.ok && JSON.stringify(long.message.payload).length).toBeLessThan(2100);
+});
+
+test.each(['dance', 'constructor', '__proto__', 'hasOwnProperty', 'render'])(
+  'an unknown type is refused (%s)',
+  (type) => {
+    expect(incoming(type)).toEqual({ ok: false, reason: `Unknown message type '${type}'` });
+  },
+);
+
+const render = {
+  builderState: { inputs: [{ path: 'city', state: { open: true } }] },
+  presentation: { name: 'Hello' },
+  theme: null,
+  applicationVersion: { sourceUrl: 'https://content.test/bundle.js' },
+  device: { id: 'd', name: 'Lobby' },
+  isPreview: false,
+};
+
+test.each(['render', 'run_get_properties'])('%s is read', (type) => {
+  expect(outgoing(type, render)).toEqual({ ok: true, message: { type, payload: render } });
+  expect(outgoing(type, { ...render, theme: { name: 'Dark' } }).ok).toBe(true);
+});
+
+test.each([
+  undefined,
+  { ...render, presentation: null },
+  { ...render, theme: 'dark' },
+  { ...render, applicationVersion: undefined },
+  { ...render, device: { id: 'd' } },
+  { ...render, builderState: { inputs: [{ state: 1 }] } },
+])('a render without its parts is refused (%#)', (payload) => {
+  expect(outgoing('render', payload).ok).toBe(false);
+  expect(outgoing('run_get_properties', payload).ok).toBe(false);
+});
+
+test('play is read', () => {
+  expect(outgoing('play')).toEqual({ ok: true, message: { type: 'play', payload: undefined } });
+});
+
+test('whatever comes, reading never throws and unknown members do not travel on', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.keys(valid)),
+      fc.anything({ withBigInt: true }),
+      (type, payload) => {
+        expect(typeof incoming(type, payload).ok).toBe('boolean');
+      },
+    ),
+  );
+  const sneaky = JSON.parse('{"windowId":"c","__proto__":{"polluted":true},"extra":1}') as unknown;
+  const read = incoming('close_child_window', sneaky);
+  expect(read).toEqual({ ok: true, message: { type: 'close_child_window', payload: { windowId: 'c' } } });
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});

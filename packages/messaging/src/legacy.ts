@@ -1,0 +1,166 @@
+import { type Envelope, isRecord } from './envelope.ts';
+import {
+  completion,
+  type Guard,
+  type Guards,
+  isName,
+  isNumber,
+  type MessageOf,
+  nothing,
+  type Read,
+  readBy,
+} from './guards.ts';
+
+/** Whole pixels of the window that asks, from its upper left corner. */
+export interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What the page that renders a legacy bundle sends to its host, by message type. */
+export interface LegacyIncomingPayloads {
+  /** The page listens; `render` or `run_get_properties` may be sent. */
+  loaded: undefined;
+  presentation_ready: undefined;
+  /** With `error`, because it failed. */
+  presentation_complete: { error?: string };
+  /** Holds the one lock of the window for 60 s; again, for another 60 s. */
+  enable_interrupt_lock: undefined;
+  disable_interrupt_lock: undefined;
+  /** A part of the window in which a playlist plays. `windowId` is the bundle's own name for it. */
+  open_child_window: Bounds & { windowId: string; playlistId: string };
+  close_child_window: { windowId: string };
+  log_error: { message: string };
+  log_info: { message: string };
+  log_debug: { message: string };
+  /** Answers `run_get_properties`. */
+  presentation_properties: { properties: unknown[] } | { error: string };
+}
+
+export interface LegacyDevice {
+  id: string;
+  name: string;
+}
+
+/** Where the editor stands: the state of each input, by its path. */
+export interface BuilderState {
+  inputs: { path: string; state: unknown }[];
+}
+
+/** Published documents in TypeScript's names; addresses in them are absolute. */
+export interface LegacyRender {
+  builderState: BuilderState;
+  presentation: Record<string, unknown>;
+  theme: Record<string, unknown> | null;
+  applicationVersion: Record<string, unknown>;
+  device: LegacyDevice;
+  isPreview: boolean;
+}
+
+/** What the host sends to the page that renders a legacy bundle, by message type. */
+export interface LegacyOutgoingPayloads {
+  /** Sent again when an editor changes the presentation. */
+  render: LegacyRender;
+  run_get_properties: LegacyRender;
+  /**
+   * Begin; sent again to begin anew. The specification's list stops at the two above, but a preloaded bundle
+   * has to be told when its turn has come.
+   */
+  play: undefined;
+}
+
+export type LegacyIncoming = MessageOf<LegacyIncomingPayloads>;
+export type LegacyOutgoing = MessageOf<LegacyOutgoingPayloads>;
+
+const MAX_LOG_LENGTH = 2000;
+const MAX_PROPERTIES = 1000;
+/** Beyond any screen; a window out there could only be a mistake or a drain. */
+const MAX_PIXELS = 100_000;
+
+/** What bundles log is text; an object with a message is what the renderer sends. */
+const logLine: Guard<{ message: string }> = (payload) => {
+  const message = isRecord(payload) ? payload.message : payload;
+  return typeof message === 'string' ? { value: { message: message.slice(0, MAX_LOG_LENGTH) } } : null;
+};
+
+const incomingGuards: Guards<LegacyIncomingPayloads> = {
+  loaded: nothing,
+  presentation_ready: nothing,
+  presentation_complete: completion,
+  enable_interrupt_lock: nothing,
+  disable_interrupt_lock: nothing,
+  open_child_window(payload) {
+    if (!isRecord(payload) || !isName(payload.windowId) || !isName(payload.playlistId)) return null;
+    const { windowId, playlistId } = payload;
+    const bounds = readBounds(payload);
+    return bounds && { value: { windowId, playlistId, ...bounds } };
+  },
+  close_child_window(payload) {
+    return isRecord(payload) && isName(payload.windowId) ? { value: { windowId: payload.windowId } } : null;
+  },
+  log_error: logLine,
+  log_info: logLine,
+  log_debug: logLine,
+  presentation_properties(payload) {
+    if (!isRecord(payload)) return null;
+    const { properties, error } = payload;
+    if (typeof error === 'string') return { value: { error: error.slice(0, 1000) } };
+    return Array.isArray(properties) && properties.length <= MAX_PROPERTIES
+      ? { value: { properties } }
+      : null;
+  },
+};
+
+const outgoingGuards: Guards<LegacyOutgoingPayloads> = {
+  render,
+  run_get_properties: render,
+  play: nothing,
+};
+
+/** A message from the page of a legacy bundle. */
+export function readLegacyIncoming(envelope: Envelope): Read<LegacyIncoming> {
+  return readBy<LegacyIncomingPayloads>(incomingGuards, envelope);
+}
+
+/** A message from the host of a legacy bundle. */
+export function readLegacyOutgoing(envelope: Envelope): Read<LegacyOutgoing> {
+  return readBy<LegacyOutgoingPayloads>(outgoingGuards, envelope);
+}
+
+/** Rounded to whole pixels; null when one is missing, no number, or beyond reason. */
+export function readBounds(value: Record<string, unknown>): Bounds | null {
+  const { x, y, width, height } = value;
+  const given = [x, y, width, height];
+  if (!given.every((each) => isNumber(each) && Math.abs(each) <= MAX_PIXELS)) return null;
+  const [left = 0, top = 0, wide = 0, high = 0] = given.map((each) => Math.round(Number(each)));
+  return wide < 0 || high < 0 ? null : { x: left, y: top, width: wide, height: high };
+}
+
+function render(payload: unknown): { value: LegacyRender } | null {
+  if (!isRecord(payload)) return null;
+  const { presentation, theme, applicationVersion, isPreview } = payload;
+  const builderState = readBuilderState(payload.builderState);
+  const device = readDevice(payload.device);
+  if (!builderState || !device || !isRecord(presentation) || !isRecord(applicationVersion)) return null;
+  if (theme !== null && !isRecord(theme)) return null;
+  return {
+    value: { builderState, presentation, theme, applicationVersion, device, isPreview: isPreview === true },
+  };
+}
+
+function readDevice(value: unknown): LegacyDevice | null {
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return null;
+  return { id: value.id, name: value.name };
+}
+
+function readBuilderState(value: unknown): BuilderState | null {
+  if (!isRecord(value) || !Array.isArray(value.inputs)) return null;
+  const inputs: BuilderState['inputs'] = [];
+  for (const input of value.inputs) {
+    if (!isRecord(input) || typeof input.path !== 'string') return null;
+    inputs.push({ path: input.path, state: input.state });
+  }
+  return { inputs };
+}

@@ -1,0 +1,47 @@
+/** The clock and timers that a link needs; milliseconds, monotonic. */
+export interface LinkTimers {
+  now(): number;
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(handle: number): void;
+}
+
+export const PING_INTERVAL_MS = 5000;
+/** A page that is silent for so long hangs, has crashed or is gone: found out within a further interval. */
+export const PING_LIMIT_MS = 15_000;
+
+export interface Pinger {
+  /** The page said something. */
+  heard(): void;
+  stop(): void;
+}
+
+/** Asks a page again and again whether it lives; `silent` is called once, and then no more is asked. */
+export function startPinger(timers: LinkTimers, ping: () => void, silent: () => void): Pinger {
+  let lastHeard = timers.now();
+  let due = 0;
+  let timer: number | null = null;
+
+  const ask = () => {
+    ping();
+    due = timers.now() + PING_INTERVAL_MS;
+    timer = timers.setTimeout(look, PING_INTERVAL_MS);
+  };
+  const look = () => {
+    timer = null;
+    const now = timers.now();
+    // The host itself was held up or asleep: answers may lie unread behind this timer.
+    if (now - due >= PING_INTERVAL_MS) lastHeard = now;
+    if (now - lastHeard >= PING_LIMIT_MS) silent();
+    else ask();
+  };
+  ask();
+  return {
+    heard() {
+      lastHeard = timers.now();
+    },
+    stop() {
+      if (timer !== null) timers.clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
