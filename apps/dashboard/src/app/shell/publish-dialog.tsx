@@ -7,6 +7,8 @@ import { formatAgo } from '../../platform/format.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
+import { PublishChanges } from './publish-changes.tsx';
+import { groupsOf } from './publish-groups.ts';
 
 /** What will change on which screen, before it happens. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +17,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const screens = useRead('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
   const batch = useBatch();
   const listed = screens.data?.data ?? [];
+  const preview = useRead(
+    'devices.publishPreview',
+    { body: { deviceIds: listed.map(({ id }) => id) } },
+    { enabled: listed.length > 0, placeholderData: (before) => before },
+  );
   const chosen = listed.filter(({ id }) => !skipped.has(id));
   const toggle = (id: string) =>
     setSkipped((before) => {
@@ -39,15 +46,29 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.list}>
           {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
           {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
-          {listed.map((device) => (
-            <PublishRow
-              key={device.id}
-              device={device}
-              checked={!skipped.has(device.id)}
-              onToggle={() => toggle(device.id)}
-            />
+          {groupsOf(listed, preview.data).map(({ key, devices, group }) => (
+            <section key={key} className={styles.group}>
+              {devices.map((device) => (
+                <PublishRow
+                  key={device.id}
+                  device={device}
+                  checked={!skipped.has(device.id)}
+                  onToggle={() => toggle(device.id)}
+                />
+              ))}
+              {group && <PublishChanges group={group} />}
+              {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
+            </section>
           ))}
         </div>
+      )}
+      {preview.isError && (
+        <p className={styles.previewError} role="status">
+          {t('publish.previewFailed')}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => void preview.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
       )}
       <div className={styles.footer}>
         {(screens.data?.total ?? 0) > listed.length && (

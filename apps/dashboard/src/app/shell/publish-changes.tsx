@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/format.ts';
+import styles from './publish-bar.module.css';
+import { namesOf, type PreviewGroup } from './publish-groups.ts';
+
+type Named = readonly { name: string | null }[];
+
+/** What happens to the screens of a group, and what would be a surprise. */
+export function PublishChanges({ group }: { group: PreviewGroup }) {
+  const { t } = useTranslation();
+  const list = (things: Named): string => {
+    const { names, more } = namesOf(things, t('publish.hidden'));
+    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
+  };
+  const { changes, isChanged, previousPlaylist } = group;
+  const shown = (things: typeof changes.added) => things.filter(({ kind }) => kind === 'presentation');
+  const line = (key: 'added' | 'removed' | 'changed', things: Named) =>
+    things.length > 0 ? t(`publish.${key}`, { names: list(things) }) : null;
+  const added = line('added', shown(changes.added));
+  const removed = line('removed', shown(changes.removed));
+  // Playlists change with what they hold: they are told only when nothing else is.
+  const changed = line(
+    'changed',
+    shown(changes.changed).length > 0 || added || removed ? shown(changes.changed) : changes.changed,
+  );
+  return (
+    <ul className={styles.changes}>
+      {!isChanged && <Line mark="=" words={t('publish.same')} />}
+      {previousPlaylist && (
+        <Line
+          mark="↺"
+          words={t('publish.otherPlaylist', { playlist: previousPlaylist.name ?? t('publish.hidden') })}
+        />
+      )}
+      {added && <Line mark="+" words={added} />}
+      {removed && <Line mark="−" words={removed} />}
+      {changed && <Line mark="~" words={changed} />}
+      <Surprises group={group} list={list} />
+    </ul>
+  );
+}
+
+function Surprises({ group, list }: { group: PreviewGroup; list: (things: Named) => string }) {
+  const { t } = useTranslation();
+  const { analysis } = group;
+  if (!analysis) return null;
+  const [first] = analysis.blanks;
+  const never = analysis.neverPlays.map(({ cause, presentationName }) => ({ cause, name: presentationName }));
+  const broken = never.filter(({ cause }) => cause === 'problem');
+  const idle = never.filter(({ cause }) => cause === 'not_in_interval');
+  // That the items of a blank screen do not play goes without saying.
+  const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
+  return (
+    <>
+      {isBlank && <Line mark="▲" words={t('publish.blankAlways')} isCareful />}
+      {!isBlank && first && (
+        <Line
+          mark="▲"
+          words={t('publish.blank', {
+            length: lengthInWords(analysis.blankSeconds),
+            when: formatDateTime(first.start),
+          })}
+          isCareful
+        />
+      )}
+      {broken.length > 0 && (
+        <Line mark="▲" words={t('publish.broken', { names: list(broken), count: broken.length })} isCareful />
+      )}
+      {!isBlank && idle.length > 0 && (
+        <Line mark="▲" words={t('publish.never', { names: list(idle), count: idle.length })} isCareful />
+      )}
+    </>
+  );
+}
+
+const WEEK_SECONDS = 7 * 86_400;
+
+function Line({ mark, words, isCareful = false }: { mark: string; words: string; isCareful?: boolean }) {
+  return (
+    <li className={isCareful ? styles.careful : undefined}>
+      <span aria-hidden>{mark}</span>
+      <span>{words}</span>
+    </li>
+  );
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A length in its largest unit that fits: `4 hours`. */
+function lengthInWords(seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(seconds / size);
+}

@@ -1,0 +1,37 @@
+import type { Device, Reply } from '../../platform/api.ts';
+
+export type Preview = Reply<'devices.publishPreview'>;
+export type PreviewGroup = Preview['groups'][number];
+
+export interface ShownGroup {
+  key: string;
+  devices: Device[];
+  /** Undefined while it is not known, and for screens that cannot be published to. */
+  group: PreviewGroup | undefined;
+}
+
+/** Screens to which the same happens beside each other; those that nothing is known of first. */
+export function groupsOf(listed: readonly Device[], preview: Preview | undefined): ShownGroup[] {
+  const byId = new Map(listed.map((device) => [device.id, device]));
+  const known = (preview?.groups ?? []).flatMap((group): ShownGroup[] => {
+    const devices = group.devices.flatMap(({ id }) => byId.get(id) ?? []);
+    for (const { id } of devices) byId.delete(id);
+    return devices.length > 0 ? [{ key: devices[0]?.id ?? '', devices, group }] : [];
+  });
+  const others = [...byId.values()].map((device) => ({
+    key: device.id,
+    devices: [device],
+    group: undefined,
+  }));
+  return [...others, ...known];
+}
+
+/** At most `shown` names, and how many more there are. */
+export function namesOf<T extends { name: string | null }>(
+  things: readonly T[],
+  hidden: string,
+  shown = 3,
+): { names: string; more: number } {
+  const names = things.slice(0, shown).map(({ name }) => (name === null ? hidden : `“${name}”`));
+  return { names: names.join(', '), more: Math.max(0, things.length - shown) };
+}
