@@ -1,0 +1,100 @@
+import { BLANK, endOf, type Stretches, segmentAt, type Timeline } from './timeline.ts';
+import type { Span } from './viewport.ts';
+
+/** What is narrower is not drawn by itself. */
+export const MIN_PIXELS = 4;
+
+/** What the lane of the screen shows: a segment, or so many short ones that only their shares can be told. */
+export type Box =
+  | { kind: 'segment'; start: number; end: number; index: number; slot: number }
+  | { kind: 'mix'; start: number; end: number; shares: ReadonlyMap<number, number> };
+
+/**
+ * The boxes in sight. Segments narrower than {@link MIN_PIXELS} are added up in buckets of that width, which
+ * stand still while the view moves, so that nothing shimmers. Shares of a mix add up to 1.
+ */
+export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
+  const { starts, slotOf } = timeline;
+  const boxes: Box[] = [];
+  const bucket = ((view.to - view.from) / Math.max(width, 1)) * MIN_PIXELS;
+  let mix: { start: number; end: number; limit: number; times: Map<number, number> } | null = null;
+
+  const flush = () => {
+    if (!mix) return;
+    const { start, end, times } = mix;
+    const shares = new Map([...times].map(([slot, time]) => [slot, time / (end - start)]));
+    boxes.push({ kind: 'mix', start, end, shares });
+    mix = null;
+  };
+  const add = (slot: number, start: number, end: number) => {
+    for (let at = start; at < end; ) {
+      if (mix && at >= mix.limit) flush();
+      if (!mix) {
+        // A rounding error must not make a bucket that is already over.
+        const limit = timeline.from + (Math.floor((at - timeline.from) / bucket) + 1) * bucket;
+        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map() };
+      }
+      const until = Math.min(end, mix.limit);
+      mix.times.set(slot, (mix.times.get(slot) ?? 0) + until - at);
+      mix.end = until;
+      at = until;
+    }
+  };
+
+  const first = segmentAt(timeline, view.from);
+  if (first < 0) return boxes;
+  for (let index = first; index < starts.length && (starts[index] as number) < view.to; index += 1) {
+    const start = starts[index] as number;
+    const end = endOf(timeline, index);
+    const slot = slotOf[index] as number;
+    if (end - start < bucket && slot !== BLANK) {
+      add(slot, start, end);
+      continue;
+    }
+    flush();
+    boxes.push({ kind: 'segment', start, end, index, slot });
+  }
+  flush();
+  return boxes;
+}
+
+/** A bar in the lane of an item or of a nested playlist. A run stands for several plays too close to tell apart. */
+export interface Bar {
+  start: number;
+  end: number;
+  isRun: boolean;
+}
+
+/** The stretches in sight; neighbours that would be narrower than a few pixels, or nearly touch, become runs. */
+export function barsIn(stretches: Stretches, view: Span, width: number): Bar[] {
+  const bars: Bar[] = [];
+  const pixel = (view.to - view.from) / Math.max(width, 1);
+  const narrow = pixel * MIN_PIXELS;
+  let last: Bar | null = null;
+  for (let index = firstAfter(stretches, view.from); index < stretches.length; index += 2) {
+    const start = stretches[index] as number;
+    const end = stretches[index + 1] as number;
+    if (start >= view.to) break;
+    const isShort = end - start < narrow;
+    // What rotates in less than some pixels reads as one run, however its plays are spaced.
+    if (last && isShort && (last.isRun || last.end - last.start < narrow) && start - last.end < narrow * 2) {
+      last.end = end;
+      last.isRun = true;
+      continue;
+    }
+    last = { start, end, isRun: false };
+    bars.push(last);
+  }
+  return bars;
+}
+
+/** The place of the first stretch that ends after `at`. */
+function firstAfter(stretches: Stretches, at: number): number {
+  let [low, high] = [0, stretches.length / 2];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((stretches[middle * 2 + 1] as number) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low * 2;
+}

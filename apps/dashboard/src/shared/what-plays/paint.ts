@@ -1,0 +1,389 @@
+import { barsIn, boxesIn } from './boxes.ts';
+import { type Paint, paintOf, type Scheme } from './colours.ts';
+import type { Row } from './rows.ts';
+import { stepFor, ticksIn } from './ticks.ts';
+import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
+import type { Times } from './times.ts';
+import { type Span, xOf } from './viewport.ts';
+import { type ClockChange, DAY, type Zone } from './zone.ts';
+
+export const RULER = 40;
+export const SCREEN_LANE = 48;
+export const HEAD = RULER + SCREEN_LANE;
+
+/** What the colours of the page are at the moment. */
+export interface Ink {
+  scheme: Scheme;
+  ground: string;
+  sunken: string;
+  border: string;
+  borderStrong: string;
+  text: string;
+  text2: string;
+  text3: string;
+  accent: string;
+  onAccent: string;
+  amber: string;
+  amberSoft: string;
+  selected: string;
+  font: string;
+}
+
+/** Everything that a picture of the timeline depends on. */
+export interface Scene {
+  ink: Ink;
+  width: number;
+  view: Span;
+  bounds: Span;
+  timeline: Timeline | null;
+  /** Names of presentations by id. */
+  nameOf: (presentationId: string) => string;
+  playlistNameOf: (playlistId: string) => string;
+  zone: Zone;
+  times: Times;
+  changes: readonly (ClockChange & { text: string })[];
+  now: number;
+  /** The moment that is explained. */
+  at: number;
+  words: { now: string; nothing: string };
+}
+
+export interface RowsScene extends Scene {
+  rows: readonly Row[];
+  rowHeight: number;
+  /** Rows with their names inside, where there is no room for a column of names. */
+  isNarrow: boolean;
+  scrollTop: number;
+  height: number;
+  selectedKey: string | null;
+  stretchesOf: (row: Row) => Stretches;
+}
+
+type Context = CanvasRenderingContext2D;
+const LETTER = 6.4;
+
+/** The ruler, and the lane of what is on the screen. */
+export function paintHead(context: Context, scene: Scene): void {
+  const { ink, width, view } = scene;
+  context.clearRect(0, 0, width, HEAD);
+  paintDays(context, scene, HEAD);
+  paintPast(context, scene, RULER, HEAD);
+  paintRuler(context, scene);
+  if (scene.timeline) paintScreenLane(context, scene, scene.timeline);
+  context.fillStyle = ink.border;
+  context.fillRect(0, RULER - 1, width, 1);
+  context.fillRect(0, HEAD - 1, width, 1);
+  paintMarks(context, scene, RULER - 14, HEAD);
+  const flags = [
+    { at: scene.now, fill: ink.accent, text: ink.onAccent, words: scene.words.now },
+    { at: scene.at, fill: ink.text, text: ink.ground, words: scene.times.clock(scene.at) },
+  ];
+  for (const { at, fill, text, words } of scene.at === scene.now ? flags.slice(0, 1) : flags) {
+    if (at >= view.from && at <= view.to)
+      paintFlag(context, ink, xOf(at, view, width), width, words, fill, text);
+  }
+}
+
+/** The lanes of the items and playlists that are scrolled into sight. */
+export function paintRows(context: Context, scene: RowsScene): void {
+  const { ink, width, height, rows, rowHeight, scrollTop, selectedKey } = scene;
+  context.clearRect(0, 0, width, height);
+  paintDays(context, scene, height);
+  paintPast(context, scene, 0, height);
+  const first = Math.floor(scrollTop / rowHeight);
+  const last = Math.min(rows.length, Math.ceil((scrollTop + height) / rowHeight));
+  for (let index = first; index < last; index += 1) {
+    const row = rows[index] as Row;
+    const top = index * rowHeight - scrollTop;
+    if (row.key === selectedKey) {
+      context.fillStyle = ink.selected;
+      context.fillRect(0, top, width, rowHeight);
+    }
+    paintRow(context, scene, row, top);
+    context.fillStyle = ink.border;
+    context.globalAlpha = 0.6;
+    context.fillRect(0, top + rowHeight - 1, width, 1);
+    context.globalAlpha = 1;
+  }
+  paintMarks(context, scene, 0, height);
+}
+
+function paintRow(context: Context, scene: RowsScene, row: Row, top: number): void {
+  const { ink, width, view, rowHeight, isNarrow, timeline } = scene;
+  const name = row.presentationId === null ? null : scene.nameOf(row.presentationId);
+  const barTop = isNarrow ? top + 20 : top + 4;
+  const barHeight = isNarrow ? rowHeight - 26 : rowHeight - 9;
+  if (timeline) {
+    const colours = colourOf(scene, row);
+    for (const { start, end, isRun } of barsIn(scene.stretchesOf(row), view, width)) {
+      const left = xOf(start, view, width);
+      const right = Math.max(xOf(end, view, width), left + 2);
+      context.globalAlpha = isRun ? 0.55 : 1;
+      bar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? ink.amber : null);
+      context.globalAlpha = 1;
+      const label = name ?? (row.playlistId === null ? '' : scene.playlistNameOf(row.playlistId));
+      if (!isRun && !isNarrow) {
+        const from = Math.max(left, 0);
+        words(
+          context,
+          ink,
+          label,
+          from + 7,
+          barTop + barHeight / 2,
+          Math.min(right, width) - from - 10,
+          colours.ink,
+          11,
+        );
+      }
+    }
+  }
+  if (isNarrow) {
+    const label = `${'  '.repeat(Math.max(0, row.depth - 1))}${name ?? scene.playlistNameOf(row.playlistId ?? '')}`;
+    words(
+      context,
+      ink,
+      label,
+      16,
+      top + 12,
+      width - 24,
+      row.playlistId === null ? ink.text2 : ink.text,
+      11,
+      row.playlistId === null ? 400 : 600,
+    );
+  }
+}
+
+function colourOf({ ink }: Scene, row: Row): Paint {
+  if (row.presentationId !== null) return paintOf(row.presentationId, ink.scheme);
+  return row.isOverride ? { fill: ink.amberSoft, ink: ink.amber } : { fill: ink.border, ink: ink.text2 };
+}
+
+function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): void {
+  const { ink, width, view } = scene;
+  const top = RULER + 5;
+  const height = SCREEN_LANE - 11;
+  const blanks: { left: number; right: number }[] = [];
+  for (const box of boxesIn(timeline, view, width)) {
+    const left = xOf(box.start, view, width);
+    const right = xOf(box.end, view, width);
+    if (box.kind === 'mix') {
+      let y = top;
+      for (const [slot, share] of sorted(box.shares)) {
+        const id = timeline.slots[slot]?.presentationId;
+        if (id === undefined) continue;
+        context.fillStyle = paintOf(id, ink.scheme).fill;
+        // Whole pixels sideways: columns that touch must not show a seam.
+        const from = Math.floor(left);
+        context.fillRect(from, y, Math.ceil(right) - from, share * height);
+        y += share * height;
+      }
+      continue;
+    }
+    if (box.slot === BLANK) {
+      blanks.push({ left, right: Math.max(right, left + 2) });
+      continue;
+    }
+    const slot = slotAt(timeline, box.index);
+    if (!slot) continue;
+    const colours = paintOf(slot.presentationId, ink.scheme);
+    const isOverride = CAUSES[timeline.causes[box.index] as number] === 'override';
+    bar(context, left, top, right - left, height, colours, isOverride ? ink.amber : null);
+    const from = Math.max(left, 0);
+    const room = Math.min(right, width) - from - 12;
+    const below = room > 70 ? scene.playlistNameOf(slot.path.at(-1) ?? '') : '';
+    words(
+      context,
+      ink,
+      scene.nameOf(slot.presentationId),
+      from + 8,
+      top + (below ? 12 : height / 2),
+      room,
+      colours.ink,
+      12,
+      600,
+    );
+    if (below) words(context, ink, below, from + 8, top + 27, room, colours.ink, 11);
+  }
+  for (const { left, right } of blanks) paintBlank(context, scene, left, right, top, height);
+}
+
+const sorted = (shares: ReadonlyMap<number, number>) => [...shares].sort(([a], [b]) => a - b);
+
+function paintBlank(
+  context: Context,
+  { ink, width, words: { nothing } }: Scene,
+  left: number,
+  right: number,
+  top: number,
+  height: number,
+): void {
+  const from = Math.max(left, -20);
+  const to = Math.min(right, width + 20);
+  context.save();
+  context.beginPath();
+  context.roundRect(from, top, Math.max(to - from, 2), height, Math.min(4, (to - from) / 2));
+  context.fillStyle = ink.sunken;
+  context.fill();
+  context.clip();
+  context.strokeStyle = ink.borderStrong;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let x = Math.floor((from - height) / 7) * 7; x < to; x += 7) {
+    context.moveTo(x, top + height);
+    context.lineTo(x + height, top);
+  }
+  context.stroke();
+  context.restore();
+  context.strokeStyle = ink.text3;
+  context.strokeRect(from + 0.5, top + 0.5, Math.max(to - from - 1, 1), height - 1);
+  const room = Math.min(right, width) - Math.max(left, 0);
+  const length = nothing.length * LETTER + 14;
+  if (room < length) return;
+  const x = Math.max(left, 0) + 8;
+  context.fillStyle = ink.ground;
+  context.beginPath();
+  context.roundRect(x, top + height / 2 - 10, length, 20, 4);
+  context.fill();
+  words(context, ink, nothing, x + 7, top + height / 2, length, ink.text, 12, 500);
+}
+
+function paintRuler(context: Context, scene: Scene): void {
+  const { ink, width, view, zone, times } = scene;
+  const step = stepFor(view, width, 64);
+  context.fillStyle = ink.border;
+  if (step < DAY) {
+    for (const at of ticksIn(zone, view, step)) {
+      const x = xOf(at, view, width);
+      context.fillStyle = ink.border;
+      context.fillRect(x, RULER - 7, 1, 7);
+      if (isMidnight(zone, at)) continue;
+      words(context, ink, times.clock(at), x + 4, RULER - 11, 100, ink.text3, 11);
+    }
+  }
+  // The day at the left edge keeps its name in sight; the next one pushes it away.
+  const starts = ticksIn(zone, view, DAY);
+  const firstX = starts.length > 0 ? xOf(starts[0] as number, view, width) : Number.POSITIVE_INFINITY;
+  const dayWidth = 84;
+  if (firstX > dayWidth) words(context, ink, times.day(view.from), 6, 13, width, ink.text, 12, 600);
+  const roomy = starts.length < 2 || xOf(starts[1] as number, view, width) - firstX > 56;
+  for (const at of starts) {
+    const x = xOf(at, view, width);
+    if (x < width - 30 && roomy)
+      words(context, ink, times.day(at), x + 6, 13, dayWidth + 20, ink.text, 12, 600);
+  }
+}
+
+const isMidnight = (zone: Zone, at: number) => (at + zone.offsetAt(at)) % DAY === 0;
+
+function paintDays(context: Context, { ink, width, view, zone }: Scene, height: number): void {
+  context.fillStyle = ink.border;
+  for (const at of ticksIn(zone, view, DAY)) context.fillRect(Math.round(xOf(at, view, width)), 0, 1, height);
+}
+
+/** What is over lies a little deeper. */
+function paintPast(context: Context, { ink, now, view, width }: Scene, top: number, bottom: number): void {
+  if (now <= view.from) return;
+  context.fillStyle = ink.sunken;
+  context.fillRect(0, top, Math.min(xOf(now, view, width), width), bottom - top);
+}
+
+/** Changes of the clocks, now, and the moment that is explained. */
+function paintMarks(context: Context, scene: Scene, top: number, bottom: number): void {
+  const { ink, width, view, changes, now, at } = scene;
+  for (const change of changes) {
+    const x = Math.round(xOf(change.at, view, width));
+    if (x < 0 || x > width) continue;
+    context.strokeStyle = ink.amber;
+    context.setLineDash([3, 3]);
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x + 0.5, top);
+    context.lineTo(x + 0.5, bottom);
+    context.stroke();
+    context.setLineDash([]);
+    if (top > 0) flagText(context, ink, change.text, x, width);
+  }
+  line(context, xOf(at, view, width), width, top, bottom, ink.text);
+  line(context, xOf(now, view, width), width, top, bottom, ink.accent);
+}
+
+function flagText(context: Context, ink: Ink, text: string, x: number, width: number): void {
+  const length = text.length * 5.9 + 12;
+  const from = Math.min(Math.max(x - length / 2, 0), Math.max(width - length, 0));
+  context.fillStyle = ink.amberSoft;
+  context.beginPath();
+  context.roundRect(from, 20, length, 17, 4);
+  context.fill();
+  words(context, ink, text, from + 6, 29, length, ink.amber, 11, 500);
+}
+
+function line(context: Context, x: number, width: number, top: number, bottom: number, colour: string): void {
+  if (x < 0 || x > width) return;
+  context.fillStyle = colour;
+  context.fillRect(Math.round(x) - 0.5, top, 1.5, bottom - top);
+}
+
+function paintFlag(
+  context: Context,
+  ink: Ink,
+  x: number,
+  width: number,
+  text: string,
+  fill: string,
+  colour: string,
+): void {
+  const length = text.length * LETTER + 12;
+  const from = Math.min(Math.max(x - length / 2, 0), width - length);
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(from, RULER - 18, length, 17, 4);
+  context.fill();
+  words(context, ink, text, from + 6, RULER - 9, length, colour, 11, 600);
+}
+
+function bar(
+  context: Context,
+  left: number,
+  top: number,
+  length: number,
+  height: number,
+  { fill, ink }: Paint,
+  edge: string | null,
+): void {
+  const shown = Math.max(length - 1, 1);
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(left, top, shown, height, Math.min(4, shown / 2));
+  context.fill();
+  if (shown > 6) {
+    context.fillStyle = ink;
+    context.globalAlpha *= 0.55;
+    context.fillRect(left, top + 3, 2, height - 6);
+    context.globalAlpha = 1;
+  }
+  if (edge !== null) {
+    context.fillStyle = edge;
+    context.fillRect(left, top, shown, 3);
+  }
+}
+
+/** Text cut to its room; nothing when there is room for nothing. */
+function words(
+  context: Context,
+  ink: Ink,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  colour: string,
+  size: number,
+  weight = 400,
+): void {
+  const fits = Math.floor(room / ((LETTER * size) / 12));
+  if (fits < 2) return;
+  context.font = `${weight} ${size}px ${ink.font}`;
+  context.textBaseline = 'middle';
+  context.fillStyle = colour;
+  const cut = text.length <= fits || context.measureText(text).width <= room;
+  context.fillText(cut ? text : `${text.slice(0, fits - 1).trimEnd()}…`, x, y);
+}

@@ -1,0 +1,89 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { keyOf } from './timeline.ts';
+
+/** A lane: an item of a playlist, at its place in the tree that the playlists make. */
+export interface Row {
+  /** As the keys of slots. */
+  key: string;
+  /** Playlist ids from the root to the one that holds it; empty for the root itself. */
+  path: readonly string[];
+  itemIndex: number;
+  depth: number;
+  presentationId: string | null;
+  /** Set for playlists. */
+  playlistId: string | null;
+  /** Null when it is gone, or nobody says what it is. */
+  name: string | null;
+  isOverride: boolean;
+  /** How many items it holds. */
+  size: number;
+}
+
+/** As many as the engine explains. */
+const MAX_ROWS = 10_000;
+/** Up to here everything is open at first. */
+const FEW = 16;
+
+/** Every item of every playlist, in document order, the root first. */
+export function rowsOf(content: PublishedContent): Row[] {
+  const rows: Row[] = [];
+  const add = (
+    path: readonly string[],
+    itemIndex: number,
+    item: { presentationId?: string | undefined; playlistId?: string | undefined },
+  ) => {
+    if (rows.length >= MAX_ROWS) return;
+    const { presentationId = null, playlistId = null } = item;
+    const presentation = own(content.presentations, presentationId);
+    const playlist = own(content.playlists, playlistId);
+    const isCycle = playlistId !== null && path.includes(playlistId);
+    const items = isCycle ? [] : (playlist?.items ?? []);
+    rows.push({
+      key: keyOf(path, itemIndex),
+      path,
+      itemIndex,
+      depth: path.length,
+      presentationId,
+      playlistId,
+      name: presentation?.name ?? playlist?.name ?? null,
+      isOverride: path.length > 0 && playlist?.scheduleType === 'override',
+      size: items.length,
+    });
+    if (playlistId === null) return;
+    const inside = [...path, playlistId];
+    items.forEach((each, index) => {
+      add(inside, index, each);
+    });
+  };
+  add([], -1, { playlistId: content.playlistId });
+  return rows;
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string | null): T | undefined {
+  return key !== null && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The rows that are folded at first: playlists stay in sight, long lists of items do not. */
+export function foldedAtFirst(rows: readonly Row[]): Set<string> {
+  if (rows.length <= FEW) return new Set();
+  const holdsPlaylists = new Set(
+    rows.filter(({ playlistId }) => playlistId !== null).map(({ path }) => path.join('/')),
+  );
+  return new Set(
+    rows
+      .filter(
+        ({ playlistId, path }) => playlistId !== null && !holdsPlaylists.has([...path, playlistId].join('/')),
+      )
+      .map(({ key }) => key),
+  );
+}
+
+/** The rows that are not inside a folded one. */
+export function openRows(rows: readonly Row[], folded: ReadonlySet<string>): Row[] {
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  return rows.filter((row) => {
+    if (row.depth > hiddenBelow) return false;
+    hiddenBelow = folded.has(row.key) ? row.depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}

@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next';
+import { DAY, HOUR, MINUTE, SECOND } from './zone.ts';
+
+/** Writes instants in one zone. */
+export interface Times {
+  /** 14:30, or 14:30:10 where the seconds are not zero. */
+  clock(instant: number): string;
+  /** Mon 3 Mar. */
+  day(instant: number): string;
+  /** Mon 3 Mar, 14:30. */
+  moment(instant: number): string;
+}
+
+/** `locale` undefined: the browser's. */
+export function timesIn(zoneId: string, locale?: string): Times {
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    try {
+      return new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneId });
+    } catch {
+      // A zone that this browser does not know is read as UTC everywhere here.
+      return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    }
+  };
+  const minutes = make({ hour: '2-digit', minute: '2-digit' });
+  const seconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const days = make({ weekday: 'short', day: 'numeric', month: 'short' });
+  const clock = (instant: number) =>
+    (Math.floor(instant / SECOND) * SECOND) % MINUTE === 0
+      ? minutes.format(instant)
+      : seconds.format(instant);
+  const day = (instant: number) => days.format(instant);
+  return { clock, day, moment: (instant) => `${day(instant)}, ${clock(instant)}` };
+}
+
+const units = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+  [SECOND, 'second'],
+] as const;
+
+/** A length in its two greatest units: `1 day 4 hr`, `10 min`, `25 sec`. */
+export function lengthText(milliseconds: number, locale?: string): string {
+  let rest = Math.round(Math.abs(milliseconds) / SECOND) * SECOND;
+  const first = units.findIndex(([size]) => rest >= size);
+  const parts: string[] = [];
+  for (const [size, unit] of units.slice(Math.max(first, 0), Math.max(first, 0) + 2)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count === 0 && parts.length > 0) continue;
+    parts.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count));
+  }
+  return first < 0
+    ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(0)
+    : parts.join(' ');
+}
+
+/** A share of the whole as per cent; little is not nothing. */
+export function shareText(share: number, locale?: string): string {
+  if (share > 0 && share < 0.001) return `< ${shareText(0.001, locale)}`;
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: share < 0.1 ? 1 : 0,
+  }).format(share);
+}
+
+/** What a change of clocks is called. */
+export function clockChangeText(shift: number, t: TFunction, locale?: string): string {
+  const length = lengthText(shift, locale);
+  return shift > 0 ? t('whatPlays.clocksForward', { length }) : t('whatPlays.clocksBack', { length });
+}

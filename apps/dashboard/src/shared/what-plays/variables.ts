@@ -1,0 +1,120 @@
+import type { Operand, PublishedContent, Rule } from '@vitrine/contract';
+import type { DeviceData, WorkerStates } from '@vitrine/engine';
+
+/** Something that rules ask and a person may suppose otherwise. The clock and the items themselves are not. */
+export interface Variable {
+  /** Its path, as one text. */
+  key: string;
+  kind: 'tag' | 'worker' | 'device';
+  path: readonly string[];
+  /** The tag's key, the worker's name, or the path inside of the device. */
+  name: string;
+  /** What the rules compare it with, as text. */
+  suggestions: string[];
+}
+
+/** The variables of every rule of the content, tags first, each once. */
+export function variablesOf(content: PublishedContent): Variable[] {
+  const found = new Map<string, { path: readonly string[]; suggestions: Set<string> }>();
+  const note = (operand: Operand, other: Operand) => {
+    if (operand.type !== 'variable') return;
+    const [root, ...rest] = operand.path;
+    if ((root !== 'device' && root !== 'workers') || rest.length === 0) return;
+    // The tags as a whole are no value that anybody could write.
+    if (root === 'device' && rest.length === 1 && rest[0] === 'tags') return;
+    const key = operand.path.join('.');
+    const entry = found.get(key) ?? { path: operand.path, suggestions: new Set<string>() };
+    found.set(key, entry);
+    if (other.type === 'constant') for (const text of textsOf(other.value)) entry.suggestions.add(text);
+  };
+  const walk = (rule: Rule | null) => {
+    if (!rule || rule.type === 'schedule') return;
+    if ('group' in rule) {
+      rule.group.forEach(walk);
+      return;
+    }
+    note(rule.left, rule.right);
+    note(rule.right, rule.left);
+  };
+  for (const { rule } of Object.values(content.playlists)) walk(rule);
+  for (const { rule } of Object.values(content.presentations)) walk(rule);
+  return [...found]
+    .map(([key, { path, suggestions }]) => ({ key, path, suggestions: [...suggestions], ...named(path) }))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.name.localeCompare(b.name));
+}
+
+const order = ['tag', 'worker', 'device'];
+
+/** What kind of variable a path is, and what people call it. */
+export function named(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
+  const [root, ...rest] = path;
+  if (root === 'workers') return { kind: 'worker', name: rest.join('.') };
+  const isTag = rest[0] === 'tags' && rest.length > 1;
+  return isTag ? { kind: 'tag', name: rest.slice(1).join('.') } : { kind: 'device', name: rest.join('.') };
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'string') return value.split('|').map((part) => part.trim());
+  return value === null || value === undefined ? [] : [String(value)];
+}
+
+/** Supposed values by variable key; an empty text: it has none. */
+export type Supposed = ReadonlyMap<string, string>;
+
+/** Device data and worker states as they would be. */
+export function suppose(
+  variables: readonly Variable[],
+  supposed: Supposed,
+  real: DeviceData,
+): { device: DeviceData; workers: WorkerStates } {
+  let device = real;
+  let workers: Record<string, unknown> = {};
+  for (const { key, kind, path, name } of variables) {
+    const text = supposed.get(key);
+    if (text === undefined) continue;
+    if (kind === 'tag') {
+      const others = tagList(device).filter((tag) => tag.key !== name);
+      device = { ...device, tags: text === '' ? others : [...others, { key: name, value: text }] };
+    } else if (kind === 'device') device = withValue(device, path.slice(1), valueFrom(text));
+    else if (text !== '') workers = withValue(workers, path.slice(1), valueFrom(text));
+  }
+  return { device, workers };
+}
+
+/** What a variable is in reality, as text; null when nothing is known of it here. */
+export function realValue({ kind, path, name }: Variable, device: DeviceData): string | null {
+  if (kind === 'worker') return null;
+  if (kind === 'tag') {
+    const tag = tagList(device).findLast((each) => each.key === name);
+    return tag ? String(tag.value) : null;
+  }
+  let value: unknown = device;
+  for (const step of path.slice(1))
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  return value === undefined || value === null ? null : String(value);
+}
+
+function tagList({ tags }: DeviceData): { key: string; value: unknown }[] {
+  if (!tags) return [];
+  return Array.isArray(tags) ? [...tags] : Object.entries(tags).map(([key, value]) => ({ key, value }));
+}
+
+/** Workers say numbers and yes or no as such, everything else as text. */
+function valueFrom(text: string): unknown {
+  if (text === '') return undefined;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** By own entries only: a name such as `__proto__` is a key as any other. */
+function withValue<T extends object>(target: T, path: readonly string[], value: unknown): T {
+  const [step = '', ...rest] = path;
+  const inside = Object.hasOwn(target, step) ? (target as Record<string, unknown>)[step] : undefined;
+  const next =
+    rest.length === 0
+      ? value
+      : withValue(typeof inside === 'object' && inside !== null ? inside : {}, rest, value);
+  return Object.fromEntries([...Object.entries(target), [step, next]]) as T;
+}

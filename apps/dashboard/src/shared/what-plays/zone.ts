@@ -1,0 +1,88 @@
+import { tzOffset } from '@date-fns/tz';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The clocks of a zone change on quarters of an hour, so that one look a quarter is enough. */
+const QUARTER = 15 * MINUTE;
+const MAX_KNOWN = 10_000;
+
+/** The clocks of an IANA zone. A wall is what they show, as milliseconds since 1970-01-01 00:00 on them. */
+export interface Zone {
+  readonly id: string;
+  /** Milliseconds to add to an instant to get its wall. */
+  offsetAt(instant: number): number;
+}
+
+/** UTC stands in for a name that this browser does not know. */
+export function zoneOf(id: string): Zone {
+  const known = new Map<number, number>();
+  return {
+    id,
+    offsetAt(instant) {
+      const quarter = Math.floor(instant / QUARTER);
+      const cached = known.get(quarter);
+      if (cached !== undefined) return cached;
+      if (known.size >= MAX_KNOWN) known.clear();
+      const minutes = tzOffset(id, new Date(quarter * QUARTER));
+      const offset = Number.isFinite(minutes) ? Math.round(minutes * MINUTE) : 0;
+      known.set(quarter, offset);
+      return offset;
+    },
+  };
+}
+
+/** The instant at which the clocks show a wall; a wall that is skipped moves forward, of two the first counts. */
+export function instantOf(zone: Zone, wall: number): number {
+  const before = zone.offsetAt(wall - DAY);
+  const first = wall - before;
+  if (zone.offsetAt(first) === before) return first;
+  const second = wall - zone.offsetAt(wall + DAY);
+  return zone.offsetAt(second) === zone.offsetAt(wall + DAY) ? second : first;
+}
+
+/** The midnight of the zone's day around `instant`, and of the days before and after it. */
+export function dayStart(zone: Zone, instant: number, days = 0): number {
+  const wall = instant + zone.offsetAt(instant);
+  return instantOf(zone, (Math.floor(wall / DAY) + days) * DAY);
+}
+
+/** A change of a zone's clocks: when, and by how much they go forward (milliseconds; negative: back). */
+export interface ClockChange {
+  at: number;
+  shift: number;
+}
+
+/** The changes within `(from, to]`. */
+export function clockChanges(zone: Zone, from: number, to: number): ClockChange[] {
+  const changes: ClockChange[] = [];
+  for (let at = from; at < to; ) {
+    const next = Math.min(at + HOUR, to);
+    const offset = zone.offsetAt(at);
+    if (zone.offsetAt(next) !== offset) {
+      let quarter = (Math.floor(at / QUARTER) + 1) * QUARTER;
+      while (quarter < next && zone.offsetAt(quarter) === offset) quarter += QUARTER;
+      changes.push({ at: quarter, shift: zone.offsetAt(quarter) - offset });
+    }
+    at = next;
+  }
+  return changes;
+}
+
+/** "Berlin" of `Europe/Berlin`: what people call the time that they see. */
+export function placeOf(zoneId: string): string {
+  return (zoneId.split('/').at(-1) ?? zoneId).replaceAll('_', ' ');
+}
+
+/** A wall as `YYYY-MM-DDTHH:MM:SS`, which is what date fields hold. */
+export function toField(zone: Zone, instant: number): string {
+  return new Date(instant + zone.offsetAt(instant)).toISOString().slice(0, 19);
+}
+
+/** The instant of a date field in the zone; null while it is not complete. */
+export function fromField(zone: Zone, text: string): number | null {
+  const wall = Date.parse(`${text}Z`);
+  return Number.isNaN(wall) ? null : instantOf(zone, wall);
+}
