@@ -1,37 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type App, type AppPage, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import { fakePage } from './testing/fake-page.ts';
+import type { App } from './types.ts';
 
 type Sent = { type: string; payload: unknown };
 
 let close: () => void = () => {};
 afterEach(() => close());
-
-/** A page whose frames and timers run when told to. */
-function page(name: string, parent?: { postMessage(data: unknown): void }) {
-  const listeners = new Set<(event: MessageEvent) => void>();
-  const due: (() => void)[] = [];
-  const made: AppPage = {
-    name,
-    parent: undefined as never,
-    location: { hash: '#city=Berlin&renderMode=preview' },
-    addEventListener: (_type, listener) => void listeners.add(listener),
-    removeEventListener: (_type, listener) => void listeners.delete(listener),
-    requestAnimationFrame: (run) => due.push(run),
-    setTimeout: (run) => due.push(run),
-    clearTimeout() {},
-  };
-  Object.assign(made, { parent: parent ?? made });
-  return {
-    made,
-    dispatch: (event: Partial<MessageEvent>) => {
-      for (const listener of [...listeners]) listener(event as MessageEvent);
-    },
-    /** Everything that waits, and what comes of it. */
-    run() {
-      for (let next = due.shift(); next; next = due.shift()) next();
-    },
-  };
-}
 
 /** An application in a frame, with the host's end of its port. */
 function hosted() {
@@ -52,12 +27,13 @@ function hosted() {
       );
     },
   };
-  const app = page('vitrine:w1', parent);
-  const created: App = createApp(app.made);
+  const app = fakePage('vitrine:w1', parent);
+  const created: App = createApp(app.page);
   return {
     app: created,
     sent,
     run: app.run,
+    logged: app.logged,
     types: () => sent.map(({ type }) => type),
     say: (type: string, payload?: unknown) =>
       port1.postMessage({ namespace: 'vitrine', windowId: 'w1', type, payload }),
@@ -66,9 +42,9 @@ function hosted() {
 
 test('ready is said once, after the picture is painted', async () => {
   const { app, run, sent, types } = hosted();
-  app.ready();
-  app.ready();
-  app.complete();
+  app.runtime.ready();
+  app.runtime.ready();
+  app.runtime.complete();
   await vi.waitFor(() => expect(types()).toEqual(['complete']));
   run();
   await vi.waitFor(() => expect(types()).toEqual(['complete', 'ready']));
@@ -77,8 +53,8 @@ test('ready is said once, after the picture is painted', async () => {
 
 test('completion carries the error', async () => {
   const { app, sent } = hosted();
-  app.complete(new Error('no codec'));
-  app.complete('stalled');
+  app.runtime.complete(new Error('no codec'));
+  app.runtime.complete('stalled');
   await vi.waitFor(() =>
     expect(sent.map(({ payload }) => payload)).toEqual([{ error: 'no codec' }, { error: 'stalled' }]),
   );
@@ -87,10 +63,10 @@ test('completion carries the error', async () => {
 test('play reaches every listener, until it stops listening', async () => {
   const { app, say, types } = hosted();
   let plays = 0;
-  const stop = app.subscribePlay(() => {
+  const stop = app.runtime.subscribe('play', () => {
     plays += 1;
   });
-  app.subscribePlay(() => {
+  app.runtime.subscribe('play', () => {
     plays += 10;
   });
   await vi.waitFor(() => expect(types()).toEqual(['runtime-subscribe']));
@@ -104,8 +80,8 @@ test('play reaches every listener, until it stops listening', async () => {
 
 test('the host is told when nobody listens any more', async () => {
   const { app, types } = hosted();
-  app.subscribePreview(() => {})();
-  app.subscribeWorker('queue', () => {})();
+  app.preview.subscribe(() => {})();
+  app.workers.subscribe('queue', () => {})();
   await vi.waitFor(() =>
     expect(types()).toEqual([
       'preview-subscribe',
@@ -119,7 +95,7 @@ test('the host is told when nobody listens any more', async () => {
 test('a worker’s states reach those who asked for that worker', async () => {
   const { app, say } = hosted();
   const states: unknown[] = [];
-  app.subscribeWorker('queue', (state) => states.push(state));
+  app.workers.subscribe('queue', (state) => states.push(state));
   say('worker-state', { name: 'door', state: 'open' });
   say('worker-state', { name: 'queue', state: { length: 3 } });
   await vi.waitFor(() => expect(states).toEqual([{ length: 3 }]));
@@ -128,7 +104,7 @@ test('a worker’s states reach those who asked for that worker', async () => {
 test('the editor’s inputs arrive as properties', async () => {
   const { app, say } = hosted();
   const inputs: unknown[] = [];
-  app.subscribePreview((given) => inputs.push(given));
+  app.preview.subscribe((given) => inputs.push(given));
   say('preview-inputs', { inputs: { city: 'Köln' }, theme: null, duration: 10 });
   await vi.waitFor(() =>
     expect(inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]),
@@ -169,17 +145,17 @@ test('an object URL is made in the application’s own origin', async () => {
 });
 
 test('alone in a browser it plays once it is ready, and again after each completion', async () => {
-  const alone = page('');
-  const app = createApp(alone.made);
+  const alone = fakePage('');
+  const app = createApp(alone.page);
   let plays = 0;
-  app.subscribePlay(() => {
+  app.runtime.subscribe('play', () => {
     plays += 1;
   });
-  app.ready();
+  app.runtime.ready();
   expect(plays).toBe(0);
   alone.run();
   expect(plays).toBe(1);
-  app.complete();
+  app.runtime.complete();
   alone.run();
   expect(plays).toBe(2);
   const lock = await app.acquireInterruptLock();
@@ -188,5 +164,5 @@ test('alone in a browser it plays once it is ready, and again after each complet
 });
 
 test('the properties are those of the address', () => {
-  expect({ ...createApp(page('').made).properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
+  expect({ ...createApp(fakePage('').page).properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
 });

@@ -1,190 +1,141 @@
-import {
-  type EmbeddedIncoming,
-  type EmbeddedOutgoing,
-  type HostedPage,
-  linkHost,
-  readEmbeddedOutgoing,
-} from '@vitrine/messaging';
-import { type Properties, readProperties } from './properties.ts';
-
-/** The page of the application: `window`, or a fake. */
-export interface AppPage extends HostedPage {
-  readonly location: { readonly hash: string };
-  requestAnimationFrame(run: () => void): number;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
-}
-
-export interface InterruptLock {
-  /** Epoch milliseconds; 60 s after it was acquired or renewed. */
-  readonly expiresAt: number;
-  /** Holds it for another 60 s. Rejects when it has expired. */
-  renew(): Promise<void>;
-  /** Lets the screen move on. May be repeated. */
-  release(): Promise<void>;
-}
-
-/** What an editor changes while the application runs. */
-export interface PreviewInputs {
-  /** As {@link readProperties} gives them, but numbers and booleans as such. */
-  properties: Properties;
-  /** The theme, or null. */
-  theme: unknown;
-  /** Seconds. */
-  duration: number;
-}
-
-export interface App {
-  ready(): void;
-  complete(error?: unknown): void;
-  subscribePlay(listener: () => void): () => void;
-  subscribePreview(listener: (inputs: PreviewInputs) => void): () => void;
-  subscribeWorker(name: string, listener: (state: unknown) => void): () => void;
-  acquireInterruptLock(): Promise<InterruptLock>;
-  properties(): Properties;
-}
-
-type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
-type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
+import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
+import { type Channel, createChannel } from './channel.ts';
+import { connectHost } from './host.ts';
+import { listenToIdle } from './idle.ts';
+import { createLocks } from './locks.ts';
+import { createObjectUrls } from './object-urls.ts';
+import type { AppPage, LoadDevelopment } from './page.ts';
+import { createPayments } from './payments.ts';
+import { readProperties, withDefaults } from './properties.ts';
+import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts';
 
 /** A page that is not being painted (a hidden tab) is ready all the same after so long. */
 const PAINT_LIMIT_MS = 200;
-/** Alone in a browser an application is played again, but not in a tight loop. */
-const REPLAY_MS = 1000;
+/** What the protocol carries as a name. */
+const NAME_LIMIT = 500;
 
-/** One application, in a window of Vitrine or alone in a browser. */
-export function createApp(page: AppPage): App {
-  const play = new Set<() => void>();
-  const preview = new Set<(inputs: PreviewInputs) => void>();
-  const workers = new Map<string, Set<(state: unknown) => void>>();
-  const lockAnswers = new Map<string, (answer: LockAnswer) => void>();
-  let requests = 0;
+/** One application: in a window of Vitrine, or alone in a browser, then played by what `development` loads. */
+export function createApp(page: AppPage, development?: LoadDevelopment): App {
+  const { console: log } = page;
+  const host = connectHost(page, receive, development);
+  const send = (message: EmbeddedIncoming) => host.send(message);
+  const play = createChannel<void>({
+    name: 'runtime.subscribe',
+    log,
+    tell: (verb) => send({ type: `runtime-${verb}`, payload: 'play' }),
+  });
+  const preview = createChannel<PreviewInputs>({
+    name: 'preview.subscribe',
+    log,
+    isState: true,
+    tell: (verb) => send({ type: `preview-${verb}`, payload: 'inputs' }),
+  });
+  const workers = new Map<string, Channel<unknown>>();
+  const locks = createLocks(send);
+  const { emit, answer, ...payments } = createPayments(send, log);
+  const objectUrls = createObjectUrls(log);
   let isReady = false;
 
-  const link = linkHost({
-    page,
-    receive(envelope) {
-      const read = readEmbeddedOutgoing(envelope);
-      if (read.ok) receive(read.message);
-    },
-    // The host's mistakes are the host's to log.
-    warn() {},
-  });
-
   function receive({ type, payload }: EmbeddedOutgoing): void {
-    if (type === 'play') for (const listener of play) listener();
-    if (type === 'worker-state')
-      for (const listener of workers.get(payload.name) ?? []) listener(payload.state);
-    if (type === 'preview-inputs') {
+    if (type === 'play') play.emit();
+    else if (type === 'worker-state') workers.get(payload.name)?.emit(payload.state);
+    else if (type === 'preview-inputs') {
       const { inputs, theme, duration } = payload;
-      for (const listener of preview) listener({ properties: inputs, theme, duration });
-    }
-    if (type === 'interrupt-lock') {
-      lockAnswers.get(payload.requestId)?.(payload);
-      lockAnswers.delete(payload.requestId);
-    }
-    if (type === 'create-object-url') {
+      preview.emit({ properties: inputs, theme, duration });
+    } else if (type === 'interrupt-lock') locks.answer(payload);
+    else if (type === 'payments-charge-response') answer(payload);
+    else if (type === 'payments-terminal-event') emit({ type: 'terminal', event: payload.event });
+    else if (type === 'payments-charge-event') emit({ type: 'charge', event: payload.event });
+    else {
       const { requestId, buffer, contentType } = payload;
-      const url = URL.createObjectURL(new Blob([buffer], contentType ? { type: contentType } : {}));
+      const url = objectUrls.createForHost(buffer, contentType);
       send({ type: 'create-object-url-result', payload: { requestId, url } });
     }
   }
 
-  function send({ type, payload }: EmbeddedIncoming): void {
-    link?.send(type, payload);
-  }
-
-  /** Adds a listener; the host is told of the first and of the absence of any. */
-  function listen<T>(
-    set: Set<T>,
-    listener: T,
-    tell: (verb: 'subscribe' | 'unsubscribe') => void,
-  ): () => void {
-    set.add(listener);
-    if (set.size === 1) tell('subscribe');
-    return () => {
-      if (set.delete(listener) && set.size === 0) tell('unsubscribe');
-    };
-  }
-
-  function playAlone(): void {
-    for (const listener of play) listener();
-  }
-
-  /** The second animation frame begins when the first has been painted. */
-  function afterPaint(run: () => void): void {
-    let done = false;
-    const once = () => {
-      if (done) return;
-      done = true;
-      page.clearTimeout(limit);
-      run();
-    };
-    const limit = page.setTimeout(once, PAINT_LIMIT_MS);
-    page.requestAnimationFrame(() => page.requestAnimationFrame(once));
-  }
-
-  function askForLock(
-    message: (requestId: string) => LockRequest,
-  ): Promise<{ id: string; expiresAt: number }> {
-    requests += 1;
-    const requestId = `r${requests}`;
-    if (!link) return Promise.resolve({ id: requestId, expiresAt: Number.POSITIVE_INFINITY });
-    return new Promise((resolve, reject) => {
-      lockAnswers.set(requestId, ({ lockId, expiresAt, error }) => {
-        if (lockId === undefined || expiresAt === undefined)
-          reject(new Error(error ?? 'The lock was refused'));
-        else resolve({ id: lockId, expiresAt });
-      });
-      send(message(requestId));
+  function workerOf(name: string): Channel<unknown> {
+    const known = workers.get(name);
+    if (known) return known;
+    const made = createChannel<unknown>({
+      name: 'workers.subscribe',
+      log,
+      isState: true,
+      tell: (verb) => send({ type: `worker-${verb}`, payload: name }),
     });
+    workers.set(name, made);
+    return made;
+  }
+
+  /** Complains, in the words of what the author called. */
+  function isName(value: unknown, what: string): value is string {
+    if (typeof value === 'string' && value !== '' && value.length <= NAME_LIMIT) return true;
+    log.error(`[vitrine] ${what} must be a text of 1 to ${NAME_LIMIT} characters`);
+    return false;
+  }
+
+  function properties(): Properties;
+  function properties<T extends object>(defaults: T, given?: Properties): T;
+  function properties<T extends object>(defaults?: T, given?: Properties): T | Properties {
+    const read = given ?? readProperties(page.location.hash);
+    return defaults ? withDefaults(defaults, read) : read;
   }
 
   return {
-    ready() {
-      if (isReady) return;
-      isReady = true;
-      afterPaint(() => (link ? send({ type: 'ready', payload: undefined }) : playAlone()));
+    runtime: {
+      subscribe(event, listener) {
+        if (event === 'play') return play.subscribe(listener);
+        log.error(`[vitrine] runtime.subscribe: there is no event '${event}', there is 'play'`);
+        return () => {};
+      },
+      ready() {
+        if (isReady) return;
+        isReady = true;
+        afterPaint(page, () => send({ type: 'ready', payload: undefined }));
+      },
+      complete(error) {
+        const failed = error !== undefined && error !== null;
+        if (!isReady && !failed)
+          log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
+        send({ type: 'complete', payload: failed ? { error: messageOf(error) } : {} });
+      },
     },
-    complete(error) {
-      const payload =
-        error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) };
-      if (link) send({ type: 'complete', payload });
-      else page.setTimeout(playAlone, REPLAY_MS);
+    workers: {
+      subscribe: (name, listener) =>
+        isName(name, 'workers.subscribe: the name') ? workerOf(name).subscribe(listener) : () => {},
     },
-    subscribePlay: (listener) =>
-      listen(play, listener, (verb) => send({ type: `runtime-${verb}`, payload: 'play' })),
-    subscribePreview: (listener) =>
-      listen(preview, listener, (verb) => send({ type: `preview-${verb}`, payload: 'inputs' })),
-    subscribeWorker(name, listener) {
-      const listeners = workers.get(name) ?? new Set();
-      workers.set(name, listeners);
-      return listen(listeners, listener, (verb) => send({ type: `worker-${verb}`, payload: name }));
+    preview: { subscribe: preview.subscribe },
+    payments,
+    analytics: {
+      track(event) {
+        const { type, source, productCategory }: Partial<AnalyticsEvent> = event ?? {};
+        if (!isName(type, 'analytics.track: type') || !isName(source, 'analytics.track: source')) return;
+        if (productCategory === undefined) send({ type: 'analytics-event', payload: { type, source } });
+        else if (isName(productCategory, 'analytics.track: productCategory'))
+          send({ type: 'analytics-event', payload: { type, source, productCategory } });
+      },
     },
-    async acquireInterruptLock() {
-      let lock = await askForLock((requestId) => ({
-        type: 'acquire-interrupt-lock',
-        payload: { requestId },
-      }));
-      const { id: lockId } = lock;
-      return {
-        get expiresAt() {
-          return lock.expiresAt;
-        },
-        async renew() {
-          lock = await askForLock((requestId) => ({
-            type: 'renew-interrupt-lock',
-            payload: { requestId, lockId },
-          }));
-        },
-        async release() {
-          await askForLock((requestId) => ({
-            type: 'release-interrupt-lock',
-            payload: { requestId, lockId },
-          }));
-        },
-      };
-    },
-    properties: () => readProperties(page.location.hash),
+    acquireInterruptLock: locks.acquire,
+    createObjectUrl: objectUrls.create,
+    addIdleListener: (listener, seconds) => listenToIdle(page, listener, seconds),
+    properties,
+    renderMode: properties().renderMode === 'preview' ? 'preview' : 'live',
   };
+}
+
+function messageOf(error: unknown): string {
+  const { message } = Object(error) as { message?: unknown };
+  return typeof message === 'string' ? message : String(error);
+}
+
+/** The second animation frame begins when the first has been painted. */
+function afterPaint(page: AppPage, run: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    page.clearTimeout(limit);
+    run();
+  };
+  const limit = page.setTimeout(once, PAINT_LIMIT_MS);
+  page.requestAnimationFrame(() => page.requestAnimationFrame(once));
 }

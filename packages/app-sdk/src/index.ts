@@ -1,52 +1,70 @@
-import { type App, createApp, type InterruptLock, type PreviewInputs } from './app.ts';
-import type { Properties } from './properties.ts';
+import { createApp } from './app.ts';
+import { nowhere } from './nowhere.ts';
+import type { LoadDevelopment } from './page.ts';
+import type { Analytics, App, Payments, Preview, Runtime, Workers } from './types.ts';
 
-export type { InterruptLock, PreviewInputs, Properties };
+export type {
+  AnalyticsEvent,
+  Charge,
+  ChargeRequest,
+  InterruptLock,
+  ObjectUrl,
+  PaymentEvent,
+  PreviewInputs,
+  Properties,
+  Unsubscribe,
+} from './types.ts';
 
 /*
  * What authors of embedded applications import. An application draws its first picture, calls
  * `runtime.ready()`, begins when it is told to play, and calls `runtime.complete()` at its end:
  *
  *   runtime.subscribe('play', start);
- *   await draw(properties());
+ *   await draw(properties({ title: 'Hello' }));
  *   runtime.ready();
  *
- * Opened alone in a browser it plays at once, and again after each completion.
+ * Opened alone in a browser it plays at once, and again after each completion; unless it was built for
+ * production, the development panel is there to play it.
  */
 
-let created: App | undefined;
-/** Made at first use, so that the module can be imported where there is no window. */
-const app = (): App => {
-  created ??= createApp(window);
-  return created;
-};
+/** Bundlers put a constant in the condition's place, and leave the panel out of what is built for production. */
+function developmentOf(): LoadDevelopment | undefined {
+  try {
+    if (process.env.NODE_ENV !== 'production')
+      return async () => (await import('./development/start.ts')).startDevelopment;
+  } catch {
+    // No bundler, and no `process`: a browser that loads the modules as they are.
+  }
+  return undefined;
+}
 
-export const runtime = {
-  /** `play`: begin, from the start; it comes again for each repetition. Returns how to stop listening. */
-  subscribe: (_event: 'play', listener: () => void): (() => void) => app().subscribePlay(listener),
-  /** The first picture is in the page. The host is told once it has been painted. Call it within 30 s. */
-  ready: (): void => app().ready(),
-  /** The presentation is over; with an error (message, or `Error`), it has failed. */
-  complete: (error?: unknown): void => app().complete(error),
-};
+/** Made at once: the player learns that an application is there even if the author's first call takes its time. */
+const app: App = typeof window === 'undefined' ? createApp(nowhere) : createApp(window, developmentOf());
 
-/** Holds interrupting content off, for 60 s at a time. Rejects when the host refuses. */
-export const acquireInterruptLock = (): Promise<InterruptLock> => app().acquireInterruptLock();
-
-export const preview = {
-  /** Called with every change that is made in the editor, and once with what there is. */
-  subscribe: (listener: (inputs: PreviewInputs) => void): (() => void) => app().subscribePreview(listener),
-};
-
-export const workers = {
-  /** Called with each state of a worker (sensor, queue, …), and once with the present one if there is any. */
-  subscribe: (name: string, listener: (state: unknown) => void): (() => void) =>
-    app().subscribeWorker(name, listener),
-};
-
-/** The properties in the fragment of the address; arrays and objects parsed, everything else as text. */
-export const properties = (): Properties => app().properties();
-
+/** Ready, play, complete: the life of a presentation. */
+export const runtime: Runtime = app.runtime;
+/** What sensors, tills and queues report. */
+export const workers: Workers = app.workers;
+/** What is changed in the editor. */
+export const preview: Preview = app.preview;
+/** The card terminal. */
+export const payments: Payments = app.payments;
+/** What people do with the application. */
+export const analytics: Analytics = app.analytics;
+/** Holds interrupting content off, for 60 s at a time. Rejects when the player refuses. */
+export const acquireInterruptLock: App['acquireInterruptLock'] = app.acquireInterruptLock;
+/** An address for bytes. `type`: a media type such as `image/png`. Throws a `TypeError` for what is no buffer. */
+export const createObjectUrl: App['createObjectUrl'] = app.createObjectUrl;
+/**
+ * Calls the listener with true when nobody has touched, moved or typed for `seconds` (60), and with false when
+ * somebody does again. What happens inside frames of the application is not seen.
+ */
+export const addIdleListener: App['addIdleListener'] = app.addIdleListener;
+/**
+ * The properties in the fragment of the address: arrays and objects parsed, everything else as text. With
+ * defaults, each in the type of its default, which also stands in for what is absent, empty or of another type.
+ * `given`: where to read instead of the address, such as the editor's inputs.
+ */
+export const properties: App['properties'] = app.properties;
 /** `preview` in an editor, if the address carries `renderMode=:$renderMode`; otherwise `live`. */
-export const renderMode: 'live' | 'preview' =
-  typeof window !== 'undefined' && app().properties().renderMode === 'preview' ? 'preview' : 'live';
+export const renderMode: App['renderMode'] = app.renderMode;

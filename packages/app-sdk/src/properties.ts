@@ -1,5 +1,4 @@
-/** Values of an application's properties, by name, as its address gives them. */
-export type Properties = Record<string, unknown>;
+import type { Properties } from './types.ts';
 
 /**
  * Reads `#name=value&…`, as `embedded_url_format` writes it. Values that are JSON arrays or objects come
@@ -19,4 +18,28 @@ function readValue(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** `given` in the types of `defaults`. An address cannot tell what is empty from what is absent: neither counts. */
+export function withDefaults<T extends object>(defaults: T, given: Properties): T {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [
+      name,
+      Object.hasOwn(given, name) ? inTypeOf(fallback, given[name]) : fallback,
+    ]),
+  ) as T;
+}
+
+function inTypeOf(fallback: unknown, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return fallback;
+  if (fallback === undefined || fallback === null) return value;
+  if (typeof fallback === 'string' && typeof value === 'number') return String(value);
+  if (typeof fallback === 'number' && typeof value === 'string') {
+    const number = Number(value);
+    return value.trim() === '' || !Number.isFinite(number) ? fallback : number;
+  }
+  if (typeof fallback === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return typeof value === typeof fallback && Array.isArray(value) === Array.isArray(fallback)
+    ? value
+    : fallback;
 }

@@ -1,18 +1,66 @@
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDistribution } from './testing/distribution.ts';
 
-test('the whole SDK takes less than 5 kB of an application', async () => {
+const LIMIT = 5 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-sdk-'));
+
+beforeAll(() => writeDistribution(folder), 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The files that a bundler makes of an application that uses everything of the distribution. */
+async function bundled(mode: 'production' | 'development'): Promise<{ fileName: string; code: string }[]> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
+    mode,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL('index.ts', import.meta.url)), formats: ['es'] },
+      rolldownOptions: {
+        input: join(folder, 'index.js'),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es' },
+      },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error('The SDK was not bundled');
-  expect(gzipSync(output.output[0].code).byteLength).toBeLessThan(5 * 1024);
+  if (!output || !('output' in output)) throw new Error('Nothing was bundled');
+  return output.output.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+}
+
+const gzipped = (text: string) => gzipSync(text).byteLength;
+
+test('the script takes less than 5 kB', () => {
+  expect(gzipped(readFileSync(join(folder, 'vitrine-app.js'), 'utf8'))).toBeLessThan(LIMIT);
+});
+
+test('in an application that is built for production, everything takes less than 5 kB, and there is no panel', async () => {
+  const files = await bundled('production');
+  expect(files).toHaveLength(1);
+  expect(gzipped(files[0]?.code ?? '')).toBeLessThan(LIMIT);
+  expect(files[0]?.code).not.toContain('Send as preview');
+});
+
+test('built for development, the panel is a file of its own, loaded when there is no player', async () => {
+  const files = await bundled('development');
+  const [panel, ...others] = files.filter(({ code }) => code.includes('Send as preview'));
+  expect(others).toEqual([]);
+  const main = files.find(({ code }) => code.includes('runtime.complete'));
+  expect(main).not.toBe(panel);
+  expect(main?.code).toContain(`import(\`./${panel?.fileName.split('/').at(-1)}\`)`);
+});
+
+test('the declarations name no other package', () => {
+  const declarations = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
+  expect(declarations.sort()).toEqual(['index.d.ts', 'react.d.ts', 'types.d.ts']);
+  for (const name of declarations)
+    for (const [, specifier] of readFileSync(join(folder, name), 'utf8').matchAll(
+      /(?:from|import\() ?["']([^"']+)/g,
+    ))
+      expect(specifier).toBe('./types.js');
 });

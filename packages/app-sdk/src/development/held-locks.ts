@@ -1,0 +1,58 @@
+import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
+import type { Timers } from './host.ts';
+
+type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
+type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
+
+export interface HeldLocks {
+  /** Monotonic milliseconds of expiry, by id. */
+  readonly held: ReadonlyMap<string, number>;
+  answer(request: LockRequest): LockAnswer;
+}
+
+/** As the player: a lock that is not renewed in time releases itself. */
+const LOCK_MS = 60_000;
+
+export function createHeldLocks(
+  timers: Timers,
+  on: { expired(id: string): void; released(): void },
+): HeldLocks {
+  const held = new Map<string, number>();
+  const expiries = new Map<string, number>();
+  let count = 0;
+
+  function drop(id: string): void {
+    timers.clearTimeout(expiries.get(id) ?? 0);
+    if (held.delete(id)) on.released();
+  }
+
+  function hold(id: string, requestId: string): LockAnswer {
+    timers.clearTimeout(expiries.get(id) ?? 0);
+    held.set(id, timers.now() + LOCK_MS);
+    expiries.set(
+      id,
+      timers.setTimeout(() => {
+        on.expired(id);
+        drop(id);
+      }, LOCK_MS),
+    );
+    return { requestId, lockId: id, expiresAt: timers.wallTime() + LOCK_MS };
+  }
+
+  return {
+    held,
+    answer({ type, payload }) {
+      const { requestId } = payload;
+      if (type === 'acquire-interrupt-lock') {
+        count += 1;
+        return hold(`lock-${count}`, requestId);
+      }
+      const { lockId } = payload;
+      if (type === 'release-interrupt-lock') {
+        drop(lockId);
+        return { requestId, lockId, expiresAt: timers.wallTime() };
+      }
+      return held.has(lockId) ? hold(lockId, requestId) : { requestId, error: 'The lock has expired' };
+    },
+  };
+}

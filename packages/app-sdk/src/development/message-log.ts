@@ -1,0 +1,46 @@
+import { button, make } from './elements.ts';
+import type { LogEntry } from './state.ts';
+
+export interface MessageLog {
+  element: HTMLElement;
+  add(entry: LogEntry): void;
+}
+
+const LIMIT = 200;
+const PAYLOAD_LIMIT = 300;
+const arrows = { from: '←', to: '→', note: '·', problem: '!' };
+const names = { from: 'From the app', to: 'To the app', note: 'Remark', problem: 'Problem' };
+
+/** Every message, the newest at the end. */
+export function createMessageLog(): MessageLog {
+  const list = make('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
+  return {
+    element: make('section', { className: 'log' }, [
+      make('div', { className: 'log-head' }, [
+        make('h3', { textContent: 'Messages' }),
+        button('Clear', () => list.replaceChildren(), 'quiet'),
+      ]),
+      list,
+    ]),
+    add({ at, kind, text, payload }) {
+      // Whoever has scrolled up is reading.
+      const follows = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+      const said = make('span', { className: 'said' }, [text]);
+      const written = payload === undefined ? '' : write(payload);
+      if (written !== '') said.append(' ', make('span', { className: 'payload', textContent: written }));
+      const arrow = make('span', { className: 'arrow', textContent: arrows[kind], title: names[kind] });
+      const time = make('time', { textContent: (at / 1000).toFixed(1) });
+      list.append(make('li', { attributes: { 'data-kind': kind } }, [time, arrow, said]));
+      while (list.childElementCount > LIMIT) list.firstElementChild?.remove();
+      if (follows) list.scrollTop = list.scrollHeight;
+    },
+  };
+}
+
+function write(payload: unknown): string {
+  const text = JSON.stringify(payload, (_name, value: unknown) =>
+    value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value,
+  );
+  if (text === undefined || text === '{}') return '';
+  return text.length > PAYLOAD_LIMIT ? `${text.slice(0, PAYLOAD_LIMIT)}…` : text;
+}

@@ -1,0 +1,151 @@
+import { PANEL_ID } from '../idle.ts';
+import { button, make } from './elements.ts';
+import type { DevelopmentHost } from './host.ts';
+import { createMessageLog } from './message-log.ts';
+import { createPaymentsForm } from './payments-form.ts';
+import { createPropertiesForm } from './properties-form.ts';
+import type { DevelopmentState, LogEntry } from './state.ts';
+import { style } from './style.ts';
+import { createTabs } from './tabs.ts';
+import { createWorkersForm } from './workers-form.ts';
+
+export interface Panel {
+  show(state: DevelopmentState): void;
+  log(entry: LogEntry): void;
+}
+
+const phases = {
+  loading: ['◐', 'Loading'],
+  ready: ['◐', 'Ready'],
+  playing: ['●', 'Playing'],
+  ended: ['○', 'Ended'],
+  failed: ['▲', 'Failed'],
+} as const;
+/** Narrower, the panel would cover the application: it begins as a button. */
+const ROOM = '(min-width: 641px)';
+const IS_OPEN_KEY = 'vitrine-panel-open';
+/** What is typed and clicked here is not meant for the application. */
+const ownEvents = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'click',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'wheel',
+];
+
+/** The panel in a shadow tree of its own: neither page nor panel styles the other. */
+export function createPanel(host: DevelopmentHost, page: Window & typeof globalThis): Panel {
+  const root = make('div', { id: PANEL_ID });
+  const shadow = root.attachShadow({ mode: 'open' });
+  // Not a <style>: policies that forbid those allow this.
+  const sheet = new page.CSSStyleSheet();
+  sheet.replaceSync(style);
+  shadow.adoptedStyleSheets = [sheet];
+  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
+
+  const chip = make('span', { className: 'state', attributes: { role: 'status' } });
+  const pillChip = make('span', { className: 'state' });
+  const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
+  pause.title = 'Whether it plays again after its end';
+  const end = button('Complete', () => host.end());
+  end.title = 'Ends it as its time or an interrupt would; a lock holds that off';
+  const notice = make('p', { className: 'notice', hidden: true });
+  const properties = createPropertiesForm(host, page);
+  const workers = createWorkersForm(host);
+  const payments = createPaymentsForm(host);
+  const messages = createMessageLog();
+  const tabs = createTabs([
+    { name: 'Properties', content: properties.element },
+    { name: 'Workers', content: workers.element },
+    { name: 'Payments', content: payments.element },
+  ]);
+  const hide = button('Hide', () => open(false, true), 'quiet');
+  const panel = make(
+    'section',
+    {
+      className: 'panel',
+      onkeydown: (event) => event.key === 'Escape' && open(false, true),
+      attributes: { 'aria-label': 'Vitrine development panel' },
+    },
+    [
+      make('header', {}, [
+        make('h2', {}, ['Vitrine ', make('span', { textContent: 'development' })]),
+        chip,
+        hide,
+      ]),
+      make('div', { className: 'transport' }, [button('Play', () => host.play()), pause, end]),
+      notice,
+      ...tabs.elements,
+      messages.element,
+    ],
+  );
+  const pill = make('button', { type: 'button', className: 'pill', onclick: () => open(true, true) }, [
+    pillChip,
+  ]);
+  pill.setAttribute('aria-label', 'Open the development panel');
+  shadow.append(panel, pill);
+
+  function open(isOpen: boolean, byHand = false): void {
+    panel.hidden = !isOpen;
+    pill.hidden = isOpen;
+    if (!byHand) return;
+    (isOpen ? hide : pill).focus();
+    remember(page, isOpen);
+  }
+
+  open(remembered(page) ?? page.matchMedia(ROOM).matches);
+  page.document.documentElement.append(root);
+  let shown: DevelopmentState | null = null;
+  return {
+    show(state) {
+      const [shape, words] = phases[state.phase];
+      for (const each of [chip, pillChip]) {
+        each.dataset.shape = shape;
+        each.dataset.phase = state.phase;
+        each.textContent = state.phase === 'playing' && state.plays > 1 ? `${words} · ${state.plays}` : words;
+      }
+      pause.textContent = state.isPaused ? 'Resume' : 'Pause';
+      end.disabled = state.phase !== 'playing' || state.endIsPending;
+      const said = noticeOf(state);
+      notice.hidden = said === null;
+      notice.textContent = said;
+      notice.classList.toggle('failure', state.failure !== null);
+      properties.setListens(state.subscriptions.has('inputs'));
+      workers.setNames(state.workers);
+      tabs.setCount('Workers', state.workers.size);
+      // Anew only when they change: buttons under a finger stay.
+      if (state.charges !== shown?.charges) payments.setCharges(state.charges);
+      tabs.setCount('Payments', state.charges.length);
+      shown = state;
+    },
+    log: messages.add,
+  };
+}
+
+function noticeOf({ failure, endIsPending, locks, isPaused }: DevelopmentState): string | null {
+  if (failure !== null) return failure;
+  if (endIsPending) return 'It ends when its lock is released, or expires 60 s after it was renewed.';
+  if (locks.size > 0)
+    return `It holds ${locks.size === 1 ? 'a lock' : `${locks.size} locks`}: interrupts wait.`;
+  return isPaused ? 'Paused: it is not played again after its end.' : null;
+}
+
+function remember(page: Window, isOpen: boolean): void {
+  try {
+    page.sessionStorage.setItem(IS_OPEN_KEY, String(isOpen));
+  } catch {
+    // Storage is forbidden here: the panel opens as it did the first time.
+  }
+}
+
+function remembered(page: Window): boolean | null {
+  try {
+    const text = page.sessionStorage.getItem(IS_OPEN_KEY);
+    return text === null ? null : text === 'true';
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ChargeRequest } from '@vitrine/messaging';
+import { button, field, make } from './elements.ts';
+import type { DevelopmentHost } from './host.ts';
+
+export interface PaymentsForm {
+  element: HTMLElement;
+  setCharges(charges: readonly ChargeRequest[]): void;
+}
+
+const NO_TERMINAL = 'none';
+const terminals = [
+  [NO_TERMINAL, 'No terminal'],
+  ['ready', 'Ready'],
+  ['busy', 'Busy'],
+  ['disconnected', 'Disconnected'],
+] as const;
+const amounts = [
+  ['subTotal', 'Subtotal'],
+  ['tip', 'Tip'],
+  ['tax', 'Tax'],
+] as const;
+
+/** A terminal that does as it is told. */
+export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
+  const terminal = make(
+    'select',
+    {
+      onchange: () => host.setTerminal(terminal.value === NO_TERMINAL ? null : { status: terminal.value }),
+    },
+    terminals.map(([value, text]) => make('option', { value, textContent: text })),
+  );
+  const list = make('div', { className: 'rows' });
+  const hint = make('p', { className: 'hint', textContent: 'Charges of the app wait here for your answer.' });
+
+  function card(request: ChargeRequest): HTMLElement {
+    const answer = (text: string, given: { status: string } | { error: string }, className = '') =>
+      button(text, () => host.answerCharge(request, given), className);
+    return make('div', { className: 'charge' }, [
+      ...amounts
+        .filter(([name]) => request[name] !== 0)
+        .map(([name, words]) => line(words, request[name], 'span')),
+      line('Total', request.total, 'strong'),
+      make('div', { className: 'buttons' }, [
+        answer('Approve', { status: 'approved' }, 'main'),
+        answer('Decline', { status: 'declined' }),
+        answer('Cancel', { status: 'cancelled' }),
+        answer('Fail', { error: 'The terminal does not answer' }),
+      ]),
+    ]);
+  }
+
+  function line(words: string, amount: number, tag: 'span' | 'strong'): HTMLElement {
+    return make('p', {}, [make(tag, { textContent: words }), make(tag, { textContent: amount.toFixed(2) })]);
+  }
+
+  return {
+    element: make('div', {}, [field('Card terminal', terminal), list, hint]),
+    setCharges(charges) {
+      list.replaceChildren(...charges.map(card));
+      hint.hidden = charges.length > 0;
+      list.hidden = charges.length === 0;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readProperties } from '../properties.ts';
+import { button, make, readLoosely } from './elements.ts';
+import type { DevelopmentHost } from './host.ts';
+
+const DEFAULT_DURATION_SECONDS = 30;
+
+export interface PropertiesForm {
+  element: HTMLElement;
+  /** Whether the application listens to the editor. */
+  setListens(listens: boolean): void;
+}
+
+/** The application's properties: published anew, or changed in the editor while it runs. */
+export function createPropertiesForm(host: DevelopmentHost, page: Window): PropertiesForm {
+  const rows = make('div', { className: 'rows' });
+  const hint = make('p', { className: 'hint' });
+  const send = button('Send as preview', () => {
+    const { theme, duration, ...inputs } = Object.fromEntries(
+      entries().map(([name, text]) => [name, readLoosely(text)]),
+    );
+    host.setPreview(
+      inputs,
+      theme ?? null,
+      typeof duration === 'number' ? duration : DEFAULT_DURATION_SECONDS,
+    );
+  });
+  const reload = button('Reload with these', () => {
+    page.location.hash = entries()
+      .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+      .join('&');
+    page.location.reload();
+  });
+
+  function entries(): [name: string, text: string][] {
+    return [...rows.children].flatMap((row): [string, string][] => {
+      const [name, value] = [...row.querySelectorAll('input')].map((input) => input.value);
+      return name ? [[name.trim(), value ?? '']] : [];
+    });
+  }
+
+  function add(name = '', text = ''): HTMLElement {
+    const input = (value: string, label: string) =>
+      make('input', {
+        value,
+        spellcheck: false,
+        placeholder: label.toLowerCase(),
+        attributes: { 'aria-label': label },
+      });
+    const row = make('div', { className: 'row' }, [input(name, 'Name'), input(text, 'Value')]);
+    const remove = button('×', () => row.remove(), 'quiet');
+    remove.setAttribute('aria-label', 'Remove this property');
+    row.append(remove);
+    rows.append(row);
+    return row;
+  }
+
+  for (const [name, value] of Object.entries(readProperties(page.location.hash)))
+    add(name, typeof value === 'string' ? value : JSON.stringify(value));
+  if (rows.childElementCount === 0) add();
+  return {
+    element: make('div', {}, [
+      rows,
+      make('div', { className: 'buttons' }, [
+        button('Add', () => add().querySelector('input')?.focus()),
+        reload,
+        send,
+      ]),
+      hint,
+    ]),
+    setListens(listens) {
+      send.disabled = !listens;
+      hint.textContent = listens
+        ? 'The app listens to the editor: it is sent what you change, as it runs.'
+        : 'The app does not listen to the editor (preview.subscribe): it is loaded anew after each change.';
+    },
+  };
+}

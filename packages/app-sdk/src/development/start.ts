@@ -1,0 +1,34 @@
+import type { Host, Receive } from '../page.ts';
+import { createDevelopmentHost, type Timers } from './host.ts';
+import { createPanel, type Panel } from './panel.ts';
+import type { LogEntry } from './state.ts';
+
+/** Plays the application of this page, with a panel to drive it. */
+export function startDevelopment(receive: Receive): Host {
+  const page = window;
+  const clock = page.performance;
+  const timers: Timers = {
+    now: () => clock.now(),
+    wallTime: () => clock.timeOrigin + clock.now(),
+    setTimeout: (run, ms) => page.setTimeout(run, ms),
+    clearTimeout: (timer) => page.clearTimeout(timer),
+  };
+  let panel: Panel | null = null;
+  const early: LogEntry[] = [];
+  const host = createDevelopmentHost({
+    receive,
+    timers,
+    log: page.console,
+    onChange: (state) => panel?.show(state),
+    onLog: (entry) => (panel ? panel.log(entry) : void early.push(entry)),
+  });
+  const show = () => {
+    panel = createPanel(host, page);
+    panel.show(host.state);
+    for (const entry of early) panel.log(entry);
+  };
+  // A script in the head comes before there is a page to put it in.
+  if (page.document.body) show();
+  else page.document.addEventListener('DOMContentLoaded', show, { once: true });
+  return host;
+}

@@ -1,0 +1,38 @@
+import { button, field, make, readLoosely } from './elements.ts';
+import type { DevelopmentHost } from './host.ts';
+
+export interface WorkersForm {
+  element: HTMLElement;
+  /** Names that the application listens to. */
+  setNames(names: ReadonlySet<string>): void;
+}
+
+/** States of workers: sensors, tills, queues. */
+export function createWorkersForm(host: DevelopmentHost): WorkersForm {
+  const list = make('datalist', { id: 'workers' });
+  const name = make('input', { spellcheck: false, attributes: { list: 'workers' } });
+  const state = make('textarea', { spellcheck: false, value: '{ "length": 3 }' });
+  const hint = make('p', { className: 'hint' });
+  const send = button('Send state', () => {
+    if (name.value.trim() === '') name.focus();
+    else host.setWorker(name.value.trim(), readLoosely(state.value));
+  });
+  return {
+    element: make('div', {}, [
+      list,
+      field('Worker', name),
+      field('State, as JSON or text', state),
+      make('div', { className: 'buttons' }, [send]),
+      hint,
+    ]),
+    setNames(names) {
+      list.replaceChildren(...[...names].map((value) => make('option', { value })));
+      const [first] = names;
+      if (name.value === '' && first !== undefined) name.value = first;
+      hint.textContent =
+        names.size === 0
+          ? 'The app listens to no worker yet (workers.subscribe).'
+          : `The app listens to ${[...names].join(', ')}.`;
+    },
+  };
+}

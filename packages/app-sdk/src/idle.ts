@@ -1,0 +1,41 @@
+import type { AppPage } from './page.ts';
+import type { Unsubscribe } from './types.ts';
+
+const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+/** The development panel's element: who works in it does not use the application. */
+export const PANEL_ID = 'vitrine-development';
+const DEFAULT_SECONDS = 60;
+
+export function listenToIdle(
+  page: AppPage,
+  listener: (isIdle: boolean) => void,
+  seconds = DEFAULT_SECONDS,
+): Unsubscribe {
+  if (typeof listener !== 'function' || !(seconds > 0)) {
+    page.console.error('[vitrine] addIdleListener: needs a function, and seconds above 0');
+    return () => {};
+  }
+  let isIdle = false;
+  let timer = 0;
+  const wait = () => {
+    timer = page.setTimeout(() => {
+      isIdle = true;
+      listener(true);
+    }, seconds * 1000);
+  };
+  const onInput = ({ target }: Event) => {
+    if ((target as Partial<Element> | null)?.id === PANEL_ID) return;
+    page.clearTimeout(timer);
+    wait();
+    if (!isIdle) return;
+    isIdle = false;
+    listener(false);
+  };
+  // While capturing: an application that stops its events is used all the same.
+  for (const type of input) page.document.addEventListener(type, onInput, { capture: true, passive: true });
+  wait();
+  return () => {
+    page.clearTimeout(timer);
+    for (const type of input) page.document.removeEventListener(type, onInput, { capture: true });
+  };
+}

@@ -1,0 +1,67 @@
+import type { AppPage } from '../page.ts';
+
+export interface FakePage {
+  page: AppPage;
+  /** Hands a `message` event to the page. */
+  dispatch(event: Partial<MessageEvent>): void;
+  /** Somebody touches, moves or types. `id`: of the element under it. */
+  input(type: string, id?: string): void;
+  /** Runs every frame and timer that waits, and what comes of it. */
+  run(): void;
+  /** How long each timer that waits was set for. */
+  readonly waiting: number[];
+  /** `level: first words …` */
+  logged: string[];
+}
+
+/** A page whose frames and timers run when told to. */
+export function fakePage(name: string, parent?: { postMessage(data: unknown): void }): FakePage {
+  const messageListeners = new Set<(event: MessageEvent) => void>();
+  const due = new Map<number, { run: () => void; ms: number }>();
+  const inputs = new EventTarget();
+  const logged: string[] = [];
+  let handles = 0;
+  const later = (run: () => void, ms = 0) => {
+    handles += 1;
+    due.set(handles, { run, ms });
+    return handles;
+  };
+  const log =
+    (level: string) =>
+    (...parts: unknown[]) =>
+      void logged.push(`${level}: ${parts.join(' ')}`);
+  const page: AppPage = {
+    name,
+    parent: undefined as never,
+    location: { hash: '#city=Berlin&renderMode=preview' },
+    document: inputs,
+    console: { info: log('info'), warn: log('warn'), error: log('error') },
+    addEventListener: (_type, listener) => void messageListeners.add(listener),
+    removeEventListener: (_type, listener) => void messageListeners.delete(listener),
+    requestAnimationFrame: later,
+    setTimeout: later,
+    clearTimeout: (handle) => void due.delete(handle),
+  };
+  Object.assign(page, { parent: parent ?? page });
+  return {
+    page,
+    logged,
+    dispatch(event) {
+      for (const listener of [...messageListeners]) listener(event as MessageEvent);
+    },
+    input(type, id = '') {
+      const event = new Event(type);
+      Object.defineProperty(event, 'target', { value: { id } });
+      inputs.dispatchEvent(event);
+    },
+    run() {
+      for (let [next] = due; next; [next] = due) {
+        due.delete(next[0]);
+        next[1].run();
+      }
+    },
+    get waiting() {
+      return [...due.values()].map(({ ms }) => ms);
+    },
+  };
+}
