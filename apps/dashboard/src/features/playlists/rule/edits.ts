@@ -1,0 +1,137 @@
+import { RULE_DEPTH, RULE_NODES } from './limits.ts';
+import { ruleOf } from './stored.ts';
+import { canBeNone, type RuleGroup, type RuleNode, sizeOf } from './tree.ts';
+
+/** An edit of a rule; every one has an inverse that gives back exactly what was. */
+export type Edit =
+  | { type: 'insert'; parent: string; index: number; node: RuleNode }
+  | { type: 'remove'; key: string }
+  /** The node with this key becomes another one, which may have another key. */
+  | { type: 'replace'; key: string; node: RuleNode }
+  /** `index` is the place among the children of `parent` once the node is taken out. */
+  | { type: 'move'; key: string; parent: string; index: number };
+
+export interface Edited {
+  root: RuleGroup;
+  inverse: Edit;
+}
+
+export interface Place {
+  parent: RuleGroup;
+  index: number;
+}
+
+export function findNode(node: RuleNode, key: string): RuleNode | undefined {
+  if (node.key === key) return node;
+  if (node.kind !== 'group') return undefined;
+  for (const child of node.children) {
+    const found = findNode(child, key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where a node stands; undefined for the root and for what is not there. */
+export function placeOf(root: RuleGroup, key: string): Place | undefined {
+  for (const [index, child] of root.children.entries()) {
+    if (child.key === key) return { parent: root, index };
+    const found = child.kind === 'group' ? placeOf(child, key) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Null when the edit is not possible: a place that is not there, a group into itself, or beyond the limits. */
+export function applyEdit(root: RuleGroup, edit: Edit): Edited | null {
+  const edited = attempt(root, edit);
+  if (!edited) return null;
+  const { levels, nodes } = sizeOf(ruleOf(edited.root));
+  return levels <= RULE_DEPTH && nodes <= RULE_NODES && nonesHold(edited.root) ? edited : null;
+}
+
+function attempt(root: RuleGroup, edit: Edit): Edited | null {
+  switch (edit.type) {
+    case 'insert': {
+      const parent = findNode(root, edit.parent);
+      if (parent?.kind !== 'group' || edit.index < 0 || edit.index > parent.children.length) return null;
+      const next = withChildren(root, edit.parent, (children) =>
+        children.toSpliced(edit.index, 0, edit.node),
+      );
+      return { root: next, inverse: { type: 'remove', key: edit.node.key } };
+    }
+    case 'remove': {
+      const place = placeOf(root, edit.key);
+      const node = place?.parent.children[place.index];
+      if (!place || !node) return null;
+      const next = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
+      return { root: next, inverse: { type: 'insert', parent: place.parent.key, index: place.index, node } };
+    }
+    case 'replace': {
+      const { key, node } = edit;
+      const before = findNode(root, key);
+      if (!before) return null;
+      const inverse: Edit = { type: 'replace', key: node.key, node: before };
+      if (root.key === key) return node.kind === 'group' ? { root: node, inverse } : null;
+      const place = placeOf(root, key);
+      if (!place) return null;
+      const next = withChildren(root, place.parent.key, (children) => children.with(place.index, node));
+      return { root: next, inverse };
+    }
+    case 'move': {
+      const place = placeOf(root, edit.key);
+      const node = place?.parent.children[place.index];
+      if (!place || !node || findNode(node, edit.parent)) return null;
+      const without = withChildren(root, place.parent.key, (children) => children.toSpliced(place.index, 1));
+      const inserted = attempt(without, { type: 'insert', parent: edit.parent, index: edit.index, node });
+      if (!inserted) return null;
+      const inverse: Edit = { type: 'move', key: edit.key, parent: place.parent.key, index: place.index };
+      return { root: inserted.root, inverse };
+    }
+  }
+}
+
+function withChildren(
+  group: RuleGroup,
+  key: string,
+  change: (children: readonly RuleNode[]) => readonly RuleNode[],
+): RuleGroup {
+  if (group.key === key) return { ...group, children: change(group.children) };
+  let isChanged = false;
+  const children = group.children.map((child) => {
+    if (child.kind !== 'group') return child;
+    const next = withChildren(child, key, change);
+    if (next !== child) isChanged = true;
+    return next;
+  });
+  return isChanged ? { ...group, children } : group;
+}
+
+/** What cannot be turned around must not come into a "none of". */
+function nonesHold(node: RuleNode): boolean {
+  if (node.kind !== 'group') return true;
+  if (node.of === 'none' && node.children.length > 0 && !canBeNone(node)) return false;
+  return node.children.every(nonesHold);
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out';
+
+/**
+ * One step of a node by keyboard: up and down among its neighbours, into and out of groups on the way; `in` puts
+ * it at the end of the group before it, `out` behind the group that holds it. Null when there is no such step.
+ */
+export function stepOf(root: RuleGroup, key: string, step: Step): Edit | null {
+  const place = placeOf(root, key);
+  if (!place) return null;
+  const { parent, index } = place;
+  const outer = placeOf(root, parent.key);
+  const neighbour = parent.children[step === 'down' ? index + 1 : index - 1];
+  const to = (target: RuleGroup, at: number): Edit => ({ type: 'move', key, parent: target.key, index: at });
+  if (step === 'in' || step === 'out') {
+    if (step === 'out') return outer ? to(outer.parent, outer.index + 1) : null;
+    return neighbour?.kind === 'group' ? to(neighbour, neighbour.children.length) : null;
+  }
+  if (neighbour?.kind === 'group') return to(neighbour, step === 'down' ? 0 : neighbour.children.length);
+  if (neighbour) return to(parent, step === 'down' ? index + 1 : index - 1);
+  if (!outer) return null;
+  return to(outer.parent, step === 'down' ? outer.index + 1 : outer.index);
+}

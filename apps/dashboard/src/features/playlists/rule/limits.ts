@@ -1,0 +1,3 @@
+/** The contract's limits of one rule (`RULE_LIMITS`), without its schemas; a test holds the two together. */
+export const RULE_DEPTH = 16;
+export const RULE_NODES = 1000;

@@ -1,0 +1,212 @@
+import { RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@vitrine/contract';
+import { evaluateRule, parseRule } from '@vitrine/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyEdit, type Edit, findNode, placeOf, stepOf } from './edits.ts';
+import { RULE_DEPTH, RULE_NODES } from './limits.ts';
+import { marksOf, truthOf } from './marks.ts';
+import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
+import { ruleOf, treeOf } from './stored.ts';
+import {
+  canBeNone,
+  copyNode,
+  isComplete,
+  negated,
+  newClause,
+  newGroup,
+  type RuleGroup,
+  type RuleNode,
+} from './tree.ts';
+
+const keysOf = (node: RuleNode): string[] => [
+  node.key,
+  ...(node.kind === 'group' ? node.children.flatMap(keysOf) : []),
+];
+const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
+const NOON = Date.parse('2026-11-20T11:00:00Z');
+
+test('limits are those of the contract', () => {
+  expect({ depth: RULE_DEPTH, nodes: RULE_NODES }).toEqual(RULE_LIMITS);
+});
+
+test('what is stored comes out as it went in, clauses of the future too', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      expect(ruleOf(treeOf(rule))).toEqual(rule);
+    }),
+  );
+  expect(ruleOf(treeOf(null))).toBeNull();
+});
+
+test('what comes out is what the service takes', () => {
+  fc.assert(
+    fc.property(knownRule, (rule) => {
+      const stored = ruleOf(treeOf(rule)) as Rule;
+      expect(() => parseRule(stored)).not.toThrow();
+      expect(ruleSchema.safeParse(toWire(ruleSchema, stored)).error).toBeUndefined();
+    }),
+  );
+});
+
+/** Any edit of this tree, also impossible ones. */
+function editOf(root: RuleGroup, kind: number, a: number, b: number, index: number, node: RuleNode): Edit {
+  const keys = keysOf(root);
+  const [key, parent] = [pick(keys, a), pick(keys, b)];
+  if (kind === 0) return { type: 'insert', parent, index, node };
+  if (kind === 1) return { type: 'remove', key };
+  if (kind === 2) return { type: 'replace', key, node };
+  return { type: 'move', key, parent, index };
+}
+
+test('an edit and its inverse give back the same', () => {
+  const numbers = fc.tuple(fc.nat(3), fc.nat(40), fc.nat(40), fc.nat(4));
+  fc.assert(
+    fc.property(anyTree, numbers, anyNode, (root, [kind, a, b, index], node) => {
+      const edited = applyEdit(root, editOf(root, kind, a, b, index, node));
+      if (!edited) return;
+      const back = applyEdit(edited.root, edited.inverse);
+      expect(back?.root).toEqual(root);
+      expect(ruleOf(back?.root ?? root)).toEqual(ruleOf(root));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('editing one clause leaves all others untouched', () => {
+  fc.assert(
+    fc.property(anyTree, fc.nat(40), (root, at) => {
+      const leaves = keysOf(root).filter((key) => findNode(root, key)?.kind === 'clause');
+      if (leaves.length === 0) return;
+      const key = pick(leaves, at);
+      const before = new Map(keysOf(root).map((each) => [each, findNode(root, each)]));
+      const edited = applyEdit(root, { type: 'replace', key, node: { ...newClause(), key } });
+      for (const each of keysOf(edited?.root ?? root)) {
+        const node = findNode(edited?.root ?? root, each);
+        // Not only equal: the very same.
+        if (node?.kind !== 'group' && each !== key) expect(node).toBe(before.get(each));
+      }
+    }),
+  );
+});
+
+test('moves keep every node once; steps by keyboard go back where they came from', () => {
+  fc.assert(
+    fc.property(anyTree, fc.nat(40), fc.constantFrom('up', 'down', 'in', 'out'), (root, at, step) => {
+      const key = pick(keysOf(root), at);
+      const edit = stepOf(root, key, step as 'up');
+      const edited = edit && applyEdit(root, edit);
+      if (!edit || !edited) return;
+      expect(keysOf(edited.root).toSorted()).toEqual(keysOf(root).toSorted());
+      const opposite = step === 'up' ? 'down' : step === 'down' ? 'up' : null;
+      const back = opposite && stepOf(edited.root, key, opposite);
+      if (back) expect(applyEdit(edited.root, back)?.root).toEqual(root);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a group does not go into itself, and nothing grows beyond the limits', () => {
+  const inner = newGroup();
+  const root: RuleGroup = { ...newGroup([inner]), of: 'all' };
+  expect(applyEdit(root, { type: 'move', key: inner.key, parent: inner.key, index: 0 })).toBeNull();
+  let deep: RuleGroup = newGroup([newClause()]);
+  for (let level = 2; level < RULE_DEPTH; level += 1) deep = newGroup([deep]);
+  expect(applyEdit(deep, { type: 'replace', key: deep.key, node: newGroup([deep]) })).toBeNull();
+  const full = newGroup(Array.from({ length: RULE_NODES - 1 }, newClause));
+  expect(applyEdit(full, { type: 'insert', parent: full.key, index: 0, node: newClause() })).toBeNull();
+});
+
+test('"none of" is stored as the opposites, and read again where that is sure', () => {
+  const is = (key: string, value: string): Rule => ({
+    type: 'equals',
+    left: { type: 'variable', path: ['device', 'tags', key] },
+    right: { type: 'constant', value },
+  });
+  const root = treeOf({ type: 'or', group: [is('store', 'Berlin'), is('floor', '2')] });
+  const none: RuleGroup = { ...root, of: 'none' };
+  const stored = ruleOf(none);
+  expect(stored).toEqual({
+    type: 'and',
+    group: [
+      { ...is('store', 'Berlin'), type: 'notEquals' },
+      { ...is('floor', '2'), type: 'notEquals' },
+    ],
+  });
+  expect(treeOf(stored)).toMatchObject({ of: 'none', children: [{ type: 'equals' }, { type: 'equals' }] });
+});
+
+test('schedules and what is not known cannot be turned around, nor come into a "none of"', () => {
+  const schedule = nodeOfType('schedule');
+  expect(negated(schedule)).toBeNull();
+  const none: RuleGroup = { ...newGroup(), of: 'none' };
+  expect(canBeNone({ ...none, children: [schedule] })).toBe(false);
+  expect(applyEdit(none, { type: 'insert', parent: none.key, index: 0, node: schedule })).toBeNull();
+  expect(treeOf(future).children[0]).toMatchObject({ kind: 'other', stored: future });
+});
+
+function nodeOfType(kind: 'schedule'): RuleNode {
+  return {
+    key: 's',
+    kind,
+    schedule: {
+      type: 'schedule',
+      startDatetime: '2026-01-01T09:00:00',
+      endDatetime: '2026-01-01T10:00:00',
+      tzid: 'UTC',
+    },
+  };
+}
+
+test('a copy has keys of its own and means the same', () => {
+  fc.assert(
+    fc.property(anyTree, (root) => {
+      const copy = copyNode(root);
+      expect(ruleOf(copy)).toEqual(ruleOf(root));
+      expect(new Set([...keysOf(copy), ...keysOf(root)]).size).toBe(2 * keysOf(root).length);
+      expect(placeOf(root, root.key)).toBeUndefined();
+    }),
+  );
+});
+
+test('marks say what the engine decides, and nothing where only the screen can know', () => {
+  const data = {
+    device: { timezone: 'Europe/Berlin', name: 'Rome', tags: { store: 'Berlin' } },
+    playlist: { name: 'x' },
+  };
+  fc.assert(
+    fc.property(knownRule, (rule) => {
+      const truth = truthOf(treeOf(rule), data, NOON);
+      // Whatever the workers say, what is known here is so.
+      for (const door of ['Berlin', 'MO', '7', null, 10]) {
+        const outcome = evaluateRule(rule, { ...data, workers: { door } }, NOON);
+        if (truth !== null) expect(truth).toBe(outcome);
+      }
+      if (!JSON.stringify(rule).includes('workers')) expect(truth).not.toBeNull();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a mark counts screens and keeps what they saw', () => {
+  const root = treeOf({
+    type: 'equals',
+    left: { type: 'variable', path: ['device', 'tags', 'store'] },
+    right: { type: 'constant', value: 'Berlin' },
+  });
+  const screen = (name: string, store?: string) => ({
+    id: name,
+    name,
+    data: { device: { tags: store === undefined ? {} : { store } } },
+  });
+  const marks = marksOf(root, [screen('a', 'Berlin'), screen('b', 'Rome'), screen('c')], NOON);
+  expect(marks.get(root.key)).toMatchObject({ yes: 1, no: 2, unknown: 0 });
+  const clause = marks.get(root.children[0]!.key);
+  expect(
+    clause?.seen.map(({ explanation }) => explanation && 'left' in explanation && explanation.left.value),
+  ).toEqual(['Berlin', 'Rome', undefined]);
+});
+
+test('what is not chosen yet is not complete', () => {
+  expect(isComplete(newGroup())).toBe(false);
+  expect(isComplete(newGroup([]))).toBe(true);
+});

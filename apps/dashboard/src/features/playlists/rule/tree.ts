@@ -1,0 +1,123 @@
+import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+
+/** A rule as the builder shows it. Nodes have keys, so that focus and drag stay with them through edits. */
+export type RuleNode = RuleGroup | RuleClause | RuleSchedule | RuleOther;
+
+export interface RuleGroup {
+  key: string;
+  kind: 'group';
+  /** `none` is stored as `and` of the opposites. */
+  of: 'all' | 'any' | 'none';
+  children: readonly RuleNode[];
+  /** The root of a rule that was stored without a group around it. */
+  isBare?: boolean;
+}
+
+export interface RuleClause {
+  key: string;
+  kind: 'clause';
+  type: Operator;
+  /** Null: not chosen yet. */
+  left: Operand | null;
+  right: Operand | null;
+}
+
+export interface RuleSchedule {
+  key: string;
+  kind: 'schedule';
+  schedule: ScheduleRule;
+}
+
+/** What this version does not know. It is kept as it is. */
+export interface RuleOther {
+  key: string;
+  kind: 'other';
+  stored: Rule;
+}
+
+let made = 0;
+
+/** A key that no other node of this page has. */
+export function freshKey(): string {
+  made += 1;
+  return `n${made}`;
+}
+
+export function newClause(): RuleClause {
+  return { key: freshKey(), kind: 'clause', type: 'equals', left: null, right: null };
+}
+
+export function newGroup(children: readonly RuleNode[] = [newClause()]): RuleGroup {
+  return { key: freshKey(), kind: 'group', of: 'any', children };
+}
+
+/** The same with keys of its own. */
+export function copyNode<T extends RuleNode>(node: T): T {
+  const copy = { ...node, key: freshKey() };
+  return copy.kind === 'group' ? { ...copy, children: copy.children.map(copyNode) } : copy;
+}
+
+const negations = {
+  equals: 'notEquals',
+  notEquals: 'equals',
+  contains: 'notContains',
+  notContains: 'contains',
+  greaterThan: 'lessThanOrEqual',
+  lessThanOrEqual: 'greaterThan',
+  lessThan: 'greaterThanOrEqual',
+  greaterThanOrEqual: 'lessThan',
+} as const satisfies Record<Operator, Operator>;
+
+export function negatedOperator(type: Operator): Operator {
+  return negations[type];
+}
+
+/** The opposite; null for schedules and what is not known, which have none. */
+export function negated(node: RuleNode): RuleNode | null {
+  if (node.kind === 'clause') return { ...node, type: negations[node.type] };
+  if (node.kind !== 'group') return null;
+  // None of them, turned around, is any of them.
+  if (node.of === 'none') return { ...node, of: 'any' };
+  const children = node.children.map(negated);
+  if (children.some((child) => child === null)) return null;
+  return { ...node, of: node.of === 'all' ? 'any' : 'all', children: children as RuleNode[] };
+}
+
+/** Whether a group can be "none of". */
+export function canBeNone(group: RuleGroup): boolean {
+  return group.children.length > 0 && group.children.every((child) => negated(child) !== null);
+}
+
+/** Whether everything is chosen. Empty lists and texts are not: they would hold nowhere, or say nothing. */
+export function isComplete(node: RuleNode): boolean {
+  if (node.kind === 'group') return node.children.every(isComplete);
+  return node.kind !== 'clause' || (isChosen(node.left) && isChosen(node.right));
+}
+
+export function isChosen(operand: Operand | null): operand is Operand {
+  if (operand === null) return false;
+  if (operand.type === 'variable') return operand.path.every((step) => step.trim() !== '');
+  const { value } = operand;
+  // A stored null is a choice, if a strange one.
+  return typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true;
+}
+
+/** Whether there is something in it that is stored, complete or not. */
+export function isEmpty(root: RuleGroup): boolean {
+  return root.children.length === 0;
+}
+
+export interface Size {
+  levels: number;
+  nodes: number;
+}
+
+/** Levels and nodes as the service counts them. */
+export function sizeOf(rule: Rule | null): Size {
+  if (rule === null) return { levels: 0, nodes: 0 };
+  const sizes = 'group' in rule && Array.isArray(rule.group) ? rule.group.map(sizeOf) : [];
+  return {
+    levels: 1 + Math.max(0, ...sizes.map(({ levels }) => levels)),
+    nodes: 1 + sizes.reduce((sum, { nodes }) => sum + nodes, 0),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import { isActive, occurrences } from '@vitrine/engine';
+import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
+import { DAY, instantAt, readDay, readWall } from './walls.ts';
+
+/** What is wrong with a schedule, and at which field. */
+export type ScheduleFault =
+  | { field: 'start' | 'end'; code: 'notATime' }
+  | { field: 'end'; code: 'endNotAfterStart' }
+  | { field: 'zone'; code: 'unknownZone' }
+  | { field: 'days'; code: 'noDays' }
+  | { field: 'interval' | 'count'; code: 'notANumber' }
+  | { field: 'until'; code: 'notADate' | 'untilBeforeStart' }
+  /** A month that never has this day. */
+  | { field: 'day'; code: 'noSuchDay'; month: number; date: number }
+  | { field: 'day'; code: 'allLeftOut' | 'never' };
+
+/** How long the rarest thing that people mean takes to come round: 29 February, over a century that skips it. */
+const RARE = 8 * 366 * DAY;
+
+/** The first fault, or null when the schedule will play, or has played. */
+export function faultOf(schedule: ScheduleRule): ScheduleFault | null {
+  const { start, end } = spanOf(schedule);
+  if (!Number.isFinite(start)) return { field: 'start', code: 'notATime' };
+  if (!Number.isFinite(end)) return { field: 'end', code: 'notATime' };
+  if (end <= start) return { field: 'end', code: 'endNotAfterStart' };
+  if (!isZone(schedule.tzid)) return { field: 'zone', code: 'unknownZone' };
+  const { recurrenceRule: rule } = schedule;
+  if (!rule) return null;
+  if (!isWithin(rule.interval, 10_000)) return { field: 'interval', code: 'notANumber' };
+  if (rule.count !== undefined && !isWithin(rule.count, 100_000))
+    return { field: 'count', code: 'notANumber' };
+  if (rule.byday?.length === 0) return { field: 'days', code: 'noDays' };
+  const ending = endingOf(schedule);
+  if (ending.kind === 'until') {
+    if (!Number.isFinite(readDay(ending.date))) return { field: 'until', code: 'notADate' };
+    if (readWall(rule.until ?? '') < start) return { field: 'until', code: 'untilBeforeStart' };
+  }
+  if (everPlays(schedule)) return null;
+  const choice = dayChoiceOf(schedule);
+  if (choice?.by === 'date' && choice.month !== null && choice.date > longestOf(choice.month))
+    return { field: 'day', code: 'noSuchDay', month: choice.month, date: choice.date };
+  const { exdate: _, ...withoutExceptions } = rule;
+  const isLeftOut =
+    rule.exdate !== undefined && everPlays({ ...schedule, recurrenceRule: withoutExceptions });
+  return { field: 'day', code: isLeftOut ? 'allLeftOut' : 'never' };
+}
+
+/** Whether there is an occurrence at all, as far as anybody plans. */
+function everPlays(schedule: ScheduleRule): boolean {
+  const from = instantAt(readWall(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime), schedule.tzid);
+  if (!Number.isFinite(from)) return false;
+  if (isActive(schedule, from)) return true;
+  // A rare one may come after many intervals: as many are looked at as the shortest look has days.
+  const interval = schedule.recurrenceRule?.interval ?? 1;
+  const looks = [400 * DAY, RARE * Math.min(interval, 50)];
+  return looks.some((reach) => occurrences(schedule, from, from + reach).length > 0);
+}
+
+/** Whether what was planned is over. */
+export function hasEnded(schedule: ScheduleRule, now: number): boolean {
+  const reach = RARE * Math.min(schedule.recurrenceRule?.interval ?? 1, 50);
+  return (
+    occurrences(schedule, now, now + 400 * DAY).length === 0 &&
+    occurrences(schedule, now, now + reach).length === 0
+  );
+}
+
+function isWithin(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+function longestOf(month: number): number {
+  return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import {
+  occurrences,
+  type ScheduleOptions,
+  type TouchedOccurrence,
+  touchedOccurrences,
+} from '@vitrine/engine';
+import { skippedOn } from './schedule-edits.ts';
+import { DAY, instantAt, readDay, wallAt, writeDay } from './walls.ts';
+
+/** One occurrence as it falls on a day. Walls in the zone of the calendar. */
+export interface DayTime {
+  /** Epoch milliseconds: when the whole occurrence begins. */
+  start: number;
+  startWall: number;
+  endWall: number;
+  /** What a change of clocks does to it. */
+  touched: TouchedOccurrence | null;
+}
+
+export interface CalendarDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Of the month that is shown. */
+  isInMonth: boolean;
+  isPast: boolean;
+  isToday: boolean;
+  times: DayTime[];
+  /** Walls at which an occurrence is left out. */
+  skipped: number[];
+}
+
+/** What a day lists at most; a schedule may come every second. */
+const MAX_TIMES = 200;
+
+/**
+ * The weeks of a month, `YYYY-MM`, with what a schedule does on each day of a zone. `firstWeekday`: 0 for Sunday.
+ */
+export function monthOf(
+  schedule: ScheduleRule,
+  month: string,
+  zone: string,
+  now: number,
+  firstWeekday: number,
+  options: ScheduleOptions = {},
+): CalendarDay[] {
+  const first = readDay(`${month}-01`);
+  const weekday = new Date(first).getUTCDay();
+  const from = first - ((weekday - firstWeekday + 7) % 7) * DAY;
+  const weeks = Math.ceil((nextMonth(first) - from) / (7 * DAY));
+  const today = writeDay(wallAt(now, zone));
+  const bounds = Array.from({ length: weeks * 7 + 1 }, (_, index) => instantAt(from + index * DAY, zone));
+  const touched = new Map(
+    touchedOccurrences(schedule, bounds[0] ?? 0, bounds.at(-1) ?? 0, options).map((each) => [
+      each.start,
+      each,
+    ]),
+  );
+  return bounds.slice(0, -1).map((begin, index) => {
+    const day = writeDay(from + index * DAY);
+    const found = occurrences(schedule, begin, bounds[index + 1] ?? begin, options).slice(0, MAX_TIMES);
+    return {
+      day,
+      isInMonth: day.startsWith(month),
+      isPast: day < today,
+      isToday: day === today,
+      times: found.map(({ start, end }) => ({
+        start,
+        startWall: wallAt(start, zone),
+        endWall: wallAt(end, zone),
+        touched: touched.get(start) ?? null,
+      })),
+      skipped: skippedOn(schedule, day),
+    };
+  });
+}
+
+/** `YYYY-MM` so many months away. */
+export function monthBy(month: string, count: number): string {
+  const date = new Date(readDay(`${month}-01`));
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+/** How far a calendar looks for what it could open with: 29 February comes round in it. */
+const REACH = 8 * 366 * DAY;
+
+/** The month to open a calendar with: that of the next occurrence; of one that is over, that of the last. */
+export function monthToShow(
+  schedule: ScheduleRule,
+  zone: string,
+  now: number,
+  options: ScheduleOptions = {},
+): string {
+  const next = [62 * DAY, REACH].map((reach) => occurrences(schedule, now, now + reach, options)[0]);
+  const found = next.find((each) => each !== undefined);
+  const last = found ? undefined : occurrences(schedule, now - REACH, now, options).at(-1);
+  const at = found ? Math.max(found.start, now) : (last?.start ?? now);
+  return writeDay(wallAt(at, zone)).slice(0, 7);
+}
+
+function nextMonth(first: number): number {
+  const date = new Date(first);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+/** The weekday with which weeks begin where the reader is: 0 for Sunday. */
+export function firstWeekdayOf(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (info.getWeekInfo?.() ?? info.weekInfo ?? { firstDay: 1 }).firstDay % 7;
+}

@@ -1,0 +1,80 @@
+import type { ScheduleRule, Weekday } from '@vitrine/contract';
+import {
+  isAllDay,
+  repeatOf,
+  weekendDays,
+  withAllDay,
+  withDays,
+  withRepeat,
+  withSpan,
+  withTimes,
+  workDays,
+} from './schedule-edits.ts';
+import { DAY, MINUTE, startOfDay, wallAt, writeWall } from './walls.ts';
+
+export const presets = ['breakfast', 'lunch', 'evening', 'weekdays', 'weekend', 'dates'] as const;
+export type Preset = (typeof presets)[number];
+
+/** Minutes since midnight. */
+const mealTimes: Partial<Record<Preset, readonly [number, number]>> = {
+  breakfast: [7 * 60, 10 * 60],
+  lunch: [11 * 60 + 30, 14 * 60],
+  evening: [18 * 60, 23 * 60],
+};
+const days: Partial<Record<Preset, readonly Weekday[]>> = { weekdays: workDays, weekend: weekendDays };
+
+/** What a schedule is before anything is chosen: every day, all day, from today. */
+export function newSchedule(zone: string, now: number): ScheduleRule {
+  const today = startOfDay(wallAt(now, zone));
+  const startDatetime = writeWall(today);
+  return {
+    type: 'schedule',
+    startDatetime,
+    endDatetime: writeWall(today + DAY),
+    tzid: zone,
+    recurrenceRule: { freq: 'daily', dtstart: startDatetime, interval: 1 },
+  };
+}
+
+/**
+ * A preset laid over what is there: times keep the days, days keep the times, so that "Weekdays" and then
+ * "Breakfast" are both. A range of dates takes a week from today.
+ */
+export function withPreset(schedule: ScheduleRule, preset: Preset, now: number): ScheduleRule {
+  const times = mealTimes[preset];
+  if (times) {
+    const repeated = repeatOf(schedule) === 'once' ? withRepeat(schedule, 'daily') : schedule;
+    return withTimes(repeated, ...times);
+  }
+  const chosen = days[preset];
+  if (chosen) return withDays(withRepeat(oneDay(schedule), 'weekly'), chosen);
+  const today = startOfDay(wallAt(now, schedule.tzid));
+  const once = withRepeat(schedule, 'once');
+  return withSpan(once, today, today + 7 * DAY);
+}
+
+/** What lasts for days cannot come every day: its first day remains. */
+function oneDay(schedule: ScheduleRule): ScheduleRule {
+  const start = Date.parse(`${schedule.startDatetime}Z`);
+  const end = Date.parse(`${schedule.endDatetime}Z`);
+  if (!(end - start > DAY)) return schedule;
+  return isAllDay(schedule)
+    ? withAllDay(withSpan(schedule, start, start + DAY), true)
+    : withTimes(schedule, Math.floor((start % DAY) / MINUTE), Math.floor((end % DAY) / MINUTE));
+}
+
+/** Which presets the schedule is already. */
+export function presetsOf(schedule: ScheduleRule): Set<Preset> {
+  const found = new Set<Preset>();
+  const from = schedule.startDatetime.slice(11, 16);
+  const to = schedule.endDatetime.slice(11, 16);
+  for (const [preset, times] of Object.entries(mealTimes)) {
+    const [start, end] = times.map((minutes) => writeWall(minutes * MINUTE).slice(11, 16));
+    if (from === start && to === end && repeatOf(schedule) !== 'once') found.add(preset as Preset);
+  }
+  const chosen = schedule.recurrenceRule?.byday?.toSorted().join();
+  for (const [preset, wanted] of Object.entries(days))
+    if (chosen === wanted.toSorted().join()) found.add(preset as Preset);
+  if (!schedule.recurrenceRule) found.add('dates');
+  return found;
+}

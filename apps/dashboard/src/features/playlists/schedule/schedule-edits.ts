@@ -1,0 +1,248 @@
+import type { RecurrenceRule, ScheduleRule, Weekday } from '@vitrine/contract';
+import { DAY, MINUTE, readWall, startOfDay, writeDay, writeWall } from './walls.ts';
+
+/**
+ * Edits of a schedule as it is stored. Each changes what it is about and keeps everything else, also what this
+ * editor has no fields for.
+ */
+
+/** A schedule as playlists and presentations have it: all null when they play at any time. */
+export interface ScheduleFields {
+  tzid: string | null;
+  startDatetime: string | null;
+  endDatetime: string | null;
+  recurrenceRule: RecurrenceRule | null;
+}
+
+export function scheduleOf(fields: ScheduleFields): ScheduleRule | null {
+  const { tzid, startDatetime, endDatetime, recurrenceRule } = fields;
+  if (tzid === null || startDatetime === null || endDatetime === null) return null;
+  const schedule: ScheduleRule = { type: 'schedule', startDatetime, endDatetime, tzid };
+  return recurrenceRule ? { ...schedule, recurrenceRule } : schedule;
+}
+
+export function fieldsOf(schedule: ScheduleRule | null): ScheduleFields {
+  return {
+    tzid: schedule?.tzid ?? null,
+    startDatetime: schedule?.startDatetime ?? null,
+    endDatetime: schedule?.endDatetime ?? null,
+    recurrenceRule: schedule?.recurrenceRule ?? null,
+  };
+}
+
+export const weekDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies readonly Weekday[];
+export const workDays: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
+export const weekendDays: readonly Weekday[] = ['SA', 'SU'];
+
+/** Monday first, as they are stored. */
+export function inWeekOrder(days: Iterable<Weekday>): Weekday[] {
+  const set = new Set(days);
+  return weekDays.filter((day) => set.has(day));
+}
+
+export function weekdayOf(wall: number): Weekday {
+  // 1 January 1970 was a Thursday.
+  return weekDays[(((Math.floor(wall / DAY) + 3) % 7) + 7) % 7] as Weekday;
+}
+
+/** Start and end as walls; `NaN` where they do not parse. */
+export function spanOf({ startDatetime, endDatetime }: ScheduleRule): { start: number; end: number } {
+  return { start: readWall(startDatetime), end: readWall(endDatetime) };
+}
+
+export function isAllDay(schedule: ScheduleRule): boolean {
+  const { start, end } = spanOf(schedule);
+  return start % DAY === 0 && end % DAY === 0 && end > start;
+}
+
+/** Takes the start elsewhere; the length stays, and dates that are left out or added keep being those. */
+export function withStart(schedule: ScheduleRule, start: number): ScheduleRule {
+  const { start: before, end } = spanOf(schedule);
+  const length = end - before;
+  return moved(schedule, before, start, Number.isFinite(length) ? start + length : start + 60 * MINUTE);
+}
+
+/** Takes start and end elsewhere. */
+export function withSpan(schedule: ScheduleRule, start: number, end: number): ScheduleRule {
+  return moved(schedule, spanOf(schedule).start, start, end);
+}
+
+export function withEnd(schedule: ScheduleRule, end: number): ScheduleRule {
+  return { ...schedule, endDatetime: writeWall(end) };
+}
+
+function moved(schedule: ScheduleRule, before: number, start: number, end: number): ScheduleRule {
+  const next: ScheduleRule = { ...schedule, startDatetime: writeWall(start), endDatetime: writeWall(end) };
+  const { recurrenceRule: rule } = schedule;
+  if (!rule) return next;
+  // Exceptions name the time of the occurrence that they leave out.
+  const withTime = (dates: string[]) =>
+    dates.map((date) => {
+      const wall = readWall(date);
+      const isOurs = wall - startOfDay(wall) === before - startOfDay(before);
+      return isOurs ? writeWall(startOfDay(wall) + start - startOfDay(start)) : date;
+    });
+  return {
+    ...next,
+    recurrenceRule: {
+      ...rule,
+      dtstart: writeWall(start),
+      ...(rule.exdate && { exdate: withTime(rule.exdate) }),
+      ...(rule.rdate && { rdate: withTime(rule.rdate) }),
+    },
+  };
+}
+
+/** Whole days, or the hours that a shop has; the days stay. */
+export function withAllDay(schedule: ScheduleRule, isWhole: boolean): ScheduleRule {
+  const { start, end } = spanOf(schedule);
+  const first = startOfDay(start);
+  const last = Math.max(first, startOfDay(end - 1));
+  return isWhole
+    ? withSpan(schedule, first, last + DAY)
+    : withSpan(schedule, first + 9 * 60 * MINUTE, last + 17 * 60 * MINUTE);
+}
+
+/** From one time of day to another; to the next day when the end is not after the start. Minutes. */
+export function withTimes(schedule: ScheduleRule, from: number, to: number): ScheduleRule {
+  const first = startOfDay(spanOf(schedule).start);
+  const start = first + from * MINUTE;
+  const end = first + to * MINUTE;
+  return withSpan(schedule, start, end > start ? end : end + DAY);
+}
+
+/** What recurrences this editor has fields for; `custom` is everything else, which is told in words. */
+export type RepeatKind = 'once' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
+
+/** On which day of a month or year: a date, or a counted weekday. */
+export type DayChoice =
+  | { by: 'date'; date: number; month: number | null }
+  | { by: 'weekday'; nth: number; weekday: Weekday; month: number | null };
+
+const common = new Set(['freq', 'dtstart', 'interval', 'count', 'until', 'exdate', 'rdate', 'wkst']);
+
+export function repeatOf(schedule: ScheduleRule): RepeatKind {
+  const { recurrenceRule: rule } = schedule;
+  if (!rule) return 'once';
+  const parts = Object.entries(rule)
+    .filter(([name, value]) => value !== undefined && !common.has(name))
+    .map(([name]) => name);
+  if (rule.freq === 'daily') return parts.length === 0 ? 'daily' : 'custom';
+  if (rule.freq === 'weekly') return parts.every((part) => part === 'byday') ? 'weekly' : 'custom';
+  if (rule.freq !== 'monthly' && rule.freq !== 'yearly') return 'custom';
+  return dayChoiceOf(schedule) ? rule.freq : 'custom';
+}
+
+/** The days of a weekly recurrence. */
+export function daysOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): Weekday[] {
+  return inWeekOrder(rule?.byday ?? [weekdayOf(readWall(rule?.dtstart ?? startDatetime))]);
+}
+
+/** Null when a monthly or yearly recurrence is more than one day. */
+export function dayChoiceOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): DayChoice | null {
+  if (!rule) return null;
+  const { freq, byday, bymonth, bymonthday, bysetpos } = rule;
+  const parts = Object.entries(rule).filter(([name, value]) => value !== undefined && !common.has(name));
+  const names = parts.map(([name]) => name).join();
+  const first = new Date(readWall(rule.dtstart ?? startDatetime));
+  const isYearly = freq === 'yearly';
+  const ownMonth = isYearly ? first.getUTCMonth() + 1 : null;
+  if (names === '') return { by: 'date', date: first.getUTCDate(), month: ownMonth };
+  if (parts.some(([, value]) => !Array.isArray(value) || value.length !== 1)) return null;
+  const month = bymonth?.[0] ?? null;
+  // Without its month, a yearly part counts from the beginning of the year, and a month is a limit elsewhere.
+  if (isYearly !== (month !== null)) return null;
+  const has = (...wanted: string[]) =>
+    parts.length === wanted.length + (isYearly ? 1 : 0) && wanted.every((name) => names.includes(name));
+  if (bymonthday && has('bymonthday')) return { by: 'date', date: bymonthday[0] ?? 1, month };
+  if (byday && bysetpos && has('byday', 'bysetpos'))
+    return { by: 'weekday', nth: bysetpos[0] ?? 1, weekday: byday[0] ?? 'MO', month };
+  return null;
+}
+
+/** Another kind of recurrence; interval, bounds and exceptions stay. */
+export function withRepeat(schedule: ScheduleRule, kind: Exclude<RepeatKind, 'custom'>): ScheduleRule {
+  const { recurrenceRule: rule, ...single } = schedule;
+  if (kind === 'once') return single;
+  const { start } = spanOf(schedule);
+  const { count, until, exdate, rdate, wkst, interval = 1 } = rule ?? {};
+  const next: RecurrenceRule = {
+    freq: kind,
+    dtstart: schedule.startDatetime,
+    // Every two hundred days may be meant; every two hundred years is not.
+    interval: rule?.freq === kind || interval <= 4 ? interval : 1,
+    ...(count !== undefined && { count }),
+    ...(until !== undefined && { until }),
+    ...(exdate && { exdate }),
+    ...(rdate && { rdate }),
+    ...(wkst && { wkst }),
+  };
+  const repeated: ScheduleRule = { ...single, recurrenceRule: next };
+  if (kind === 'weekly') return withDays(repeated, rule?.byday ?? [weekdayOf(start)]);
+  const first = new Date(start);
+  const [date, month] = [first.getUTCDate(), first.getUTCMonth() + 1];
+  if (kind === 'monthly') return withDayChoice(repeated, { by: 'date', date, month: null });
+  return kind === 'yearly' ? withDayChoice(repeated, { by: 'date', date, month }) : repeated;
+}
+
+export function withDays(schedule: ScheduleRule, days: Iterable<Weekday>): ScheduleRule {
+  return withRule(schedule, { byday: inWeekOrder(days) });
+}
+
+export function withDayChoice(schedule: ScheduleRule, choice: DayChoice): ScheduleRule {
+  const isYearly = schedule.recurrenceRule?.freq === 'yearly';
+  const { bymonth: _, byday: __, bymonthday: ___, bysetpos: ____, ...rest } = schedule.recurrenceRule ?? {};
+  const chosen: Partial<RecurrenceRule> = {
+    ...(isYearly && { bymonth: [choice.month ?? 1] }),
+    ...(choice.by === 'date'
+      ? { bymonthday: [choice.date] }
+      : { byday: [choice.weekday], bysetpos: [choice.nth] }),
+  };
+  return { ...schedule, recurrenceRule: { ...(rest as RecurrenceRule), ...chosen } };
+}
+
+export function withInterval(schedule: ScheduleRule, interval: number): ScheduleRule {
+  return withRule(schedule, { interval });
+}
+
+export type Ending = { kind: 'never' } | { kind: 'until'; date: string } | { kind: 'count'; count: number };
+
+export function endingOf({ recurrenceRule: rule }: ScheduleRule): Ending {
+  if (rule?.count !== undefined) return { kind: 'count', count: rule.count };
+  if (rule?.until !== undefined) return { kind: 'until', date: rule.until.slice(0, 10) };
+  return { kind: 'never' };
+}
+
+/** The last day is one on which it may still begin. */
+export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule {
+  const { recurrenceRule: rule } = schedule;
+  if (!rule) return schedule;
+  const { count: _, until: __, ...rest } = rule;
+  const bounds =
+    ending.kind === 'count'
+      ? { count: ending.count }
+      : ending.kind === 'until'
+        ? { until: `${ending.date}T23:59:59` }
+        : {};
+  return { ...schedule, recurrenceRule: { ...rest, ...bounds } };
+}
+
+/** Leaves out the occurrence that begins at this wall, or lets it be again. */
+export function withSkipped(schedule: ScheduleRule, wall: number, isSkipped: boolean): ScheduleRule {
+  const { recurrenceRule: rule } = schedule;
+  if (!rule) return schedule;
+  const others = (rule.exdate ?? []).filter((date) => readWall(date) !== wall);
+  const exdate = isSkipped ? [...others, writeWall(wall)].sort() : others;
+  const { exdate: _, ...rest } = rule;
+  return { ...schedule, recurrenceRule: exdate.length > 0 ? { ...rest, exdate } : rest };
+}
+
+/** The walls of what is left out of a day, `YYYY-MM-DD`. */
+export function skippedOn({ recurrenceRule: rule }: ScheduleRule, day: string): number[] {
+  return (rule?.exdate ?? []).map(readWall).filter((wall) => Number.isFinite(wall) && writeDay(wall) === day);
+}
+
+function withRule(schedule: ScheduleRule, changes: Partial<RecurrenceRule>): ScheduleRule {
+  const rule = schedule.recurrenceRule ?? { freq: 'weekly', dtstart: schedule.startDatetime, interval: 1 };
+  return { ...schedule, recurrenceRule: { ...rule, ...changes } };
+}

@@ -1,0 +1,58 @@
+import type { ScheduleRule } from '@vitrine/contract';
+import { describeSchedule } from '@vitrine/engine';
+import type { TFunction } from 'i18next';
+import { dateWords, dayWords, type Wording } from '../rule/words.ts';
+import { daysOf, endingOf, isAllDay, repeatOf, spanOf, weekendDays, workDays } from './schedule-edits.ts';
+import { DAY, readDay, startOfDay } from './walls.ts';
+
+/** A schedule in the width of a list: "Weekdays 07:00–10:00"; what is rarer is the whole sentence. */
+export function scheduleInShort(schedule: ScheduleRule, wording: Wording): string {
+  const { t, locale } = wording;
+  const { start, end } = spanOf(schedule);
+  const kind = repeatOf(schedule);
+  const rule = schedule.recurrenceRule;
+  const isSimple = kind === 'once' || kind === 'daily' || kind === 'weekly';
+  if (!isSimple || !(end > start) || end - start > 366 * DAY || (rule && rule.interval > 1) || rule?.rdate)
+    return describeSchedule(schedule, locale);
+  const times = timesWords(start, end, wording);
+  if (kind === 'once') return onceWords(start, end, times, isAllDay(schedule), wording);
+  if (end - start > DAY) return describeSchedule(schedule, locale);
+  const words = daysWords(schedule, times, t, locale);
+  const ending = endingOf(schedule);
+  if (ending.kind === 'count') return describeSchedule(schedule, locale);
+  if (ending.kind === 'never') return words;
+  return t('rules.compact.until', { words, date: dateWords(readDay(ending.date), locale) });
+}
+
+function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
+  if (schedule.recurrenceRule?.freq === 'daily') return t('rules.compact.daily', { times });
+  const days = daysOf(schedule);
+  if (days.length === 7) return t('rules.compact.daily', { times });
+  if (days.join() === workDays.join()) return t('rules.compact.weekdays', { times });
+  if (days.join() === weekendDays.join()) return t('rules.compact.weekend', { times });
+  const names = days.map((day) => dayWords(day, locale, 'short'));
+  return t('rules.compact.days', { days: names.join(', '), times });
+}
+
+function timesWords(start: number, end: number, { t, locale }: Wording): string {
+  if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  // On one day, or the days would be told as well.
+  const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
+  const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
+  return isNextDay ? t('rules.compact.nextDay', { times: words }) : words;
+}
+
+function onceWords(
+  start: number,
+  end: number,
+  times: string,
+  isWhole: boolean,
+  { t, locale }: Wording,
+): string {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+  if (isWhole) return new Intl.DateTimeFormat(locale, options).formatRange(start, end - 1);
+  if (startOfDay(start) === startOfDay(end - 1))
+    return t('rules.compact.once', { date: dateWords(start, locale), times });
+  return new Intl.DateTimeFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
+}
