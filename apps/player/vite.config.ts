@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { workersPlugin } from './build/workers-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/player/',
-  plugins: [react()],
+  plugins: [react(), workersPlugin(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,7 +4,9 @@ import { layoutOf } from './boot/layout.ts';
 import { readParameters } from './boot/parameters.ts';
 import { registerLiteDevice } from './boot/registration.ts';
 import { isServiceConfig, readServiceConfig, type ServiceConfig } from './boot/service-config.ts';
-import { createAssetVerifier } from './offline/assets.ts';
+import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
+import { openKeptAssets } from './offline/kept-assets.ts';
+import { keepShell, renewShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
 import { browserTimers } from './platform/browser-timers.ts';
 import { consoleSink, createLog, type Log, messageOf } from './platform/log.ts';
@@ -108,16 +110,30 @@ async function runIn(
   });
   watchErrors(telemetry, log);
 
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const assets = await openKeptAssets({
+    openBridge: createBridgeOpener({
+      contentUrl,
+      openFrame: hiddenFrames(document),
+      isSecure: isSecureContext && serviceWorker !== undefined,
+      timers,
+      log,
+    }),
+    async withoutKeeping() {
+      const { createAssetVerifier } = await import('./offline/asset-verifier.ts');
+      return createAssetVerifier({ fetch: (...request) => fetch(...request), contentUrl, timers });
+    },
+    storage,
+    timers,
+    log,
+  });
+
   player = createPlayer({
     store,
     service,
     storage,
     telemetry,
-    assets: createAssetVerifier({
-      fetch: (...request) => fetch(...request),
-      contentUrl,
-      timers,
-    }),
+    assets,
     deviceId: credentials.deviceId,
     sessionId: uuidV4(browserRandomBytes),
     parameters,
@@ -132,7 +148,11 @@ async function runIn(
       fetch: (...request) => fetch(...request),
       timers,
       log,
-      beforeLeaving: () => player?.stop(),
+      isKept: () => Boolean(serviceWorker?.controller),
+      async beforeLeaving() {
+        player?.stop();
+        await renewShell(serviceWorker);
+      },
     }),
     openStage: (content, device, onEvent) =>
       openStage({
@@ -155,6 +175,7 @@ async function runIn(
       applyOrientation(container, orientation, log);
       windows.measure();
     },
+    whenUp: () => void keepShell(serviceWorker, log),
     askHostToReboot() {
       if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
     },

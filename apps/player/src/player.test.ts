@@ -48,6 +48,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     reports: [] as HeartbeatReport[],
     stages: [] as FakeStage[],
     reloads: 0,
+    keepsFiles: false,
+    settled: [] as string[],
+    ups: 0,
     orientations: [] as string[],
     connection: null as TransportOptions | null,
     asked: [] as (string | null)[],
@@ -88,7 +91,13 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       now: clock.now,
       log,
     }),
-    assets: { keepsFiles: false, ensure: async () => undefined },
+    assets: {
+      keepsFiles: () => world.keepsFiles,
+      mayServeAnother: () => false,
+      ensure: async () => undefined,
+      serve: async () => undefined,
+      settle: (etag) => void world.settled.push(etag),
+    },
     deviceId: 'd',
     sessionId: 'me',
     parameters: readParameters(search),
@@ -142,6 +151,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     },
     screenDimensions: () => ({ width: 1920, height: 1080 }),
     orient: (orientation) => void world.orientations.push(orientation),
+    whenUp() {
+      world.ups += 1;
+    },
     askHostToReboot: () => undefined,
     pageUrl: 'http://a.example/player/',
   });
@@ -191,25 +203,48 @@ describe('booting', () => {
     expect(cold.store.get().isConnected).toBe(false);
   });
 
-  test('a service that hangs is not waited for longer than 4 s', async () => {
+  test('a screen that was playing plays at once, before the service has answered', async () => {
     const { storage } = await playing();
+    const cold = setUp({ storage });
+    cold.world.reply = 'never';
+    await cold.player.start();
+    expect(cold.step()).toBe('play_playlist');
+    expect(cold.world.stages[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
+    expect(cold.world.reloads).toBe(0);
+  });
+
+  test('one that was not waits for the service, for 4 s at most', async () => {
+    const { storage, beat } = await playing();
+    await beat(registered({ isDisabled: true }));
     const cold = setUp({ storage });
     cold.world.reply = 'never';
     await cold.player.start();
     await cold.timers.pass(3999);
     expect(cold.step()).toBeNull();
     await cold.timers.pass(1);
-    expect(cold.step()).toBe('play_playlist');
+    expect(cold.step()).toBe('disabled_screen');
+  });
+
+  test('the service has its say when it answers', async () => {
+    const { storage } = await playing();
+    const cold = setUp({ storage });
+    cold.world.reply = registered({ isDisabled: true });
+    await cold.player.start();
+    await cold.timers.pass(0);
+    expect(cold.step()).toBe('disabled_screen');
+    expect(cold.world.stages[0]?.isDestroyed).toBe(true);
   });
 
   test('realtime starts when something is on the screen', async () => {
     const { world } = await playing();
     expect(world.connection).not.toBeNull();
+    expect(world.ups).toBe(1);
     const waiting = setUp();
     await waiting.player.start();
     await waiting.timers.pass(0);
     expect(waiting.step()).toBe('waiting_for_publish');
     expect(waiting.world.connection).not.toBeNull();
+    expect(waiting.world.ups).toBe(1);
   });
 });
 
@@ -375,6 +410,24 @@ test('offline pauses what needs the network, and coming back asks at once', asyn
   await settle();
   expect(world.stages[0]?.isPaused).toBe(false);
   expect(world.reports.length).toBe(before + 1);
+});
+
+test('with offline support and its files on this screen, it plays on without the network', async () => {
+  const { player, world } = await playing('?offlineSupport=true');
+  player.setOnline(false);
+  expect(world.stages[0]?.isPaused).toBe(true);
+  player.setOnline(true);
+  world.keepsFiles = true;
+  player.setOnline(false);
+  expect(world.stages[0]?.isPaused).toBe(false);
+});
+
+test('files of the former revision may go when the new one is seen', async () => {
+  const { world, beat } = await playing();
+  expect(world.settled.at(-1)).toBe('"p1"');
+  world.published = publishedOf(2);
+  await beat(registered({ revision: 2 }));
+  expect(world.settled.at(-1)).toBe('"p2"');
 });
 
 test('a screen on which nothing appears gets a new page, once', async () => {

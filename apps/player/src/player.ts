@@ -10,7 +10,7 @@ import {
   reducePublishReport,
 } from './heartbeat/publish-report.ts';
 import { type ActiveContent, createActivation } from './offline/activation.ts';
-import type { AssetStore } from './offline/assets.ts';
+import type { AssetStore } from './offline/asset-store.ts';
 import { type Log, messageOf } from './platform/log.ts';
 import type { ServerClock } from './platform/server-clock.ts';
 import type { PlayerStorage } from './platform/storage.ts';
@@ -56,6 +56,8 @@ export interface PlayerOptions {
   screenDimensions(): { width: number; height: number } | null;
   /** Turns the page. */
   orient(orientation: string): void;
+  /** Something is on the screen: time for what is not needed to play. */
+  whenUp(): void;
   /** Asks the host program to restart the device; the page reloads whether it does or not. */
   askHostToReboot(): void;
   pageUrl: string;
@@ -72,8 +74,8 @@ export interface Player {
 
 /** A service that does not answer at the start is not waited for longer: what is stored plays. */
 const FIRST_HEARTBEAT_PATIENCE_MS = 4000;
-/** The realtime library is fetched when content is up, or when there is none for so long. */
-const REALTIME_PATIENCE_MS = 10_000;
+/** What is not needed to play is fetched when content is up, or when there is none for so long. */
+const UP_PATIENCE_MS = 10_000;
 const RESTART_RETRY_MS = 10_000;
 const WATCH_EVERY_MS = 30_000;
 const KEEP_TIME_EVERY_MS = 600_000;
@@ -106,6 +108,7 @@ export function createPlayer(options: PlayerOptions): Player {
       telemetry.error('content_error', error, { revision });
       reported({ type: 'failed', revision, error });
     },
+    onKept: () => keeper.kept(),
   });
 
   const heartbeat = createHeartbeat({
@@ -139,7 +142,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   const keeper = createStageKeeper({
     open: (content, onEvent) => options.openStage(content, stageDevice(), onEvent),
-    needsNetwork: !(parameters.offlineSupport && options.assets.keepsFiles),
+    needsNetwork: ({ etag }) => !(parameters.offlineSupport && options.assets.keepsFiles(etag)),
     plays,
     telemetry,
     now: clock.now,
@@ -150,7 +153,10 @@ export function createPlayer(options: PlayerOptions): Player {
       // Not with every change of what plays; but a dashboard must not say for minutes that nothing does.
       if (!hasToldPlaying) heartbeat.now();
     },
-    onPublish: reported,
+    onPublish(event) {
+      if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
+      reported(event);
+    },
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   });
 
@@ -206,6 +212,14 @@ export function createPlayer(options: PlayerOptions): Player {
   async function heartbeatFailed(): Promise<void> {
     const last = store.get().heartbeat ? null : await storage.get('heartbeat');
     store.dispatch({ type: 'heartbeat_failed', last: isHeartbeatReply(last) ? last : null });
+  }
+
+  /** A screen that was playing plays at once; the service has its say a moment later, or days later. */
+  async function playByWhatIsKnown(): Promise<void> {
+    const last = await storage.get('heartbeat');
+    if (!isHeartbeatReply(last)) return;
+    if (last.isDisabled || last.registrationStatus === 'pending_dashboard_confirmation') return;
+    store.dispatch({ type: 'heartbeat_failed', last });
   }
 
   async function emptied(): Promise<void> {
@@ -321,19 +335,21 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   /** When something is on the screen, content or one of the player's own screens: not before it. */
-  function startRealtimeWhenUp(): void {
+  function startTheRestWhenUp(): void {
     const start = () => {
       unwatch();
       timers.clearTimeout(patience);
       stops.push(link.stop);
       link.start();
+      activation.keep();
+      options.whenUp();
     };
     const unwatch = store.subscribe(({ step, isOnAir }) => {
       // What was published is on its way: it comes first.
       const isComing = step === 'waiting_for_publish' && (reply?.revision ?? 0) > 0;
       if (isOnAir || (step !== null && step !== 'play_playlist' && !isComing)) start();
     });
-    const patience = timers.setTimeout(start, REALTIME_PATIENCE_MS);
+    const patience = timers.setTimeout(start, UP_PATIENCE_MS);
     stops.push(unwatch, () => timers.clearTimeout(patience));
   }
 
@@ -343,8 +359,11 @@ export function createPlayer(options: PlayerOptions): Player {
       await plays.recover();
       const restored = await activation.restore();
       stops.push(store.subscribe(followState));
-      startRealtimeWhenUp();
-      if (restored) contentChanged(restored);
+      startTheRestWhenUp();
+      if (restored) {
+        contentChanged(restored);
+        await playByWhatIsKnown();
+      }
       heartbeat.start();
       timers.setTimeout(() => {
         if (reply === null) void heartbeatFailed();

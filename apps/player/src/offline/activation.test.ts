@@ -5,7 +5,7 @@ import type { Published } from '../service.ts';
 import { assetOf, contentOf } from '../testing/content.ts';
 import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createActivation } from './activation.ts';
-import { AssetError } from './assets.ts';
+import { AssetError } from './asset-store.ts';
 
 function published(revision: number, assets: string[] = [], etag = `"${revision}"`): Published {
   const document = contentOf({ playlistId: `playlist ${revision}`, assets: assets.map(assetOf) });
@@ -19,9 +19,12 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const world: {
     offer: Published | null;
     isDown: boolean;
-    files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'pending'>;
+    files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'quota' | 'pending'>;
     fetched: string[];
-  } = { offer: null, isDown: false, files: new Map(), fetched: [] };
+    served: string | null;
+    serves: string[];
+    settled: string[];
+  } = { offer: null, isDown: false, files: new Map(), fetched: [], served: null, serves: [], settled: [] };
   const waiting: (() => void)[] = [];
   const activation = createActivation({
     async fetchPublished(etag) {
@@ -31,18 +34,26 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
       return offer && offer.etag === etag ? { ...offer, document: null } : offer;
     },
     assets: {
-      keepsFiles: false,
-      async ensure(asset, signal) {
-        world.fetched.push(asset.id);
-        for (;;) {
-          signal.throwIfAborted();
-          const state = world.files.get(asset.id) ?? 'whole';
-          if (state === 'whole') return;
-          if (state !== 'pending') throw new AssetError(state, `${asset.id} is ${state}`);
-          await new Promise<void>((resolve) => {
-            waiting.push(resolve);
-            signal.addEventListener('abort', () => resolve());
-          });
+      keepsFiles: (etag) => etag === world.served,
+      mayServeAnother: (etag) => world.served !== null && world.served !== etag,
+      async serve(etag) {
+        world.serves.push(`${etag} while ${activation.active?.etag ?? 'nothing'} plays`);
+        world.served = etag;
+      },
+      settle: (etag) => void world.settled.push(etag),
+      async ensure({ assets }, signal) {
+        for (const { id } of assets) {
+          world.fetched.push(id);
+          for (;;) {
+            signal.throwIfAborted();
+            const state = world.files.get(id) ?? 'whole';
+            if (state === 'whole') break;
+            if (state !== 'pending') throw new AssetError(state, `${id} is ${state}`);
+            await new Promise<void>((resolve) => {
+              waiting.push(resolve);
+              signal.addEventListener('abort', () => resolve());
+            });
+          }
         }
       },
     },
@@ -53,6 +64,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     onReceived: (revision) => void events.push(`received ${revision}`),
     onActivated: (content) =>
       void events.push(`activated ${content.revision} ${content.document.playlistId}`),
+    onKept: () => undefined,
     onFailed: (revision, error) => void events.push(`failed ${revision}: ${error}`),
   });
   const deliver = async (id: string) => {
@@ -173,6 +185,59 @@ describe('failures', () => {
     for (let count = 0; count < 4; count += 1) activation.check();
     await settle();
     expect(etags).toHaveLength(2);
+  });
+});
+
+describe('files on this screen', () => {
+  test('are served before what they belong to plays, and after it is kept', async () => {
+    const { world, publish } = setUp();
+    await publish(published(1));
+    await publish(published(2));
+    expect(world.serves).toEqual(['"1" while nothing plays', '"2" while "1" plays']);
+  });
+
+  test('switched off between the two writes, the next start makes up for the second', async () => {
+    const { world, publish, storage } = setUp();
+    await publish(published(1));
+    await publish(published(2));
+    const restarted = setUp(storage);
+    restarted.world.served = '"1"';
+    await restarted.activation.restore();
+    expect(restarted.world.served).toBe('"2"');
+    expect(world.served).toBe('"2"');
+  });
+
+  test('that the browser removed are fetched again after a start', async () => {
+    const { publish, storage } = setUp();
+    await publish(published(1, ['a']));
+    const restarted = setUp(storage);
+    await restarted.activation.restore();
+    restarted.activation.keep();
+    await settle();
+    expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
+  });
+
+  test('that do not fit leave what plays as it is, are told, and are tried again an hour later', async () => {
+    const { activation, timers, events, world, publish, storage } = setUp();
+    await publish(published(1));
+    world.files.set('a', 'quota');
+    await publish(published(2, ['a']));
+    expect(events.slice(2)).toEqual(['received 2', 'failed 2: a is quota']);
+    expect(activation.active?.revision).toBe(1);
+    expect(world.served).toBe('"1"');
+    expect(await storage.get('content')).toMatchObject({ revision: 1 });
+    await timers.pass(3_599_000);
+    expect(world.fetched).toEqual(['a']);
+    world.files.set('a', 'whole');
+    await timers.pass(1000);
+    expect(events.at(-1)).toBe('activated 2 playlist 2');
+  });
+
+  test('of the former revision may go when the new one has been seen', async () => {
+    const { activation, world, publish } = setUp();
+    await publish(published(1));
+    activation.seen();
+    expect(world.settled).toEqual(['"1"']);
   });
 });
 

@@ -4,7 +4,7 @@ import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import type { Timers } from '../platform/timers.ts';
 import { isPublishedContent, type Published } from '../service.ts';
-import { AssetError, type AssetStore } from './assets.ts';
+import { AssetError, type AssetStore } from './asset-store.ts';
 import { judge, type RevisionLabel } from './revision.ts';
 
 /** The revision that this screen plays. */
@@ -24,8 +24,10 @@ export interface ActivationOptions {
   onReceived(revision: number): void;
   /** It is whole and kept: play it. Called with the same document when only the revision changed. */
   onActivated(content: ActiveContent): void;
-  /** It cannot play; the attempts go on. */
+  /** It cannot play, or not be kept (`active`); the attempts go on. */
   onFailed(revision: number, error: string): void;
+  /** Whether the network is needed may have changed. */
+  onKept(): void;
 }
 
 export interface Activation {
@@ -34,25 +36,31 @@ export interface Activation {
   restore(): Promise<ActiveContent | null>;
   /** Asks for the published content, now or right after the question that is on its way. */
   check(): void;
+  /** Sees to it that the files of what plays are on this screen, after a start: the browser may have removed them. */
+  keep(): void;
+  /** What plays has been seen: nothing of the former revision is on the screen any more. */
+  seen(): void;
   /** The screen was taken out of its account: what it played is not to be shown again. */
   forget(): Promise<void>;
 }
 
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 120_000;
-const PARALLEL_DOWNLOADS = 3;
+/** What does not fit will hardly fit two minutes later. */
+const NO_ROOM_RETRY_MS = 3_600_000;
 
 /**
  * How a published revision comes to play (atomic activation). The document is fetched, then its files; until
- * the last file has its size and hash, nothing changes on the screen or in the storage. Then the document is
- * written in one transaction, and only then played: killed at any moment, the screen is wholly old or wholly
- * new. A newer revision replaces the one that is being made ready.
+ * the last file has its size and hash, nothing changes on the screen. Then the document is written in one
+ * transaction, its files are served, and only then it plays: killed at any moment, the screen is wholly old
+ * or wholly new. A newer revision replaces the one that is being made ready.
  */
 export function createActivation(options: ActivationOptions): Activation {
   const { assets, storage, timers, random, log } = options;
   const asking = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
   let active: ActiveContent | null = null;
   let staged: (ActiveContent & { controller: AbortController }) | null = null;
+  let keeping = new AbortController();
   let phase: 'idle' | 'asking' | 'asking, then again' = 'idle';
   let retryTimer: number | null = null;
   /** Changes when the screen is emptied: what began before that must not come through. */
@@ -85,6 +93,7 @@ export function createActivation(options: ActivationOptions): Activation {
     const document = verdict === 'relabel' ? active?.document : (published.document ?? sameStaged(etag));
     if (!document) return;
     staged?.controller.abort('A newer revision was published');
+    stopKeeping();
     staged = { revision, publishedAt, etag, document, controller: new AbortController() };
     log.info('Received a revision', { revision, files: document.assets.length });
     options.onReceived(revision);
@@ -98,31 +107,37 @@ export function createActivation(options: ActivationOptions): Activation {
 
   async function makeReady(candidate: NonNullable<typeof staged>): Promise<void> {
     const { signal } = candidate.controller;
+    if (await ensure(candidate, signal)) await activate(candidate);
+  }
+
+  /** Tries until every file is here. False: given up, since something newer came. */
+  async function ensure({ revision, etag, document }: ActiveContent, signal: AbortSignal): Promise<boolean> {
     const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
     for (;;) {
       try {
-        await fetchAll(candidate.document, signal);
-        break;
+        await assets.ensure({ etag, assets: document.assets }, signal);
+        return !signal.aborted;
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) return false;
         const message = messageOf(error);
-        log.warn('A file is not here yet', { revision: candidate.revision, error: message });
+        const kind = error instanceof AssetError ? error.kind : 'unreachable';
+        log.warn('A file is not here yet', { revision, error: message });
         // A network that comes and goes is no error of the content; a file that does not match is.
-        if (error instanceof AssetError && error.kind === 'mismatch')
-          options.onFailed(candidate.revision, message);
-        await pause(backoff.next(), signal);
-        if (signal.aborted) return;
+        if (kind !== 'unreachable') options.onFailed(revision, message);
+        await pause(kind === 'quota' ? NO_ROOM_RETRY_MS : backoff.next(), signal);
+        if (signal.aborted) return false;
       }
     }
-    await activate(candidate);
   }
 
-  async function fetchAll(document: PublishedContent, signal: AbortSignal): Promise<void> {
-    const waiting = [...document.assets];
-    const worker = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await assets.ensure(next, signal);
-    };
-    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, worker));
+  function stopKeeping(): void {
+    keeping.abort('Another revision comes');
+    keeping = new AbortController();
+  }
+
+  async function keepActive(content: ActiveContent): Promise<void> {
+    if (await ensure(content, keeping.signal)) await assets.serve(content.etag);
+    options.onKept();
   }
 
   async function activate(candidate: NonNullable<typeof staged>): Promise<void> {
@@ -132,9 +147,12 @@ export function createActivation(options: ActivationOptions): Activation {
     await storage.set('content', content);
     if (mine !== era && !active) await storage.delete('content');
     if (candidate !== staged) return;
+    await assets.serve(etag);
+    if (candidate !== staged) return;
     staged = null;
     active = content;
     log.info('Playing a revision', { revision });
+    options.onKept();
     options.onActivated(content);
   }
 
@@ -156,15 +174,25 @@ export function createActivation(options: ActivationOptions): Activation {
     },
     async restore() {
       const kept = await storage.get('content');
-      if (isActiveContent(kept)) active = kept;
+      if (!isActiveContent(kept)) return null;
+      active = kept;
+      // Switched off between the two writes of an activation: the second is made up for.
+      if (assets.mayServeAnother(kept.etag)) await assets.serve(kept.etag);
       return active;
     },
     check() {
       if (phase === 'idle') void ask();
       else phase = 'asking, then again';
     },
+    keep() {
+      if (active && !staged) void keepActive(active);
+    },
+    seen() {
+      if (active) assets.settle(active.etag);
+    },
     async forget() {
       era += 1;
+      stopKeeping();
       staged?.controller.abort('The screen was emptied');
       staged = null;
       active = null;

@@ -3,7 +3,7 @@ import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { createPageReloader } from './page-reloader.ts';
 
-function setUp(answer: () => Promise<Response>, { remembers = true } = {}) {
+function setUp(answer: () => Promise<Response>, { remembers = true, isKept = false } = {}) {
   const timers = createFakeTimers();
   const values = new Map<string, string>();
   const session = {
@@ -18,7 +18,8 @@ function setUp(answer: () => Promise<Response>, { remembers = true } = {}) {
     fetch: answer,
     timers,
     log: createLog([]),
-    beforeLeaving: () => void done.push('leave'),
+    isKept: () => isKept,
+    beforeLeaving: async () => void done.push('leave'),
   });
   return { reloader, timers, done };
 }
@@ -43,6 +44,15 @@ test.each<[string, () => Promise<Response>]>([
   await timers.pass(10_000);
   expect(done).toEqual([]);
   expect(reloader.sinceReloadMs()).toBeNull();
+});
+
+test('a page that is on the screen is loaded anew, whoever answers', async () => {
+  const { reloader, timers, done } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
+    isKept: true,
+  });
+  expect(await reloader.reload()).toBe(true);
+  await timers.pass(1000);
+  expect(done).toEqual(['leave', 'reload']);
 });
 
 test('where nothing can be remembered, a reload seems to have been a moment ago', () => {

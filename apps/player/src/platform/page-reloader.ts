@@ -15,7 +15,9 @@ export interface PageReloaderOptions {
   fetch: typeof fetch;
   timers: Timers;
   log: Log;
-  beforeLeaving(): void;
+  /** The page is on this screen: it can be loaded without the service. */
+  isKept(): boolean;
+  beforeLeaving(): Promise<void>;
 }
 
 /**
@@ -26,6 +28,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
   const { location, session, timers, log } = options;
 
   async function isThere(): Promise<boolean> {
+    if (options.isKept()) return true;
     const controller = new AbortController();
     const handle = timers.setTimeout(() => controller.abort(), PROBE_LIMIT_MS);
     try {
@@ -55,8 +58,10 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       } catch {
         // What the service asks for is done all the same.
       }
-      options.beforeLeaving();
-      timers.setTimeout(() => location.reload(), GRACE_MS);
+      const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PROBE_LIMIT_MS));
+      void Promise.race([options.beforeLeaving(), limit]).then(() =>
+        timers.setTimeout(() => location.reload(), GRACE_MS),
+      );
       return true;
     },
   };

@@ -11,6 +11,8 @@ export type StorageKey =
   | 'goodTime'
   | 'config'
   | 'content'
+  /** ETag of the document whose files windows get from this screen. */
+  | 'servedEtag'
   | 'completedActions'
   | 'openPlay';
 

@@ -9,8 +9,8 @@ import type { Stage, StageDevice, StageEvent } from './stage.ts';
 export interface StageKeeperOptions {
   /** As `openStage`; throws when the content cannot be played. */
   open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
-  /** What plays is not wholly on this screen. */
-  needsNetwork: boolean;
+  /** Whether this content is not wholly on this screen. */
+  needsNetwork(content: ActiveContent): boolean;
   plays: Plays;
   telemetry: Telemetry;
   /** Epoch milliseconds. */
@@ -44,9 +44,13 @@ export function createStageKeeper(options: StageKeeperOptions) {
     onStage = content;
     for (const [name, state] of workerStates) stage.setWorkerState(name, state);
     options.onPublish({ type: 'received', revision: content.revision });
-    stage.setPaused(!isOnline && options.needsNetwork);
+    pauseOrResume();
     // Not started yet: the step that follows from this may want the page anew.
     options.onWindows(stage.isEmpty ? 'empty' : 'non-empty');
+  }
+
+  function pauseOrResume(): void {
+    if (onStage) stage?.setPaused(!isOnline && options.needsNetwork(onStage));
   }
 
   function remove(): void {
@@ -114,6 +118,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
       try {
         stage.replace(content);
         onStage = content;
+        pauseOrResume();
       } catch (error) {
         failed(content.revision, error);
         return;
@@ -128,8 +133,10 @@ export function createStageKeeper(options: StageKeeperOptions) {
     },
     setOnline(online: boolean): void {
       isOnline = online;
-      stage?.setPaused(!online && options.needsNetwork);
+      pauseOrResume();
     },
+    /** What is on this screen has changed. */
+    kept: pauseOrResume,
   };
 }
 export type StageKeeper = ReturnType<typeof createStageKeeper>;

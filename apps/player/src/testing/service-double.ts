@@ -14,7 +14,10 @@ export interface DoubleState {
   deletedToken: string | null;
   /** Every call is answered so; null: as it should be. */
   failure: { status: number; body: string; contentType: string } | null;
+  /** By path on the content origin. */
   files: Map<string, Uint8Array>;
+  /** Paths that were asked of the content origin. */
+  contentRequests: string[];
 }
 
 export interface ServiceDouble {
@@ -69,13 +72,15 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     occupants: [],
     deletedToken: null,
     failure: null,
-    files: new Map(),
+    files: new Map([['/apps/colour.html', new TextEncoder().encode(COLOUR_APP)]]),
+    contentRequests: [],
   };
 
-  const content = await listen(contentServer(state), 0);
+  let content = await listen(contentServer(state, playerDist), 0);
+  const contentPort = portOf(content);
   let app: Server = await listen(appServer(), 0);
   const port = portOf(app);
-  state.config.content_port = portOf(content);
+  state.config.content_port = contentPort;
 
   function appServer(): Server {
     return createServer((request, response) => {
@@ -121,7 +126,8 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     const name = normalize(pathname.slice('/player/'.length) || 'index.html');
     const file = await readFile(join(playerDist, name)).catch(() => null);
     response.writeHead(file ? 200 : 404, {
-      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-type': typeOf(name),
+      'service-worker-allowed': '/player',
     });
     response.end(file ?? 'There is no such file');
   }
@@ -145,18 +151,21 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
 
   return {
     url: `http://127.0.0.1:${port}`,
-    contentUrl: `http://127.0.0.1:${portOf(content)}`,
+    contentUrl: `http://127.0.0.1:${contentPort}`,
     state,
     calls,
     publish(revision, colours) {
       const file = new TextEncoder().encode(`file of revision ${revision}`);
       state.files.set(`/files/${revision}`, file);
-      state.content = { revision, document: documentOf(revision, colours, file) };
+      state.content = { revision, document: documentOf(revision, colours, state.files) };
       Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
     },
-    down: () => end(app),
+    async down() {
+      await Promise.all([end(app), end(content)]);
+    },
     async up() {
       app = await listen(appServer(), port);
+      content = await listen(contentServer(state, playerDist), contentPort);
     },
     close: async () => {
       await Promise.all([end(app), end(content)]);
@@ -168,7 +177,7 @@ function uuidOf(number: number): string {
   return `0192f3a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-function documentOf(revision: number, colours: readonly string[], file: Uint8Array) {
+function documentOf(revision: number, colours: readonly string[], files: ReadonlyMap<string, Uint8Array>) {
   const resource = { deleted_at: null, tags: [] };
   const presentations = Object.fromEntries(
     colours.map((colour, index) => {
@@ -220,7 +229,7 @@ function documentOf(revision: number, colours: readonly string[], file: Uint8Arr
         id: uuidOf(2),
         application_id: uuidOf(1),
         name: '1',
-        embedded_url_format: '/apps/colour?colour=:colour',
+        embedded_url_format: '/apps/colour.html?colour=:colour',
         source_url: null,
         configurable_duration: false,
         presentation_properties: [{ name: 'colour', type: 'string' }],
@@ -229,15 +238,16 @@ function documentOf(revision: number, colours: readonly string[], file: Uint8Arr
     },
     applications: { [uuidOf(1)]: { id: uuidOf(1), name: 'Colour' } },
     themes: {},
-    assets: [
-      {
-        id: uuidOf(50 + revision),
-        url: `/files/${revision}`,
-        content_type: 'text/plain',
+    assets: ['/apps/colour.html', `/files/${revision}`].map((url, index) => {
+      const file = files.get(url) ?? new Uint8Array();
+      return {
+        id: uuidOf(50 + 2 * revision + index),
+        url,
+        content_type: typeOf(url),
         size: file.length,
         sha256: createHash('sha256').update(file).digest('hex'),
-      },
-    ],
+      };
+    }),
   };
 }
 
@@ -253,19 +263,24 @@ const COLOUR_APP = `<!doctype html><body style="margin:0"><script>
   send('ready');
 </script>`;
 
-function contentServer(state: DoubleState): Server {
+function contentServer(state: DoubleState, playerDist: string): Server {
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://double');
-    const file = state.files.get(pathname);
-    response.setHeader('access-control-allow-origin', '*');
-    if (pathname === '/apps/colour') {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(COLOUR_APP);
-    } else {
-      response.writeHead(file ? 200 : 404);
-      response.end(file);
-    }
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://double');
+      response.setHeader('access-control-allow-origin', '*');
+      const isOurs = pathname === '/sw.js' || pathname.startsWith('/offline/');
+      const file = isOurs
+        ? await readFile(join(playerDist, 'content', normalize(pathname))).catch(() => null)
+        : state.files.get(pathname);
+      state.contentRequests.push(pathname);
+      response.writeHead(file ? 200 : 404, { 'content-type': typeOf(pathname) });
+      response.end(file ?? undefined);
+    })();
   });
+}
+
+function typeOf(path: string): string {
+  return types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
 function json(response: ServerResponse, status: number, value: unknown): void {

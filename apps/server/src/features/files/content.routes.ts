@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
 import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
 import type { FileProcessing } from './file-processing.ts';
+import { offlineRoutes } from './offline.routes.ts';
 
 export interface ContentRoutesDependencies {
   storage: AnyStorage;
@@ -77,6 +78,7 @@ export async function contentRoutes(
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'There is nothing at this address.'));
 
   uploadRoutes(app, dependencies);
+  await offlineRoutes(app);
   fileRoute(app, storage, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
   fileRoute(app, storage, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
 

@@ -64,6 +64,8 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         // Vite names assets by their content: they never change. Documents and workers always may.
         const immutable = /[\\/]assets[\\/]/.test(path);
         reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        // The player's worker lies in `/player/` and answers for `/player` as well.
+        if (/[\\/]sw\.js$/.test(path)) reply.header('service-worker-allowed', '/player');
       },
     });
   };

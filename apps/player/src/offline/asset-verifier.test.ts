@@ -2,7 +2,8 @@ import type { PublishedAsset } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { createSha256 } from '../platform/sha256.ts';
 import { createFakeTimers } from '../testing/fake-timers.ts';
-import { AssetError, createAssetVerifier } from './assets.ts';
+import { AssetError } from './asset-store.ts';
+import { createAssetVerifier } from './asset-verifier.ts';
 
 const bytes = new Uint8Array(700_000).map((_, index) => index % 251);
 const asset: PublishedAsset = {
@@ -31,7 +32,7 @@ function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response) {
     },
   });
   const ensure = (signal = new AbortController().signal) =>
-    store.ensure(asset, signal).then(
+    store.ensure({ etag: '"1"', assets: [asset] }, signal).then(
       () => 'whole',
       (error: unknown) => (error instanceof AssetError ? error.kind : error),
     );

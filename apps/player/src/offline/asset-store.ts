@@ -1,0 +1,36 @@
+import type { PublishedAsset } from '@vitrine/contract';
+import type { FileProblem } from './protocol.ts';
+
+/** The files of a document, which its ETag names. */
+export interface RevisionAssets {
+  etag: string;
+  assets: readonly PublishedAsset[];
+}
+
+/** The files of revisions on this screen. */
+export interface AssetStore {
+  /** Whether the files of this document stay on this screen when the network goes. */
+  keepsFiles(etag: string): boolean;
+  /** Whether windows may get files of another document: one that is kept on this screen is served. */
+  mayServeAnother(etag: string): boolean;
+  /**
+   * Resolves when every file is here, whole: its size and SHA-256 are those that were published. Nothing that
+   * plays changes by it.
+   * @throws {AssetError}, or the signal's reason
+   */
+  ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
+  /** From now on windows get this document's files. Never rejects: what is not kept comes from the network. */
+  serve(etag: string): Promise<void>;
+  /** Nothing of another document is on the screen any more: what only those needed may go. */
+  settle(etag: string): void;
+}
+
+export class AssetError extends Error {
+  override readonly name = 'AssetError';
+  readonly kind: FileProblem;
+
+  constructor(kind: FileProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Timers } from '../platform/timers.ts';
+import { AssetError, type AssetStore } from './asset-store.ts';
+import { download, inParallel } from './download.ts';
+import type { RevisionFile } from './protocol.ts';
+
+export interface VerifierOptions {
+  fetch: typeof fetch;
+  /** Origin of files now, without a slash at the end. */
+  contentUrl(): string;
+  timers: Timers;
+}
+
+export const PARALLEL_DOWNLOADS = 3;
+
+/**
+ * For screens that cannot keep files: fetches each once a page load and checks it while it streams. Keeping
+ * is left to the browser's HTTP cache; no file is held in memory.
+ */
+export function createAssetVerifier({
+  fetch,
+  contentUrl,
+  timers,
+}: VerifierOptions): Pick<AssetStore, 'ensure'> {
+  const verified = new Set<string>();
+  const suspect = new Set<string>();
+
+  async function verify(file: RevisionFile, signal: AbortSignal): Promise<void> {
+    const url = new URL(file.url, `${contentUrl()}/`).href;
+    const key = `${file.sha256} ${url}`;
+    if (verified.has(key)) return;
+    try {
+      const cache = suspect.has(key) ? 'reload' : 'default';
+      await download({ ...file, url }, { fetch, timers, signal, cache });
+    } catch (error) {
+      if (error instanceof AssetError && error.kind === 'mismatch') suspect.add(key);
+      throw error;
+    }
+    verified.add(key);
+    suspect.delete(key);
+  }
+
+  return {
+    ensure: ({ assets }, signal) => inParallel(assets, PARALLEL_DOWNLOADS, (asset) => verify(asset, signal)),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { createBridgeOpener } from './bridge-client.ts';
+import type { BridgeAnswer, BridgeRequest } from './protocol.ts';
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+type Reply = (request: BridgeRequest) => BridgeAnswer | null;
+
+function setUp(reply: Reply, { isSecure = true } = {}) {
+  const timers = createFakeTimers();
+  const lines: string[] = [];
+  const opened: string[] = [];
+  const requests: BridgeRequest[] = [];
+  let closed = 0;
+  const open = createBridgeOpener({
+    contentUrl: () => 'https://content.example',
+    isSecure,
+    timers,
+    log: createLog([(level, message) => void lines.push(`${level}: ${message}`)]),
+    openFrame(url) {
+      opened.push(url);
+      return {
+        loaded: Promise.resolve(),
+        post(message, origin, port) {
+          opened.push(`${String(message)} to ${origin}`);
+          ports.push(port);
+          port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
+            requests.push(data);
+            const answer = reply(data);
+            if (answer) port.postMessage(answer);
+          };
+        },
+        close() {
+          closed += 1;
+        },
+      };
+    },
+  });
+  return { open, timers, lines, opened, requests, closed: () => closed };
+}
+const willing: Reply = ({ id, type }) => (type === 'abort' ? null : { id, ok: true, keeps: true });
+
+test('the bridge is opened once, and spoken to on its own origin alone', async () => {
+  const { open, opened } = setUp(willing);
+  const [one, two] = await Promise.all([open(), open()]);
+  expect(one).toBe(two);
+  expect(await one?.serve('"1"')).toBe(true);
+  expect(opened).toEqual([
+    'https://content.example/offline/bridge.html',
+    'vitrine-offline to https://content.example',
+  ]);
+});
+
+test('a page without secure context opens none, and says so in debug', async () => {
+  const { open, opened, lines } = setUp(willing, { isSecure: false });
+  expect(await open()).toBeNull();
+  expect(opened).toEqual([]);
+  expect(lines).toEqual([
+    'debug: Files stay with the browser: this page has no secure context (https, or localhost)',
+  ]);
+});
+
+test('a browser that lets the content origin keep nothing is not asked again', async () => {
+  const { open, opened, closed } = setUp(({ id }) => ({ id, ok: true, keeps: false }));
+  expect([await open(), await open()]).toEqual([null, null]);
+  expect(opened).toHaveLength(2);
+  expect(closed()).toBe(1);
+});
+
+test('a page that does not answer is left alone for ten minutes', async () => {
+  const { open, timers, opened } = setUp(() => null);
+  const opening = open();
+  await timers.pass(0);
+  await timers.pass(5000);
+  expect(await opening).toBeNull();
+  expect(await open()).toBeNull();
+  expect(opened).toHaveLength(2);
+  await timers.pass(600_000);
+  void open();
+  expect(opened).toHaveLength(3);
+});
+
+test('errors come with their kind, and giving up is told to the bridge', async () => {
+  const failing = setUp(({ id, type }) =>
+    type === 'stage' ? { id, ok: false, kind: 'quota', message: 'full' } : { id, ok: true, keeps: true },
+  );
+  const revision = { etag: '"1"', files: [] };
+  const bridge = await failing.open();
+  await expect(bridge?.stage(revision, new AbortController().signal)).rejects.toMatchObject({
+    kind: 'quota',
+    message: 'full',
+  });
+
+  let staging = 0;
+  const slow = setUp((request) => {
+    if (request.type === 'stage') {
+      staging = request.id;
+      return null;
+    }
+    if (request.type === 'abort') return { id: request.of, ok: false, kind: 'aborted', message: '' };
+    return { id: request.id, ok: true, keeps: true };
+  });
+  const controller = new AbortController();
+  const work = (await slow.open())?.stage(revision, controller.signal);
+  controller.abort(new Error('superseded'));
+  await expect(work).rejects.toThrow('superseded');
+  expect(slow.requests.at(-1)).toMatchObject({ type: 'abort', of: staging });
+});

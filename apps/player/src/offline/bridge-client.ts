@@ -1,0 +1,145 @@
+import { type Log, messageOf } from '../platform/log.ts';
+import type { Timers } from '../platform/timers.ts';
+import { AssetError } from './asset-store.ts';
+import {
+  BRIDGE_HELLO,
+  BRIDGE_PATH,
+  type BridgeAnswer,
+  type BridgeRequest,
+  type RevisionFiles,
+} from './protocol.ts';
+
+/** The bridge as the player sees it. Each call rejects with {@link AssetError}. */
+export interface Bridge {
+  stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
+  /** True: it is served. */
+  serve(etag: string): Promise<true>;
+  settle(etag: string): Promise<unknown>;
+}
+
+export interface HiddenFrame {
+  /** It has loaded something; whether that is the page, nobody can tell. */
+  loaded: Promise<void>;
+  post(message: unknown, origin: string, port: MessagePort): void;
+  close(): void;
+}
+
+export interface BridgeOptions {
+  /** Origin of files now, without a slash at the end. */
+  contentUrl(): string;
+  /** Opens a page out of sight. */
+  openFrame(url: string): HiddenFrame;
+  /** Workers and their storage exist in secure contexts alone. */
+  isSecure: boolean;
+  timers: Timers;
+  log: Log;
+}
+
+/** A page that has not answered by then is not the bridge: a portal's page, or an older service. */
+const HELLO_LIMIT_MS = 5000;
+/** Until then what could not be opened is not tried again: screens play without it. */
+const RETRY_AFTER_MS = 600_000;
+
+type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+
+/** Opens the bridge when it is first needed. Null: nothing can be kept here, or not now. */
+export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge | null> {
+  const { timers, log } = options;
+  let opening: Promise<Bridge | null> | null = null;
+  let failedAt: number | null = null;
+
+  async function open(): Promise<Bridge | null> {
+    if (!options.isSecure) {
+      log.debug('Files stay with the browser: this page has no secure context (https, or localhost)');
+      return null;
+    }
+    const contentUrl = options.contentUrl();
+    const frame = options.openFrame(`${contentUrl}${BRIDGE_PATH}`);
+    try {
+      await inTime(frame.loaded);
+      const { port1, port2 } = new MessageChannel();
+      const { ask, bridge } = speakOver(port1);
+      frame.post(BRIDGE_HELLO, new URL(contentUrl).origin, port2);
+      const { keeps } = await inTime(ask({ type: 'hello' }));
+      if (keeps) return bridge;
+      log.debug('Files stay with the browser: it lets the content origin keep nothing');
+    } catch (error) {
+      log.warn('Files cannot be kept now', { error: messageOf(error) });
+      failedAt = timers.now();
+      opening = null;
+    }
+    frame.close();
+    return null;
+  }
+
+  function inTime<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const handle = timers.setTimeout(() => reject(new Error('The bridge does not answer')), HELLO_LIMIT_MS);
+      work.then(resolve, reject).finally(() => timers.clearTimeout(handle));
+    });
+  }
+
+  return async () => {
+    if (failedAt !== null && timers.now() - failedAt < RETRY_AFTER_MS) return null;
+    failedAt = null;
+    opening ??= open();
+    return opening;
+  };
+}
+
+function speakOver(port: MessagePort) {
+  let lastId = 0;
+  const waiting = new Map<number, (answer: BridgeAnswer) => void>();
+  port.onmessage = ({ data }: MessageEvent<BridgeAnswer>) => {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  };
+
+  function ask(request: Request, signal?: AbortSignal): Promise<Extract<BridgeAnswer, { ok: true }>> {
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      const abort = () => port.postMessage({ id, type: 'abort', of: id } satisfies BridgeRequest);
+      waiting.set(id, (answer) => {
+        signal?.removeEventListener('abort', abort);
+        if (answer.ok) resolve(answer);
+        else if (answer.kind === 'aborted') reject(signal?.reason ?? new Error(answer.message));
+        else reject(new AssetError(answer.kind, answer.message));
+      });
+      port.postMessage({ ...request, id });
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted) abort();
+    });
+  }
+
+  const bridge: Bridge = {
+    async stage(revision, signal) {
+      await ask({ type: 'stage', revision }, signal);
+    },
+    async serve(etag) {
+      await ask({ type: 'serve', etag });
+      return true;
+    },
+    settle: (etag) => ask({ type: 'settle', etag }),
+  };
+  return { ask, bridge };
+}
+
+/** Opens pages in frames that nobody sees. */
+export function hiddenFrames(document: Document): BridgeOptions['openFrame'] {
+  return (url) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+    frame.src = url;
+    const loaded = new Promise<void>((resolve) => {
+      frame.addEventListener('load', () => resolve(), { once: true });
+    });
+    document.body.append(frame);
+    return {
+      loaded,
+      post: (message, origin, port) => frame.contentWindow?.postMessage(message, origin, [port]),
+      close: () => frame.remove(),
+    };
+  };
+}

@@ -1,0 +1,86 @@
+import { browserTimers } from '../../platform/browser-timers.ts';
+import { AssetError } from '../asset-store.ts';
+import { BRIDGE_HELLO, type BridgeAnswer, type BridgeRequest } from '../protocol.ts';
+import { CACHE_NAME } from './file-store.ts';
+import { createKeeper } from './keeper.ts';
+import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
+
+/*
+ * A page of the content origin inside the player: storage belongs to the origin of whoever uses it, so that
+ * what windows are to find must be put there by a page of theirs. It speaks with the page that holds it alone.
+ */
+
+const WORKER_LIMIT_MS = 2000;
+
+addEventListener('message', ({ source, data, ports: [port] }) => {
+  if (source !== parent || parent === window || data !== BRIDGE_HELLO || !port) return;
+  void serveRequests(port);
+});
+
+async function serveRequests(port: MessagePort): Promise<void> {
+  const keeper = await makeKeeper();
+  const running = new Map<number, AbortController>();
+
+  async function answer(request: Exclude<BridgeRequest, { type: 'abort' }>): Promise<void> {
+    const { id } = request;
+    if (request.type === 'hello') return tell({ id, ok: true, keeps: keeper !== null });
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      if (!keeper) throw new Error('Nothing can be kept here');
+      if (request.type === 'stage') await keeper.stage(request.revision, controller.signal);
+      else if (request.type === 'serve') await keeper.serve(request.etag);
+      else await keeper.settle(request.etag);
+      tell({ id, ok: true });
+    } catch (error) {
+      const kind = controller.signal.aborted
+        ? 'aborted'
+        : error instanceof AssetError
+          ? error.kind
+          : 'unreachable';
+      tell({ id, ok: false, kind, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+  const tell = (message: BridgeAnswer) => port.postMessage(message);
+
+  port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
+    if (data.type === 'abort') running.get(data.of)?.abort();
+    else void answer(data);
+  };
+}
+
+/** Null where a page cannot keep files: without a secure context, or with storage forbidden. */
+async function makeKeeper() {
+  try {
+    const { serviceWorker } = navigator;
+    await serviceWorker.register('/sw.js', { scope: '/' });
+    void navigator.storage.persist();
+    return createKeeper({
+      cache: await caches.open(CACHE_NAME),
+      fetch: (...request) => fetch(...request),
+      timers: browserTimers,
+      origin: location.origin,
+      estimate: () => navigator.storage.estimate(),
+      onServed: async () => tellWorker((await serviceWorker.getRegistration('/'))?.active ?? null),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** A worker that is not awake knows nothing that it could forget; one that is must have done so. */
+function tellWorker(worker: ServiceWorker | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (!worker) return resolve();
+    const { port1, port2 } = new MessageChannel();
+    const limit = browserTimers.setTimeout(resolve, WORKER_LIMIT_MS);
+    port1.onmessage = () => {
+      browserTimers.clearTimeout(limit);
+      port1.close();
+      resolve();
+    };
+    worker.postMessage(FORGET_WHAT_IS_KNOWN, [port2]);
+  });
+}

@@ -1,0 +1,65 @@
+import { clientsClaim } from 'workbox-core';
+import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { answerWithFile } from './file-answer.ts';
+import { CACHE_NAME } from './file-store.ts';
+import { type KeptRevision, plainUrl, readRevision } from './revisions.ts';
+import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
+
+/*
+ * The service worker of the content origin: windows of the player get the files of the revision that is
+ * served from this screen, network or not. Everything else goes its way. It fetches and decides nothing:
+ * that is the bridge's part.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+interface Known {
+  cache: Cache;
+  /** Where they differ, the first that has an address says which file it is. */
+  revisions: (KeptRevision | null)[];
+}
+let known: Promise<Known> | null = null;
+
+async function read(): Promise<Known> {
+  const cache = await caches.open(CACHE_NAME);
+  const revisions = await Promise.all([readRevision(cache, 'served'), readRevision(cache, 'former')]);
+  return { cache, revisions };
+}
+
+async function answer(request: Request): Promise<Response> {
+  const kept = await keptAnswer(request).catch(() => null);
+  return kept ?? fetch(request);
+}
+
+async function keptAnswer(request: Request): Promise<Response | null> {
+  known ??= read();
+  const { cache, revisions } = await known.catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  const url = plainUrl(request.url, self.location.href);
+  const file = revisions.map((revision) => revision?.files[url]).find(Boolean);
+  if (!file) return null;
+  return answerWithFile(cache, file, { method: request.method, range: request.headers.get('range') });
+}
+
+// Before anything of the library answers: the bridge itself is the only page that it precaches.
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || pathname.startsWith('/offline/')) return;
+  // The bridge asks past all caches: it fetches what is to be kept.
+  if (request.cache === 'no-store') return;
+  event.respondWith(answer(request));
+});
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (data !== FORGET_WHAT_IS_KNOWN) return;
+  known = null;
+  ports[0]?.postMessage(true);
+});
+
+precacheAndRoute(self.__WB_MANIFEST);
+void self.skipWaiting();
+clientsClaim();

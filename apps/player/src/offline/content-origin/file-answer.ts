@@ -1,0 +1,64 @@
+import { type FileCache, type KeptFile, readPiece } from './file-store.ts';
+
+/**
+ * A kept file as the answer to a request; null when the browser has thrown part of it away.
+ *
+ * A range is answered with what one piece has of it. A browser that plays a video asks for the rest when it
+ * comes to it: nothing has to stay awake, or in memory, while ten minutes of it play.
+ */
+export async function answerWithFile(
+  cache: FileCache,
+  file: KeptFile,
+  request: { method: string; range: string | null },
+): Promise<Response | null> {
+  const range = request.range === null ? null : readRange(request.range, file.size);
+  const headers = new Headers(file.headers);
+  headers.set('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range === null) {
+    headers.set('content-length', String(file.size));
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    const first = await readPiece(cache, file.sha256, 0);
+    if (!first) return null;
+    return new Response(file.size <= file.pieceBytes ? first : piecesOf(cache, file, first), { headers });
+  }
+  const index = Math.floor(range.start / file.pieceBytes);
+  const offset = index * file.pieceBytes;
+  const piece = await readPiece(cache, file.sha256, index);
+  if (!piece) return null;
+  const end = Math.min(range.end, offset + piece.byteLength - 1);
+  headers.set('content-range', `bytes ${range.start}-${end}/${file.size}`);
+  headers.set('content-length', String(end - range.start + 1));
+  const body = request.method === 'HEAD' ? null : piece.slice(range.start - offset, end + 1 - offset);
+  return new Response(body, { status: 206, headers });
+}
+
+/** First and last byte of a `Range` header with one range; null: the whole file is to be sent. */
+export function readRange(
+  header: string,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
+
+function piecesOf(cache: FileCache, file: KeptFile, first: ArrayBuffer): ReadableStream<Uint8Array> {
+  const count = Math.ceil(file.size / file.pieceBytes);
+  let index = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = index === 0 ? first : await readPiece(cache, file.sha256, index);
+      if (!piece) throw new Error('A part of the file is gone');
+      controller.enqueue(new Uint8Array(piece));
+      index += 1;
+      if (index === count) controller.close();
+    },
+  });
+}

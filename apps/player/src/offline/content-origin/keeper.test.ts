@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { createSha256 } from '../../platform/sha256.ts';
+import { createFakeCache, type FakeCache } from '../../testing/fake-cache.ts';
+import { createFakeTimers } from '../../testing/fake-timers.ts';
+import { AssetError } from '../asset-store.ts';
+import type { RevisionFiles } from '../protocol.ts';
+import { answerWithFile } from './file-answer.ts';
+import { createKeeper } from './keeper.ts';
+import { readRevision } from './revisions.ts';
+
+const ORIGIN = 'https://content.example';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function shaOf(text: string): string {
+  const hash = createSha256();
+  hash.update(bytesOf(text));
+  return hash.digest();
+}
+
+/** A revision whose file at each path has this text. */
+function revisionOf(etag: string, texts: Record<string, string>): RevisionFiles {
+  const files = Object.entries(texts).map(([url, text]) => ({
+    url,
+    size: bytesOf(text).length,
+    sha256: shaOf(text),
+  }));
+  return { etag, files };
+}
+
+function setUp(cache: FakeCache = createFakeCache()) {
+  const world = {
+    /** What the network has, by path. */
+    online: new Map<string, string>(),
+    requests: [] as { path: string; init: RequestInit }[],
+    quota: undefined as number | undefined,
+    told: 0,
+  };
+  const keeper = createKeeper({
+    cache,
+    async fetch(url, init = {}) {
+      const path = new URL(String(url)).pathname;
+      world.requests.push({ path, init });
+      const text = world.online.get(path);
+      if (text === undefined) throw new TypeError('Failed to fetch');
+      return new Response(text, { headers: { 'content-type': 'text/plain', 'content-encoding': 'br' } });
+    },
+    timers: createFakeTimers(),
+    origin: ORIGIN,
+    estimate: async () => (world.quota === undefined ? {} : { quota: world.quota, usage: 0 }),
+    async onServed() {
+      world.told += 1;
+    },
+  });
+  const signal = new AbortController().signal;
+  const publish = (texts: Record<string, string>) => {
+    for (const [path, text] of Object.entries(texts)) world.online.set(path, text);
+  };
+  return { keeper, cache, world, publish, stage: (of: RevisionFiles) => keeper.stage(of, signal) };
+}
+
+/** What a window gets at this path, as the worker looks it up. */
+async function textAt(cache: FakeCache, path: string): Promise<string | null> {
+  for (const role of ['served', 'former'] as const) {
+    const file = (await readRevision(cache, role))?.files[ORIGIN + path];
+    if (file) return (await answerWithFile(cache, file, { method: 'GET', range: null }))?.text() ?? null;
+  }
+  return null;
+}
+
+const first = { '/page.html': 'page one', '/shared.png': 'shared', '/old.png': 'old' };
+const second = { '/page.html': 'page two', '/shared.png': 'shared', '/new.png': 'new' };
+
+async function playingFirst() {
+  const set = setUp();
+  set.publish(first);
+  await set.stage(revisionOf('"1"', first));
+  await set.keeper.serve('"1"');
+  await set.keeper.settle('"1"');
+  set.publish(second);
+  return set;
+}
+
+describe('a revision', () => {
+  test('is fetched whole, without credentials, and found when it is served', async () => {
+    const { cache, world } = await playingFirst();
+    expect(world.requests[0]).toMatchObject({
+      path: '/page.html',
+      init: { credentials: 'omit', mode: 'cors', cache: 'no-store' },
+    });
+    for (const [path, text] of Object.entries(first)) expect(await textAt(cache, path)).toBe(text);
+    expect(world.told).toBeGreaterThan(0);
+  });
+
+  test('changes nothing for windows while it is made ready', async () => {
+    const { cache, stage } = await playingFirst();
+    await stage(revisionOf('"2"', second));
+    expect(await textAt(cache, '/page.html')).toBe('page one');
+    expect(await textAt(cache, '/new.png')).toBeNull();
+  });
+
+  test('is served at once, and windows of the former one still find theirs', async () => {
+    const { cache, stage, keeper } = await playingFirst();
+    await stage(revisionOf('"2"', second));
+    await keeper.serve('"2"');
+    expect(await textAt(cache, '/page.html')).toBe('page two');
+    expect(await textAt(cache, '/new.png')).toBe('new');
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test('shares what it has in common: that is not fetched again', async () => {
+    const { stage, world } = await playingFirst();
+    world.requests.length = 0;
+    await stage(revisionOf('"2"', second));
+    expect(world.requests.map(({ path }) => path)).toEqual(['/page.html', '/new.png']);
+  });
+
+  test('that is the only one on the screen leaves no file of another', async () => {
+    const { cache, stage, keeper } = await playingFirst();
+    await stage(revisionOf('"2"', second));
+    await keeper.serve('"2"');
+    await keeper.settle('"2"');
+    expect(await textAt(cache, '/old.png')).toBeNull();
+    const left = cache.paths.filter((path) => path.startsWith('/.kept/files/'));
+    expect(left.filter((path) => path.includes(shaOf('old')))).toEqual([]);
+    expect(left).toHaveLength(2 * Object.keys(second).length);
+  });
+
+  test('that was given up leaves nothing when another is made ready', async () => {
+    const { cache, stage } = await playingFirst();
+    await stage(revisionOf('"2"', second));
+    await stage(revisionOf('"3"', first));
+    expect(cache.paths.filter((path) => path.includes(shaOf('new')))).toEqual([]);
+  });
+
+  test('that is not here cannot be served', async () => {
+    const { keeper, cache } = await playingFirst();
+    await expect(keeper.serve('"9"')).rejects.toThrow('not here');
+    expect(await textAt(cache, '/page.html')).toBe('page one');
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['other bytes', 'nEw'],
+    ['a portal’s page', '<html>Welcome to the hotel</html>'],
+    ['a part', 'ne'],
+  ])('with %s is not taken', async (_, text) => {
+    const { stage, world, cache } = await playingFirst();
+    world.online.set('/new.png', text);
+    await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'mismatch' });
+    expect(cache.paths.filter((path) => path.includes(shaOf('new')))).toEqual([]);
+  });
+
+  test('that cannot be fetched is worth another try, which fetches only what is missing', async () => {
+    const { stage, world } = await playingFirst();
+    world.online.delete('/new.png');
+    await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'unreachable' });
+    world.online.set('/new.png', 'new');
+    world.requests.length = 0;
+    await stage(revisionOf('"2"', second));
+    expect(world.requests.map(({ path }) => path)).not.toContain('/shared.png');
+  });
+
+  test('keeps what the reply says of it, and not of its way', async () => {
+    const { cache } = await playingFirst();
+    const file = (await readRevision(cache, 'served'))?.files[`${ORIGIN}/page.html`];
+    expect(file?.headers).toEqual([['content-type', 'text/plain']]);
+  });
+});
+
+describe('without room', () => {
+  test('nothing is fetched, what plays stays whole, and it is said how much is missing', async () => {
+    const { stage, world, cache } = await playingFirst();
+    world.quota = 1_000_000;
+    world.requests.length = 0;
+    const refused = stage(revisionOf('"2"', second));
+    await expect(refused).rejects.toThrow('There is no room on this screen for the new content: 1 MB');
+    await expect(refused).rejects.toBeInstanceOf(AssetError);
+    expect(world.requests).toEqual([]);
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test('that shows only while writing, it is the same', async () => {
+    const { stage, cache } = await playingFirst();
+    cache.room = 0;
+    await expect(stage(revisionOf('"2"', second))).rejects.toMatchObject({ kind: 'quota' });
+    for (const [path, text] of Object.entries(first)) expect(await textAt(cache, path)).toBe(text);
+  });
+});
+
+test('switched off at any write, the screen is wholly old or wholly new, and the next start completes it', async () => {
+  const whole = await playingFirst();
+  const before = whole.cache.changes;
+  const next = revisionOf('"2"', second);
+  const publish = async ({ stage, keeper }: Pick<typeof whole, 'stage' | 'keeper'>) => {
+    await stage(next);
+    await keeper.serve('"2"');
+    await keeper.settle('"2"');
+  };
+  await publish(whole);
+  const writes = whole.cache.changes - before;
+  expect(writes).toBeGreaterThan(8);
+
+  for (let cut = 1; cut <= writes; cut += 1) {
+    const screen = await playingFirst();
+    screen.cache.failFrom(screen.cache.changes + cut);
+    await publish(screen).catch(() => undefined);
+    const page = await textAt(screen.cache, '/page.html');
+    const wanted = page === 'page two' ? second : first;
+    for (const [path, text] of Object.entries(wanted))
+      expect(await textAt(screen.cache, path), `${path} after a cut at write ${cut}`).toBe(text);
+
+    screen.cache.failFrom(Number.POSITIVE_INFINITY);
+    const restarted = setUp(screen.cache);
+    restarted.publish(second);
+    await publish(restarted);
+    for (const [path, text] of Object.entries(second)) expect(await textAt(screen.cache, path)).toBe(text);
+    expect(screen.cache.paths.filter((path) => path.includes(shaOf('old')))).toEqual([]);
+  }
+});
+
+test('a newer publish stops the one being made ready', async () => {
+  const { keeper, publish } = setUp();
+  publish(first);
+  const controller = new AbortController();
+  const staging = keeper.stage(revisionOf('"1"', first), controller.signal);
+  controller.abort(new Error('superseded'));
+  await expect(staging).rejects.toThrow('superseded');
+});

@@ -1,0 +1,143 @@
+import type { Timers } from '../../platform/timers.ts';
+import { AssetError } from '../asset-store.ts';
+import { download, inParallel } from '../download.ts';
+import type { RevisionFile, RevisionFiles } from '../protocol.ts';
+import { type FileCache, findFile, type KeptFile, keepOnly, openFileWriter } from './file-store.ts';
+import {
+  describeFiles,
+  filesOf,
+  forgetRevision,
+  putRevision,
+  readRevision,
+  serveRevision,
+} from './revisions.ts';
+
+const PARALLEL_DOWNLOADS = 3;
+/** Left free for the page itself and for what the browser adds to each file. */
+const MARGIN_BYTES = 20_000_000;
+/** What the reply says of its way here, not of the file. */
+const NOT_KEPT = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'date',
+  'age',
+]);
+
+export interface KeeperOptions {
+  cache: FileCache;
+  fetch: typeof fetch;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  /** Origin of this page. */
+  origin: string;
+  /** As `navigator.storage.estimate`. */
+  estimate(): Promise<{ quota?: number; usage?: number }>;
+  /** Windows must hear of it: another revision is served. */
+  onServed(): Promise<void>;
+}
+
+/** Keeps the files of revisions: fetched whole, verified, shared, and removed when no revision needs them. */
+export function createKeeper({ cache, fetch, timers, origin, estimate, onServed }: KeeperOptions) {
+  /** Two revisions may be staged one right after the other: neither must remove what the other writes. */
+  let last: Promise<void> = Promise.resolve();
+
+  async function stage({ etag, files }: RevisionFiles, signal: AbortSignal): Promise<void> {
+    // What an abandoned revision left behind makes room first; what this one has of its files stays.
+    await forgetRevision(cache, 'staged');
+    const wanted = await filesOf(cache, ['served', 'former']);
+    for (const { sha256 } of files) wanted.add(sha256);
+    await keepOnly(cache, wanted);
+    const missing = await missingOf(files);
+    await expectRoom(missing);
+    await inParallel(missing, PARALLEL_DOWNLOADS, (file) => keep(file, signal));
+    const described = await describeFiles(cache, files, origin);
+    if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
+    await write(() => putRevision(cache, 'staged', { etag, files: described }));
+  }
+
+  /** Each file once, however many addresses it has. */
+  async function missingOf(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
+    const missing = new Map<string, RevisionFile>();
+    for (const file of files) if (!(await findFile(cache, file.sha256))) missing.set(file.sha256, file);
+    return [...missing.values()];
+  }
+
+  async function expectRoom(missing: readonly RevisionFile[]): Promise<void> {
+    const { quota, usage } = await estimate();
+    if (missing.length === 0 || quota === undefined || usage === undefined) return;
+    const needed = missing.reduce((sum, { size }) => sum + size, 0);
+    if (needed + MARGIN_BYTES > quota - usage) throw noRoom(needed, quota - usage);
+  }
+
+  async function keep(file: RevisionFile, signal: AbortSignal): Promise<void> {
+    const url = new URL(file.url, origin).href;
+    const writer = openFileWriter(cache, file.sha256);
+    try {
+      const headers = await download(
+        { ...file, url },
+        {
+          fetch,
+          timers,
+          signal,
+          // Past the browser's cache, which would only keep it twice, and past the worker of this origin.
+          cache: 'no-store',
+          write: (bytes) => write(() => writer.write(bytes)),
+        },
+      );
+      await write(() => writer.finish(keptHeaders(headers)));
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    }
+  }
+
+  const queued = (work: () => Promise<void>): Promise<void> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+
+  return {
+    /** @throws {AssetError}, or the signal's reason */
+    stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
+    serve: (etag: string) =>
+      queued(async () => {
+        let isHere = false;
+        await write(async () => {
+          isHere = await serveRevision(cache, etag);
+        });
+        if (!isHere) throw new AssetError('unreachable', 'The revision is not here');
+        await onServed();
+      }),
+    settle: (etag: string) =>
+      queued(async () => {
+        if ((await readRevision(cache, 'served'))?.etag !== etag) return;
+        await forgetRevision(cache, 'former');
+        await onServed();
+        await keepOnly(cache, await filesOf(cache, ['served', 'staged']));
+      }),
+  };
+}
+
+async function write(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceededError') throw noRoom();
+    throw error;
+  }
+}
+
+function noRoom(needed?: number, free?: number): AssetError {
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en');
+  const figures =
+    needed === undefined || free === undefined
+      ? ''
+      : `: ${megabytes(needed)} MB are needed, ${megabytes(Math.max(0, free))} MB are free`;
+  return new AssetError('quota', `There is no room on this screen for the new content${figures}`);
+}
+
+function keptHeaders(headers: Headers): KeptFile['headers'] {
+  return [...headers].filter(([name]) => !NOT_KEPT.has(name));
+}

@@ -1,0 +1,82 @@
+import { type FileCache, findFile, type KeptFile } from './file-store.ts';
+
+/*
+ * Which file each address is, by revision. `served` is the one that windows get; `former` the one before it,
+ * which may still be on the screen; `staged` the one that was made ready and waits for its turn.
+ */
+export type Role = 'served' | 'former' | 'staged';
+
+export interface KeptRevision {
+  etag: string;
+  /** By absolute address, without query and fragment. */
+  files: Record<string, KeptFile>;
+}
+
+const keyOf = (role: Role) => `/.kept/revisions/${role}`;
+
+export async function readRevision(cache: FileCache, role: Role): Promise<KeptRevision | null> {
+  const found = await cache.match(keyOf(role));
+  return found ? ((await found.json()) as KeptRevision) : null;
+}
+
+export async function putRevision(cache: FileCache, role: Role, revision: KeptRevision): Promise<void> {
+  await cache.put(keyOf(role), new Response(JSON.stringify(revision)));
+}
+
+/**
+ * Windows get this revision's files from now on. One write decides: before it they get those of the former
+ * revision. False: it is not here.
+ */
+export async function serveRevision(cache: FileCache, etag: string): Promise<boolean> {
+  const served = await readRevision(cache, 'served');
+  const next = await findRevision(cache, etag);
+  if (!next) return false;
+  if (served && served.etag !== etag) await putRevision(cache, 'former', served);
+  await putRevision(cache, 'served', next);
+  await cache.delete(keyOf('staged'));
+  return true;
+}
+
+/** The one made ready last, of those with this ETag. */
+async function findRevision(cache: FileCache, etag: string): Promise<KeptRevision | null> {
+  for (const role of ['staged', 'served', 'former'] as const) {
+    const revision = await readRevision(cache, role);
+    if (revision?.etag === etag) return revision;
+  }
+  return null;
+}
+
+export async function forgetRevision(cache: FileCache, role: Role): Promise<void> {
+  await cache.delete(keyOf(role));
+}
+
+/** SHA-256 of every file that one of these needs. */
+export async function filesOf(cache: FileCache, roles: readonly Role[]): Promise<Set<string>> {
+  const files = new Set<string>();
+  for (const role of roles) {
+    const revision = await readRevision(cache, role);
+    for (const { sha256 } of Object.values(revision?.files ?? {})) files.add(sha256);
+  }
+  return files;
+}
+
+/** Addresses of files say which one; what follows `?` or `#` is said to the page that it is. */
+export function plainUrl(url: string, base: string): string {
+  const { origin, pathname } = new URL(url, base);
+  return origin + pathname;
+}
+
+/** The descriptions of files that are all here; null when one is not. */
+export async function describeFiles(
+  cache: FileCache,
+  files: readonly { url: string; sha256: string }[],
+  base: string,
+): Promise<KeptRevision['files'] | null> {
+  const found: KeptRevision['files'] = {};
+  for (const { url, sha256 } of files) {
+    const file = await findFile(cache, sha256);
+    if (!file) return null;
+    found[plainUrl(url, base)] = file;
+  }
+  return found;
+}

@@ -1,0 +1,146 @@
+import { createSha256 } from '../platform/sha256.ts';
+import type { Timers } from '../platform/timers.ts';
+import { AssetError } from './asset-store.ts';
+import type { RevisionFile } from './protocol.ts';
+
+export interface DownloadOptions {
+  fetch: typeof fetch;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  signal: AbortSignal;
+  /** `reload`: what came before did not match, and must not come out of the browser's cache again. */
+  cache: RequestCache;
+  /** Gets the bytes in order, before it is known whether they are the right ones. */
+  write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+}
+
+/** A download that brings nothing for so long is given up. */
+const STALL_LIMIT_MS = 30_000;
+/** Pieces are hashed in slices, so that what plays is never held up for a visible time. */
+const SLICE = 256 * 1024;
+
+/**
+ * Fetches a file whole and holds its size and SHA-256 against what was published. Gives the reply's headers.
+ * `url` is absolute.
+ * @throws {AssetError}, the signal's reason, or whatever `write` throws
+ */
+export async function download(
+  file: RevisionFile & { url: string },
+  options: DownloadOptions,
+): Promise<Headers> {
+  const { timers, signal: outer } = options;
+  const { url } = file;
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer.reason);
+  throwIfAborted(outer);
+  outer.addEventListener('abort', abort);
+  let stall = 0;
+  const progress = () => {
+    timers.clearTimeout(stall);
+    stall = timers.setTimeout(() => controller.abort(new Error('the download stalled')), STALL_LIMIT_MS);
+  };
+  const unreachable = (why: string, cause?: unknown) =>
+    new AssetError('unreachable', `File ${url} could not be fetched: ${why}`, { cause });
+  let writeError: { error: unknown } | null = null;
+  const write = async (bytes: Uint8Array<ArrayBuffer>) => {
+    try {
+      await options.write?.(bytes);
+    } catch (error) {
+      writeError = { error };
+      throw error;
+    }
+  };
+  progress();
+  try {
+    const response = await options.fetch(url, {
+      cache: options.cache,
+      credentials: 'omit',
+      mode: 'cors',
+      signal: controller.signal,
+    });
+    if (!response.ok) throw unreachable(`status ${response.status}`);
+    const { size, sha256 } = await digest(response, file.size, write, progress);
+    if (size !== file.size || sha256 !== file.sha256)
+      throw new AssetError('mismatch', `File ${url} is not the one that was published`);
+    return response.headers;
+  } catch (error) {
+    throwIfAborted(outer);
+    if (error instanceof AssetError || writeError) throw error;
+    throw unreachable(error instanceof Error ? error.message : String(error), error);
+  } finally {
+    timers.clearTimeout(stall);
+    outer.removeEventListener('abort', abort);
+  }
+}
+
+/** Size and hash of a body; stops reading once it is longer than it may be. */
+async function digest(
+  response: Response,
+  limit: number,
+  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+  progress: () => void,
+) {
+  const hash = createSha256();
+  let size = 0;
+  const take = (bytes: Uint8Array<ArrayBuffer>) => {
+    size += bytes.length;
+    hash.update(bytes);
+    progress();
+  };
+  const reader = response.body?.getReader();
+  if (!reader) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    take(bytes);
+    await write(bytes);
+    return { size, sha256: hash.digest() };
+  }
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    for (let start = 0; start < value.length; start += SLICE) {
+      take(value.subarray(start, start + SLICE));
+      if (value.length > SLICE) await nextTask();
+    }
+    if (size > limit) {
+      await reader.cancel();
+      break;
+    }
+    await write(value);
+  }
+  return { size, sha256: hash.digest() };
+}
+
+/** The method of that name is younger than the browsers inside televisions. */
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason ?? new Error('Given up');
+}
+
+/** Runs `work` on each, at most so many at a time; the first error ends it. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  let failed = false;
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined && !failed; next = waiting.shift()) {
+      await work(next).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Lets the browser paint; unlike a timeout it is not slowed down in the background. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
+import { assetOf } from '../testing/content.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { AssetError } from './asset-store.ts';
+import type { Bridge } from './bridge-client.ts';
+import { openKeptAssets } from './kept-assets.ts';
+
+const revision = { etag: '"1"', assets: [assetOf('a')] };
+const signal = new AbortController().signal;
+
+async function setUp(bridge: Partial<Bridge> | null, storage: PlayerStorage = createMemoryStorage()) {
+  const calls: string[] = [];
+  const timers = createFakeTimers();
+  const whole: Bridge = {
+    stage: async ({ etag, files }) => void calls.push(`stage ${etag} ${files.length}`),
+    serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
+    settle: async (etag) => calls.push(`settle ${etag}`),
+    ...bridge,
+  } as Bridge;
+  const assets = await openKeptAssets({
+    openBridge: async () => (bridge ? whole : null),
+    withoutKeeping: async () => ({ ensure: async () => void calls.push('verified only') }),
+    storage,
+    timers,
+    log: createLog([]),
+  });
+  return { assets, calls, timers, storage };
+}
+
+test('files are made ready and served by the bridge; the next start knows without asking it', async () => {
+  const { assets, calls, storage } = await setUp({});
+  await assets.ensure(revision, signal);
+  expect(assets.keepsFiles('"1"')).toBe(false);
+  await assets.serve('"1"');
+  expect(calls).toEqual(['stage "1" 1', 'serve "1"']);
+  expect(assets.keepsFiles('"1"')).toBe(true);
+  const { assets: later } = await setUp(null, storage);
+  expect(later.keepsFiles('"1"')).toBe(true);
+  expect(later.mayServeAnother('"2"')).toBe(true);
+});
+
+test('on a device without secure context files are verified, and count as not kept', async () => {
+  const { assets, calls } = await setUp(null);
+  await assets.ensure(revision, signal);
+  await assets.serve('"1"');
+  expect(calls).toEqual(['verified only']);
+  expect(assets.keepsFiles('"1"')).toBe(false);
+  expect(assets.mayServeAnother('"2"')).toBe(false);
+});
+
+test('without room for the first content, it plays all the same; for later content the error stands', async () => {
+  const full: Partial<Bridge> = {
+    stage: async () => {
+      throw new AssetError('quota', 'full');
+    },
+  };
+  const { assets, calls } = await setUp(full);
+  await assets.ensure(revision, signal);
+  expect(calls).toEqual(['verified only']);
+
+  const storage = createMemoryStorage();
+  await storage.set('servedEtag', '"0"');
+  const playing = await setUp(full, storage);
+  await expect(playing.assets.ensure(revision, signal)).rejects.toMatchObject({ kind: 'quota' });
+});
+
+test('content does not wait for a bridge that hangs', async () => {
+  const { assets, timers } = await setUp({ serve: () => new Promise(() => undefined) });
+  let isDone = false;
+  const serving = assets.serve('"1"').then(() => {
+    isDone = true;
+  });
+  await timers.pass(2999);
+  expect(isDone).toBe(false);
+  await timers.pass(1);
+  await serving;
+});

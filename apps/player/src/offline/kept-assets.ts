@@ -1,0 +1,75 @@
+import { type Log, messageOf } from '../platform/log.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Timers } from '../platform/timers.ts';
+import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.ts';
+import type { Bridge } from './bridge-client.ts';
+
+export interface KeptAssetsOptions {
+  /** The bridge of the content origin; null when nothing can be kept on this screen. */
+  openBridge(): Promise<Bridge | null>;
+  /** What is left then: files are checked, and keeping them is the browser's business. */
+  withoutKeeping(): Promise<Pick<AssetStore, 'ensure'>>;
+  storage: PlayerStorage;
+  timers: Timers;
+  log: Log;
+}
+
+/** Windows that wait for this would be a dark screen. */
+const SERVE_LIMIT_MS = 3000;
+
+/** Files kept on the content origin, by way of the bridge. */
+export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetStore> {
+  const { storage, timers, log } = options;
+  const kept = await storage.get('servedEtag');
+  let served = typeof kept === 'string' ? kept : null;
+
+  async function ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void> {
+    const bridge = await options.openBridge();
+    if (!bridge) return (await options.withoutKeeping()).ensure(revision, signal);
+    const files = revision.assets.map(({ url, size, sha256 }) => ({ url, size, sha256 }));
+    try {
+      await bridge.stage({ etag: revision.etag, files }, signal);
+    } catch (error) {
+      // With nothing else to show, content that does not stay on the screen is better than none.
+      if (!(error instanceof AssetError) || error.kind !== 'quota' || served !== null) throw error;
+      log.warn('Files are not kept', { error: error.message });
+      await (await options.withoutKeeping()).ensure(revision, signal);
+    }
+  }
+
+  async function serve(etag: string): Promise<void> {
+    const bridge = await options.openBridge();
+    const next = (await bridge?.serve(etag).catch(notServed)) ? etag : null;
+    if (next === served) return;
+    served = next;
+    if (next === null) await storage.delete('servedEtag');
+    else await storage.set('servedEtag', next);
+  }
+
+  function notServed(error: unknown): false {
+    log.warn('The files of this content are not kept', { error: messageOf(error) });
+    return false;
+  }
+
+  return {
+    keepsFiles: (etag) => served === etag,
+    mayServeAnother: (etag) => served !== null && served !== etag,
+    ensure,
+    serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
+    settle(etag) {
+      if (served !== etag) return;
+      void options.openBridge().then((bridge) => bridge?.settle(etag).catch(notServed));
+    },
+  };
+}
+
+function withinLimit(timers: Timers, work: Promise<void>, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const handle = timers.setTimeout(resolve, limitMs);
+    const end = () => {
+      timers.clearTimeout(handle);
+      resolve();
+    };
+    work.then(end, end);
+  });
+}

@@ -1,0 +1,41 @@
+/*
+ * What the player says to the bridge, a page of the content origin that holds the files of revisions. Each
+ * request is answered once, over the port that the player hands over with its first message. Kept free of
+ * imports: it is part of both.
+ */
+
+/** Path of the bridge on the content origin. */
+export const BRIDGE_PATH = '/offline/bridge.html';
+/** Type of the window message that brings the port. */
+export const BRIDGE_HELLO = 'vitrine-offline';
+
+/** As in the published document. */
+export interface RevisionFile {
+  url: string;
+  size: number;
+  sha256: string;
+}
+
+export interface RevisionFiles {
+  /** Of the published document. */
+  etag: string;
+  files: readonly RevisionFile[];
+}
+
+export type BridgeRequest =
+  /** Answered with whether files can be kept here. */
+  | { id: number; type: 'hello' }
+  /** Fetch and verify whatever of this revision is not here; what plays stays untouched. */
+  | { id: number; type: 'stage'; revision: RevisionFiles }
+  | { id: number; type: 'abort'; of: number }
+  /** From now on windows get the files of this revision first. */
+  | { id: number; type: 'serve'; etag: string }
+  /** No other revision is on the screen: what only they needed may go. */
+  | { id: number; type: 'settle'; etag: string };
+
+/** `unreachable`: worth another try. `mismatch`: what came is not the published file. `quota`: no room. */
+export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
+
+export type BridgeAnswer =
+  | { id: number; ok: true; keeps?: boolean }
+  | { id: number; ok: false; kind: FileProblem | 'aborted'; message: string };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { keepShell, removeWorkers, renewShell, TAKE_OVER } from './shell.ts';
+
+function containerOf(registrations: Partial<ServiceWorkerRegistration>[] = []) {
+  const registered: unknown[] = [];
+  const container = {
+    register: async (url: string, options: unknown) => void registered.push([url, options]),
+    getRegistrations: async () => registrations,
+    getRegistration: async () => registrations[0],
+  } as unknown as ServiceWorkerContainer;
+  return { container, registered };
+}
+function logOf() {
+  const lines: string[] = [];
+  return { lines, log: createLog([(level, message) => void lines.push(`${level}: ${message}`)]) };
+}
+
+test('the worker is registered with the player’s root as its scope, where that is supported', async () => {
+  const { container, registered } = containerOf();
+  const { log, lines } = logOf();
+  await keepShell(container, log);
+  expect(registered).toEqual([['/player/sw.js', { scope: '/player' }]]);
+  await keepShell(undefined, log);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('debug: The player is not kept on this screen');
+});
+
+test('a registration that fails stops nothing', async () => {
+  const { log, lines } = logOf();
+  const container = { register: () => Promise.reject(new Error('no')) } as unknown as ServiceWorkerContainer;
+  await keepShell(container, log);
+  expect(lines[0]).toContain('warn:');
+});
+
+test('before a reload the newest player takes over', async () => {
+  const told: unknown[] = [];
+  const waiting = { postMessage: (message: unknown) => void told.push(message) } as unknown as ServiceWorker;
+  const update = async () => ({}) as ServiceWorkerRegistration;
+  await renewShell(containerOf([{ update, waiting }]).container);
+  expect(told).toEqual([TAKE_OVER]);
+  await renewShell(containerOf([{ update: () => Promise.reject(new Error('offline')), waiting }]).container);
+  await renewShell(undefined);
+});
+
+test('the helper removes every registration and reloads if at least one was found', async () => {
+  let removed = 0;
+  let reloads = 0;
+  const unregister = async () => {
+    removed += 1;
+    return true;
+  };
+  const reload = () => {
+    reloads += 1;
+  };
+  expect(await removeWorkers(containerOf([{ unregister }, { unregister }]).container, reload)).toBe(2);
+  expect([removed, reloads]).toEqual([2, 1]);
+  expect(await removeWorkers(containerOf().container, reload)).toBe(0);
+  expect(await removeWorkers(undefined, reload)).toBe(0);
+  expect(reloads).toBe(1);
+});

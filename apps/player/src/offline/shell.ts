@@ -1,0 +1,43 @@
+import { type Log, messageOf } from '../platform/log.ts';
+
+/** As the service has it: the scope is that of the player with and without a slash at the end. */
+const WORKER = '/player/sw.js';
+const SCOPE = '/player';
+/** To the worker: take the place of the one before you. */
+export const TAKE_OVER = 'take-over';
+
+/**
+ * Keeps the player itself on the screen. Its root is `/player`, not that of the origin: the dashboard lives
+ * there too. A newer player waits until the page is loaded anew; within a page, all parts are of one build.
+ */
+export async function keepShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
+  if (!container) {
+    log.debug(
+      'The player is not kept on this screen: there are no service workers here (https, or localhost)',
+    );
+    return;
+  }
+  try {
+    await container.register(WORKER, { scope: SCOPE });
+  } catch (error) {
+    log.warn('The player could not be kept on this screen', { error: messageOf(error) });
+  }
+}
+
+/** Before the page is loaded anew: with the newest player, if one is waiting. */
+export async function renewShell(container: ServiceWorkerContainer | undefined): Promise<void> {
+  const registration = await container?.getRegistration(SCOPE);
+  await registration?.update().catch(() => undefined);
+  registration?.waiting?.postMessage(TAKE_OVER);
+}
+
+/** Removes every registration, and loads the page anew if there was one. For a screen that is stuck in an old player. */
+export async function removeWorkers(
+  container: ServiceWorkerContainer | undefined,
+  reload: () => void,
+): Promise<number> {
+  const registrations = (await container?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((each) => each.unregister()));
+  if (registrations.length > 0) reload();
+  return registrations.length;
+}

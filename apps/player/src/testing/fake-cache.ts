@@ -1,0 +1,56 @@
+import type { FileCache } from '../offline/content-origin/file-store.ts';
+
+export interface FakeCache extends FileCache {
+  /** Paths that are in it. */
+  readonly paths: string[];
+  /** Writes and deletions so far. */
+  readonly changes: number;
+  /** The change of this number and all after it fail: the machine has lost its power, or its disk is full. */
+  failFrom(change: number, error?: Error): void;
+  /** Bytes that fit. */
+  room: number;
+}
+
+const BASE = 'https://content.example';
+
+/** A cache in memory, as far as files need one. */
+export function createFakeCache(): FakeCache {
+  const entries = new Map<string, { body: ArrayBuffer; headers: Headers }>();
+  let changes = 0;
+  let failure = { from: Number.POSITIVE_INFINITY, error: new Error('The power is off') };
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), BASE).pathname;
+  const change = () => {
+    changes += 1;
+    if (changes >= failure.from) throw failure.error;
+  };
+  const cache: FakeCache = {
+    room: Number.POSITIVE_INFINITY,
+    get paths() {
+      return [...entries.keys()];
+    },
+    get changes() {
+      return changes;
+    },
+    failFrom(from, error = new Error('The power is off')) {
+      failure = { from, error };
+    },
+    async match(request) {
+      const found = entries.get(pathOf(request));
+      return found && new Response(found.body.slice(0), { headers: found.headers });
+    },
+    async put(request, response) {
+      const body = await response.arrayBuffer();
+      change();
+      const used = [...entries.values()].reduce((sum, each) => sum + each.body.byteLength, 0);
+      if (used + body.byteLength > cache.room) throw new DOMException('Full', 'QuotaExceededError');
+      entries.set(pathOf(request), { body, headers: response.headers });
+    },
+    async delete(request) {
+      change();
+      return entries.delete(pathOf(request));
+    },
+    keys: async () => [...entries.keys()].map((path) => new Request(BASE + path)),
+  };
+  return cache;
+}
