@@ -15,9 +15,11 @@ import { createApplications } from './features/applications/applications.service
 import { seedGallery } from './features/applications/gallery.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { createBatches } from './features/batches/batches.service.ts';
+import { createCharges } from './features/device-side/charges.service.ts';
 import { deviceSideRoutes } from './features/device-side/device-side.routes.ts';
 import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
+import { createLogs } from './features/device-side/logs.service.ts';
 import { makePartitions } from './features/device-side/partitions.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
@@ -182,6 +184,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
     events: createEvents(db, clock, changes),
+    logs: createLogs(db),
+    charges: createCharges(db, clock),
     realtime,
   });
   realtimeRoutes(route, realtime);

@@ -1,5 +1,6 @@
 import { applicationCalls } from './calls/applications.ts';
 import { authCalls } from './calls/auth.ts';
+import { chargeCalls } from './calls/charges.ts';
 import { deviceSideCalls } from './calls/device-side.ts';
 import { deviceCalls } from './calls/devices.ts';
 import { fileCalls } from './calls/files.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...deviceCalls,
   ...playbackCalls,
   ...deviceSideCalls,
+  ...chargeCalls,
   ...sharingCalls,
 };
 export type Calls = typeof calls;

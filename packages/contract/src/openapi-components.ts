@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { application, applicationVersion, presentationProperty } from './calls/applications.ts';
+import { charge } from './calls/charges.ts';
 import { deviceEvent } from './calls/device-side.ts';
 import { device, deviceMetrics, nowPlaying } from './calls/devices.ts';
 import { fileUpload } from './calls/files.ts';
@@ -27,6 +28,7 @@ import { operand, recurrenceRule, ruleNode, scheduleRule } from './rules.ts';
 const named: Record<string, z.ZodType> = {
   Application: application,
   ApplicationVersion: applicationVersion,
+  Charge: charge,
   Device: device,
   DeviceEvent: deviceEvent,
   DeviceMetrics: deviceMetrics,

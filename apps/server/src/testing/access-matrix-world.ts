@@ -43,6 +43,8 @@ export interface World {
   history(deviceId: string): Promise<void>;
   /** Gives a screen what the organisation's screen was sent. */
   publish(deviceId: string): Promise<void>;
+  /** A payment of the organisation's screen. */
+  charge(): Promise<string>;
   /** The code that a new screen shows. */
   activationCode(): Promise<string>;
   /** Something that no other request has: for e-mail and network addresses, and version numbers. */
@@ -205,6 +207,10 @@ export async function makeWorld(t: TestApp): Promise<World> {
         `insert into device_errors (id, domain_id, device_id, event, error_message, at) values ($1, $2, $3, 'error', 'It broke', now())`,
         [newId(), domainId, deviceId],
       );
+      await pool.query(
+        `insert into device_logs (id, domain_id, device_id, level, message, at) values ($1, $2, $3, 'info', $4, now())`,
+        [newId(), domainId, deviceId, SECRET],
+      );
     },
     async publish(deviceId) {
       await pool.query(
@@ -212,6 +218,15 @@ export async function makeWorld(t: TestApp): Promise<World> {
          from devices source where devices.id = $1 and source.id = $2`,
         [deviceId, device.id],
       );
+    },
+    async charge() {
+      const id = newId();
+      await pool.query(
+        `insert into device_charges (id, domain_id, device_id, order_id, status, sub_total, tip, tax, total, created_at, updated_at)
+         values ($1, $2, $3, 'order ' || $4, 'created', 1, 0, 0, 1, now(), now())`,
+        [id, domainId, device.id, id],
+      );
+      return id;
     },
     async activationCode() {
       const n = unique();

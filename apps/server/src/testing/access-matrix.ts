@@ -397,6 +397,32 @@ export const matrix: Table = {
     input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
   },
 
+  'devices.logs': {
+    rule: on('device', 'read'),
+    input: async ({ world, id }) => {
+      await world.history(id);
+      return { params: { id }, query: {} };
+    },
+  },
+  'device.logs': {
+    rule: onScreen,
+    input: ({ world }) => ({
+      body: {
+        events: [
+          { id: world.bystander.profileId, at: '2026-01-05T09:00:00.000Z', level: 'info', message: 'Hello' },
+        ],
+      },
+    }),
+  },
+  'device.createCharge': {
+    rule: onScreen,
+    input: ({ world }) => ({ body: { orderId: `order ${world.unique()}`, subTotal: 1, total: 1 } }),
+  },
+  'device.updateCharge': {
+    rule: onScreen,
+    input: async ({ world }) => ({ params: { id: await world.charge() }, body: {} }),
+  },
+
   'device.heartbeat': { rule: onScreen, input: () => ({ body: {} }) },
   'device.publishedContent': { rule: onScreen },
   'device.realtimeAuth': {

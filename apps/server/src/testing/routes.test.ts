@@ -22,8 +22,16 @@ const beside = [
 /** Files of the front ends, where they are built. */
 const pages = ['GET /player', 'GET /player*', 'GET *'];
 
-/** Everything on the content origin: bytes, by PUT with a signed address and by GET. */
-const content = ['OPTIONS /uploads/:id', 'PUT /uploads/:id', 'GET /files/:name', 'GET /thumbnails/:name'];
+/** Everything on the content origin: bytes, by PUT with a signed address and by GET, and how screens keep them. */
+const content = [
+  'OPTIONS /uploads/:id',
+  'PUT /uploads/:id',
+  'GET /files/:name',
+  'GET /thumbnails/:name',
+  'GET /sw.js',
+  'GET /offline/bridge.html',
+  'GET /offline/bridge.js',
+];
 
 /** Every route of a server as `METHOD /path`, read from its printed tree. */
 function routesOf(server: FastifyInstance): string[] {

@@ -27,7 +27,7 @@ function columnsOf(table: PgTable): Columns {
       // As the database is opened: names that are not given are the members in snake_case.
       column.keyAsName ? toSnakeCase(column.name) : column.name,
       {
-        type: column.getSQLType(),
+        type: column.getSQLType().replace(', ', ','),
         notNull: column.notNull,
         hasDefault: column.hasDefault || column.generatedIdentity !== undefined,
       },

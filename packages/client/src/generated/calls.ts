@@ -587,6 +587,13 @@ export const callTable: CallTable<Calls> = {
         },
       },
     },
+    'devices.logs': {
+      method: 'GET',
+      path: '/v4/devices/{id}/logs',
+      credential: 'person',
+      query: { names: 'page page_size level search' },
+      reply: { names: 'has_more', members: { data: 47 } },
+    },
     'devices.playbackContent': {
       method: 'GET',
       path: '/v4/devices/{id}/playback_content',
@@ -613,9 +620,9 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
             },
           },
-          blanks: 47,
-          never_plays: 48,
-          clock_changes: 49,
+          blanks: 48,
+          never_plays: 49,
+          clock_changes: 50,
         },
       },
     },
@@ -656,10 +663,10 @@ export const callTable: CallTable<Calls> = {
                 devices: 18,
                 playlist: { names: 'id name' },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 50, removed: 50, changed: 50 } },
+                changes: { names: '', members: { added: 51, removed: 51, changed: 51 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 47, never_plays: 48, clock_changes: 49 },
+                  members: { blanks: 48, never_plays: 49, clock_changes: 50 },
                 },
               },
             },
@@ -697,14 +704,14 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 51,
+      body: 52,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 51 } } },
+      reply: { names: '', members: { occupants: { list: 52 } } },
     },
     'device.events': {
       method: 'POST',
@@ -726,7 +733,31 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: { names: 'accepted' },
+      reply: 53,
+    },
+    'device.logs': {
+      method: 'POST',
+      path: '/v4/device/logs',
+      credential: 'device',
+      body: { names: '', members: { events: 47 } },
+      reply: 53,
+    },
+    'device.createCharge': {
+      method: 'POST',
+      path: '/v4/device/charges',
+      credential: 'device',
+      body: { names: 'order_id sub_total tip tax total items' },
+      reply: 54,
+    },
+    'device.updateCharge': {
+      method: 'PATCH',
+      path: '/v4/device/charges/{id}',
+      credential: 'device',
+      body: {
+        names:
+          'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
+      },
+      reply: 54,
     },
     'acls.create': {
       method: 'POST',
@@ -736,7 +767,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 52,
+      reply: 55,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
@@ -744,21 +775,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
       query: 13,
-      reply: { names: 'total', members: { data: 53 } },
+      reply: { names: 'total', members: { data: 56 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 54,
-      reply: 55,
+      body: 57,
+      reply: 58,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 54,
-      reply: 55,
+      body: 57,
+      reply: 58,
     },
     'share.delete': {
       method: 'DELETE',
@@ -985,6 +1016,7 @@ export const callTable: CallTable<Calls> = {
     { names: 'width height' },
     { names: 'total', members: { data: { list: 43 } } },
     { names: 'action device_ids' },
+    { list: { names: 'id at level message tags context' } },
     { list: { names: 'start end' } },
     { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
     {
@@ -995,16 +1027,21 @@ export const callTable: CallTable<Calls> = {
     },
     { list: { names: 'kind id name' } },
     { names: 'session_id' },
+    { names: 'accepted' },
+    {
+      names:
+        'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
+    },
     {
       names:
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 52 },
+    { list: 55 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 53 } },
+    { names: '', members: { data: 56 } },
   ],
 };

@@ -115,7 +115,31 @@ export const callTable: CallTable<DeviceCalls> = {
           },
         },
       },
-      reply: { names: 'accepted' },
+      reply: 9,
+    },
+    'device.logs': {
+      method: 'POST',
+      path: '/v4/device/logs',
+      credential: 'device',
+      body: { names: '', members: { events: { list: { names: 'id at level message tags context' } } } },
+      reply: 9,
+    },
+    'device.createCharge': {
+      method: 'POST',
+      path: '/v4/device/charges',
+      credential: 'device',
+      body: { names: 'order_id sub_total tip tax total items' },
+      reply: 10,
+    },
+    'device.updateCharge': {
+      method: 'PATCH',
+      path: '/v4/device/charges/{id}',
+      credential: 'device',
+      body: {
+        names:
+          'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
+      },
+      reply: 10,
     },
   },
   shapes: [
@@ -151,5 +175,10 @@ export const callTable: CallTable<DeviceCalls> = {
     { names: 'deleted_at', members: { tags: 5 } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     { names: 'session_id' },
+    { names: 'accepted' },
+    {
+      names:
+        'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
+    },
   ],
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { registrationStatuses, screenOrientations } from '../constants.ts';
-import { id, instant, timeOfDay } from '../primitives.ts';
+import { id, instant, timeOfDay, userRecord } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 
 const percent = z.number().min(0).max(100);
@@ -55,6 +55,8 @@ export const deviceEvent = z.discriminatedUnion('type', [
     state: z.unknown(),
   }),
 ]);
+
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 
 export const deviceSideCalls = defineCalls({
   'device.heartbeat': {
@@ -158,6 +160,32 @@ export const deviceSideCalls = defineCalls({
     credential: 'device',
     summary: 'Plays, errors, analytics and worker events. Sending an event again changes nothing.',
     body: z.strictObject({ events: z.array(deviceEvent).min(1).max(500) }),
+    reply: z.object({ accepted: z.number().int() }),
+    errors: ['device_deleted'],
+  },
+  'device.logs': {
+    area: 'device_side',
+    method: 'POST',
+    path: '/v4/device/logs',
+    credential: 'device',
+    summary: 'Lines of the player’s log. Sending a line again changes nothing.',
+    body: z.strictObject({
+      events: z
+        .array(
+          z.strictObject({
+            ...eventFields,
+            level: z.enum(logLevels),
+            message: z.string().max(4000),
+            tags: z.array(z.string().max(100)).max(20).default([]),
+            /** Window, presentation, playlist, rule: whatever helps to understand the line. */
+            context: userRecord
+              .refine((value) => JSON.stringify(value).length <= 8000, 'At most 8,000 characters.')
+              .default({}),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
     reply: z.object({ accepted: z.number().int() }),
     errors: ['device_deleted'],
   },

@@ -12,7 +12,9 @@ import {
   queryIds,
   timeOfDay,
   timeZone,
+  userRecord,
 } from '../primitives.ts';
+import { logLevels } from './device-side.ts';
 import { byId, moveBody, resourceFields, tagsInput } from './shared.ts';
 
 const percent = z.number().min(0).max(100).nullable();
@@ -410,5 +412,34 @@ export const deviceCalls = defineCalls({
         presentation_name: z.string().nullable(),
       }),
     ),
+  },
+  'devices.logs': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/logs',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'Lines of the log of a screen’s player, newest first.',
+    params: byId,
+    query: z.strictObject({
+      ...paging,
+      /** Lines of this level and above. */
+      level: z.enum(logLevels).default('debug'),
+      search: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      /** Whether there are older ones. */
+      has_more: z.boolean(),
+      data: z.array(
+        z.object({
+          id,
+          at: instant,
+          level: z.enum(logLevels),
+          message: z.string(),
+          tags: z.array(z.string()),
+          context: userRecord,
+        }),
+      ),
+    }),
   },
 });

@@ -37,6 +37,7 @@ test('making them again makes nothing, and a new month one more of each', async 
   expect(await makePartitions(t.database.db, t.clock.clock)).toEqual([
     'plays_2026_04',
     'device_errors_2026_04',
+    'device_logs_2026_04',
     'analytics_events_2026_04',
   ]);
 });
@@ -50,6 +51,7 @@ test('a month whose rows came before its partition keeps to the default one', as
   });
   expect(await makePartitions(t.database.db, t.clock.clock)).toEqual([
     'device_errors_2026_05',
+    'device_logs_2026_05',
     'analytics_events_2026_05',
   ]);
 });

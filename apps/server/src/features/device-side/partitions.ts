@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** What screens report, by month. Rows of months that have no partition go to the default one. */
-const tables = ['plays', 'device_errors', 'analytics_events'];
+const tables = ['plays', 'device_errors', 'device_logs', 'analytics_events'];
 const MONTHS_AHEAD = 2;
 
 /**

@@ -457,6 +457,40 @@ export const deviceErrors = pgTable('device_errors', (t) => ({
   at: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export const deviceLogs = pgTable('device_logs', (t) => ({
+  domainId: t.uuid().notNull(),
+  id: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  level: t.text().$type<LogLevel>().notNull(),
+  message: t.text().notNull(),
+  tags: t.text().array().notNull().default([]),
+  context: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  at: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
+export type ChargeStatus = 'created' | 'processing' | 'approved' | 'declined' | 'cancelled' | 'error';
+
+/** Amounts are decimal text: numbers would lose the third decimal of large sums. */
+export const deviceCharges = pgTable('device_charges', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  orderId: t.text().notNull(),
+  externalId: t.text(),
+  status: t.text().$type<ChargeStatus>().notNull(),
+  items: t.jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
+  error: t.text(),
+  subTotal: t.numeric({ precision: 14, scale: 3 }).notNull(),
+  tip: t.numeric({ precision: 14, scale: 3 }).notNull(),
+  tax: t.numeric({ precision: 14, scale: 3 }).notNull(),
+  total: t.numeric({ precision: 14, scale: 3 }).notNull(),
+  card: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export const analyticsEvents = pgTable('analytics_events', (t) => ({
   domainId: t.uuid().notNull(),
   id: t.uuid().notNull(),

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf, Calls } from '@vitrine/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ChargeStatus } from '../../platform/database/schema.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type ChargeRow,
+  findChargeOfOrder,
+  insertCharge,
+  lockCharge,
+  updateCharge,
+} from './charges.store.ts';
+import { findDomainOf } from './events.store.ts';
+
+export interface Charges {
+  /**
+   * Begins a payment, or answers the one that this order began. Throws 409 when the order id was used for
+   * another sum, or the screen belongs to no organisation.
+   */
+  create(deviceId: string, body: BodyOf<Calls['device.createCharge']>): Promise<ChargeRow>;
+  /** Tells how a payment went. Throws 404; 409 when that would be a step back. */
+  update(deviceId: string, id: string, body: BodyOf<Calls['device.updateCharge']>): Promise<ChargeRow>;
+}
+
+/** How far each status is: a charge goes from lower to higher, and never from one end to another. */
+const progress: Record<ChargeStatus, number> = {
+  created: 0,
+  processing: 1,
+  approved: 2,
+  declined: 2,
+  cancelled: 2,
+  error: 2,
+};
+
+export function createCharges(db: Database, clock: Clock): Charges {
+  return {
+    async create(deviceId, { orderId, items, ...sums }) {
+      const domainId = await findDomainOf(db, deviceId);
+      if (!domainId) throw conflict('The screen belongs to no organisation that could be paid.');
+      const now = clock.now();
+      const amounts = {
+        subTotal: sums.subTotal.toFixed(3),
+        tip: sums.tip.toFixed(3),
+        tax: sums.tax.toFixed(3),
+        // Worked out anew: what a screen says of the sum was only checked.
+        total: (sums.subTotal + sums.tip + sums.tax).toFixed(3),
+      };
+      const inserted = await insertCharge(db, {
+        id: newId(),
+        domainId,
+        deviceId,
+        orderId,
+        status: 'created',
+        items,
+        ...amounts,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (inserted) return inserted;
+      const before = await findChargeOfOrder(db, deviceId, orderId);
+      const isSame =
+        before &&
+        Object.entries(amounts).every(([key, value]) => before[key as keyof typeof amounts] === value) &&
+        isDeepStrictEqual(before.items, items);
+      if (!isSame) throw conflict('This order_id was used for another charge.');
+      return before;
+    },
+
+    update(deviceId, id, { status, externalId, error, ...card }) {
+      return db.transaction(async (tx) => {
+        const before = await lockCharge(tx, deviceId, id);
+        if (!before) throw notFound('charge');
+        const next = status ?? before.status;
+        const isStepBack = progress[next] < progress[before.status];
+        const isOtherEnd = progress[before.status] === 2 && next !== before.status;
+        if (isStepBack || isOtherEnd)
+          throw conflict(`The charge is "${before.status}" and cannot become "${next}".`);
+        const given = Object.entries(card).filter(([, value]) => value !== undefined);
+        return updateCharge(tx, id, {
+          status: next,
+          externalId: externalId === undefined ? before.externalId : externalId,
+          error: error === undefined ? before.error : error,
+          card: { ...before.card, ...Object.fromEntries(given) },
+          updatedAt: clock.now(),
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { type ChargeStatus, deviceCharges } from '../../platform/database/schema.ts';
+
+export type ChargeRow = typeof deviceCharges.$inferSelect;
+
+/** Begins a charge. Undefined when the screen used this order id before. */
+export async function insertCharge(
+  db: Database,
+  row: typeof deviceCharges.$inferInsert,
+): Promise<ChargeRow | undefined> {
+  const [inserted] = await db.insert(deviceCharges).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export async function findChargeOfOrder(
+  db: Database,
+  deviceId: string,
+  orderId: string,
+): Promise<ChargeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(deviceCharges)
+    .where(and(eq(deviceCharges.deviceId, deviceId), eq(deviceCharges.orderId, orderId)));
+  return row;
+}
+
+/** A charge of a screen, locked until the transaction ends. */
+export async function lockCharge(db: Database, deviceId: string, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(deviceCharges)
+    .where(and(eq(deviceCharges.id, id), eq(deviceCharges.deviceId, deviceId)))
+    .for('update');
+  return row;
+}
+
+export async function updateCharge(
+  db: Database,
+  id: string,
+  values: {
+    status: ChargeStatus;
+    externalId: string | null;
+    error: string | null;
+    card: Record<string, unknown>;
+    updatedAt: Date;
+  },
+): Promise<ChargeRow> {
+  const [row] = await db.update(deviceCharges).set(values).where(eq(deviceCharges.id, id)).returning();
+  return row as ChargeRow;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let owner: SignedUp;
+let screen: Awaited<ReturnType<typeof pairDevice>>;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.signUp();
+  screen = await pairDevice(t, owner);
+});
+afterAll(() => t.close());
+
+const coffee = { name: 'Coffee', quantity: 2, price: 3.5 };
+const order = (orderId: string) => ({
+  orderId,
+  subTotal: 7,
+  tip: 1,
+  tax: 0.56,
+  total: 8.56,
+  items: [coffee],
+});
+
+test('a charge is begun, told of, and ends once', async () => {
+  const begun = await screen.call('device.createCharge', { body: order('one') });
+  expect(begun).toMatchObject({
+    status: 'created',
+    total: 8.56,
+    items: [coffee],
+    cardLast4: null,
+    deviceId: screen.id,
+  });
+  const patch = (body: object) => screen.try('device.updateCharge', { params: { id: begun.id }, body });
+  expect(await patch({ status: 'processing', externalId: 'T-1' })).toMatchObject({
+    data: { status: 'processing' },
+  });
+  expect(
+    await patch({ status: 'approved', cardBrand: 'Visa', cardLast4: '4242', pinVerified: true }),
+  ).toMatchObject({
+    data: { status: 'approved', cardBrand: 'Visa', cardLast4: '4242', pinVerified: true, externalId: 'T-1' },
+  });
+  for (const status of ['created', 'processing', 'declined', 'error'])
+    expect(await patch({ status })).toMatchObject({
+      status: 409,
+      error: { message: `The charge is "approved" and cannot become "${status}".` },
+    });
+  // Told again, it stays as it is; what is learnt late is kept.
+  expect(await patch({ status: 'approved', authCode: 'A1' })).toMatchObject({
+    data: { authCode: 'A1', cardLast4: '4242' },
+  });
+});
+
+test('an order is charged once, however often it is sent', async () => {
+  const [first, second] = await Promise.all([
+    screen.call('device.createCharge', { body: order('twice') }),
+    screen.call('device.createCharge', { body: order('twice') }),
+  ]);
+  expect(second.id).toBe(first.id);
+  expect(
+    await screen.try('device.createCharge', { body: { ...order('twice'), tip: 2, total: 9.56 } }),
+  ).toMatchObject({ status: 409, error: { message: 'This order_id was used for another charge.' } });
+  const other = await pairDevice(t, owner, 'Other');
+  expect((await other.call('device.createCharge', { body: order('twice') })).id).not.toBe(first.id);
+});
+
+test.each([
+  [{ total: 9 }, 'total', 'Must be 8.56, the sum.'],
+  [{ subTotal: 6, total: 7.56 }, 'sub_total', 'Must be 7, what the items cost.'],
+  [{ orderId: '4242 4242 4242 4242' }, 'order_id', 'Must not hold a card number'],
+  [{ items: [{ ...coffee, note: 'card 4242424242424242' }] }, 'items', 'Must not hold a card number'],
+  [{ tip: 0.0001, total: 7.5601 }, 'tip', 'At most three decimals.'],
+])('%j is refused at its field', async (change, path, message) => {
+  const answer = await screen.try('device.createCharge', { body: { ...order('wrong'), ...change } });
+  expect(answer).toMatchObject({ status: 400 });
+  expect(answer.error?.fields).toContainEqual({ path, message: expect.stringContaining(message) });
+});
+
+test('decimal fractions add up, and numbers that are no cards pass', async () => {
+  const body = { orderId: '1763712345678', subTotal: 0.1, tip: 0.2, tax: 0.005, total: 0.305, items: [] };
+  expect(await screen.call('device.createCharge', { body })).toMatchObject({ total: 0.305, tip: 0.2 });
+});
+
+test('a screen sees its own charges only', async () => {
+  const { id } = await screen.call('device.createCharge', { body: order('mine') });
+  const other = await pairDevice(t, owner, 'Nosy');
+  expect(
+    await other.try('device.updateCharge', { params: { id }, body: { status: 'approved' } }),
+  ).toMatchObject({
+    status: 404,
+  });
+});

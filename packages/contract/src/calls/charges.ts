@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { id, instant, userRecord } from '../primitives.ts';
+import { byId } from './shared.ts';
+
+/** How a charge goes: `created`, `processing`, then one of the ends. It never goes back. */
+export const chargeStatuses = [
+  'created',
+  'processing',
+  'approved',
+  'declined',
+  'cancelled',
+  'error',
+] as const;
+
+/** An amount in the currency's main unit; some currencies have three decimals. */
+const amount = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'At most three decimals.');
+
+const noCardNumber = 'Must not hold a card number: send the last four digits only.';
+const text = z
+  .string()
+  .max(200)
+  .refine((value) => !hasCardNumber(value), noCardNumber);
+
+/** Of what an application sells, the members that the service reads; it may send others of its own. */
+const pricedItem = z.object({
+  quantity: z.number().int().min(1).max(10_000).default(1),
+  /** Of one. When every item has one, `sub_total` must be their sum. */
+  price: amount,
+});
+
+const cardFields = {
+  card_type: text.nullable().optional(),
+  card_brand: text.nullable().optional(),
+  card_last4: z
+    .string()
+    .regex(/^\d{4}$/, 'Must be the last four digits.')
+    .nullable()
+    .optional(),
+  transaction_type: text.nullable().optional(),
+  entry_mode: text.nullable().optional(),
+  auth_code: text.nullable().optional(),
+  transaction_number: text.nullable().optional(),
+  pin_verified: z.boolean().nullable().optional(),
+  verification_result: text.nullable().optional(),
+  application_identifier: text.nullable().optional(),
+  application_label: text.nullable().optional(),
+  application_cryptogram: text.nullable().optional(),
+  terminal_verification_result: text.nullable().optional(),
+  transaction_status_information: text.nullable().optional(),
+};
+
+export const charge = z.object({
+  id,
+  device_id: id,
+  order_id: z.string(),
+  external_id: z.string().nullable(),
+  status: z.enum(chargeStatuses),
+  items: z.array(z.record(z.string(), z.unknown())),
+  error: z.string().nullable(),
+  sub_total: z.number(),
+  tip: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  card_type: z.string().nullable(),
+  card_brand: z.string().nullable(),
+  card_last4: z.string().nullable(),
+  transaction_type: z.string().nullable(),
+  entry_mode: z.string().nullable(),
+  auth_code: z.string().nullable(),
+  transaction_number: z.string().nullable(),
+  pin_verified: z.boolean().nullable(),
+  verification_result: z.string().nullable(),
+  application_identifier: z.string().nullable(),
+  application_label: z.string().nullable(),
+  application_cryptogram: z.string().nullable(),
+  terminal_verification_result: z.string().nullable(),
+  transaction_status_information: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const chargeCalls = defineCalls({
+  'device.createCharge': {
+    area: 'device_side',
+    method: 'POST',
+    path: '/v4/device/charges',
+    credential: 'device',
+    summary:
+      'Begins a payment at the screen’s terminal. `order_id` is the screen’s own: sent again, the charge that it began is answered.',
+    body: z
+      .strictObject({
+        order_id: text.min(1, 'Must not be empty.'),
+        sub_total: amount,
+        tip: amount.default(0),
+        tax: amount.default(0),
+        total: amount,
+        items: z
+          .array(userRecord)
+          .max(500)
+          .refine((items) => !hasCardNumber(JSON.stringify(items)), noCardNumber)
+          .default([]),
+      })
+      .superRefine(({ sub_total, tip, tax, total, items }, context) => {
+        const sum = fixed(sub_total + tip + tax);
+        if (fixed(total) !== sum)
+          context.addIssue({ code: 'custom', path: ['total'], message: `Must be ${sum}, the sum.` });
+        const priced = items.flatMap((item) => pricedItem.safeParse(item).data ?? []);
+        const worth = fixed(priced.reduce((all, { price, quantity }) => all + price * quantity, 0));
+        if (items.length > 0 && priced.length === items.length && worth !== fixed(sub_total))
+          context.addIssue({
+            code: 'custom',
+            path: ['sub_total'],
+            message: `Must be ${worth}, what the items cost.`,
+          });
+      }),
+    reply: charge,
+    status: 201,
+    errors: ['conflict', 'device_deleted'],
+  },
+  'device.updateCharge': {
+    area: 'device_side',
+    method: 'PATCH',
+    path: '/v4/device/charges/{id}',
+    credential: 'device',
+    summary: 'Tells how a payment went. A charge that has ended stays as it is: 409.',
+    params: byId,
+    body: z.strictObject({
+      status: z.enum(chargeStatuses).optional(),
+      external_id: text.nullable().optional(),
+      error: z
+        .string()
+        .max(2000)
+        .refine((value) => !hasCardNumber(value), noCardNumber)
+        .nullable()
+        .optional(),
+      ...cardFields,
+    }),
+    reply: charge,
+    errors: ['conflict', 'device_deleted'],
+  },
+});
+
+/** To three decimals: sums of decimal fractions are rarely exact. */
+function fixed(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Whether it holds what looks like a card's number: 13 to 19 digits that begin as cards do, with a right check digit (Luhn). */
+export function hasCardNumber(value: string): boolean {
+  for (const [run] of value.matchAll(/\d(?:[ -]?\d){12,}/g)) {
+    const digits = run.replaceAll(/\D/g, '');
+    if (/^[2-6]\d{12,18}$/.test(digits) && hasCheckDigit(digits)) return true;
+  }
+  return false;
+}
+
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits.at(-1 - index));
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
