@@ -89,6 +89,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     },
   });
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
+  const renderer = fileURLToPath(new URL('../../renderer/dist', import.meta.url));
   const applications = createApplications({ db, clock, changes, resources });
   applicationRoutes(route, { applications });
 
@@ -111,7 +112,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   presentationRoutes(route, { presentations, contentUrl });
   const themes = createThemes({ db, changes, resources, files });
   themeRoutes(route, { themes, fonts: createFonts({ db, resources, files }), contentUrl });
-  await contentRoutes(platform.content, { storage, processing, log, galleryDirectory: gallery });
+  await contentRoutes(platform.content, {
+    storage,
+    processing,
+    log,
+    galleryDirectory: gallery,
+    rendererDirectory: renderer,
+  });
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);

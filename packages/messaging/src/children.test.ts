@@ -108,8 +108,13 @@ test('sending to an unknown window, or to one without content, is an error', () 
   expect(() => links.send('c', 'go')).toThrow('Failed to send message, missing contentWindow of c');
 });
 
-test('closing leaves no listener', () => {
+test('without windows there is no listener', () => {
   const { one, links } = children();
-  links.close();
+  links.remove('a');
+  expect(one.host.listeners).toBe(1);
+  links.remove('b');
   expect(one.host.listeners).toBe(0);
+  const other = children();
+  other.links.close();
+  expect(other.one.host.listeners).toBe(0);
 });

@@ -55,11 +55,17 @@ export function linkChildren({ page, now, warn, error }: ChildLinksOptions): Chi
     else if (!isWithinLimits(payload)) warn('A message was ignored: its payload is too large');
     else link.receive(type, payload);
   };
-  page.addEventListener('message', listener);
 
   return {
-    add: (windowId, link) => void links.set(windowId, { ...link, meter: createMeter(now) }),
-    remove: (windowId) => void links.delete(windowId),
+    add(windowId, link) {
+      // Adding the same listener again adds none.
+      page.addEventListener('message', listener);
+      links.set(windowId, { ...link, meter: createMeter(now) });
+    },
+    remove(windowId) {
+      links.delete(windowId);
+      if (links.size === 0) page.removeEventListener('message', listener);
+    },
     send(windowId, type, payload) {
       const link = links.get(windowId);
       if (!link) throw new Error(`Failed to send message, missing window ${windowId}`);

@@ -4,8 +4,13 @@ export {
   MIN_DURATION_SECONDS,
   READY_TIMEOUT_MS,
 } from './constants.ts';
-export { createWindowManager, type WindowManagerOptions } from './create-window-manager.ts';
+export {
+  type ChildWindowEvent,
+  createWindowManager,
+  type WindowManagerOptions,
+} from './create-window-manager.ts';
 export { type EmbeddedUrlContext, embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+export { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 export type { WindowContext, WindowEvent, WindowManager } from './manager/manager.ts';
 export {
   browserTimers,
@@ -18,3 +23,9 @@ export {
   type WindowContent,
 } from './ports.ts';
 export { createPreview, type Preview, type PreviewOptions, type PreviewState } from './preview.ts';
+export {
+  type ChildWindowOptions,
+  type ChildWindows,
+  createChildWindows,
+} from './window/child-windows.ts';
+export { isMuted } from './window/mute.ts';

@@ -1,10 +1,13 @@
 import type { PublishedTheme } from '@vitrine/contract';
-import { linkFrame } from '@vitrine/messaging';
-import { resolveFileUrls } from './embedded-url.ts';
+import { type BuilderState, type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
+import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+import { DEFAULT_RENDERER_PATH, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
-import { type EmbeddedWindow, openEmbeddedWindow, type PreviewInputs } from './window/embedded-window.ts';
+import { openEmbeddedWindow, type PreviewInputs } from './window/embedded-window.ts';
 import { createFrameStack } from './window/frame.ts';
-import { windowParts, windowUrl } from './window/open-window.ts';
+import type { HostedWindow, WindowCallbacks } from './window/hosted-window.ts';
+import { openLegacyWindow } from './window/legacy-window.ts';
+import { isLegacy, type WindowsContext, windowKey, windowParts } from './window/open-window.ts';
 
 export interface PreviewOptions {
   /** Filled by the preview; give it a size. */
@@ -15,6 +18,10 @@ export interface PreviewOptions {
   contentBaseUrl: string;
   /** Given to applications that ask; `preview` by default. */
   deviceId?: string;
+  /** The page that renders legacy bundles; on the content origin by default. */
+  rendererUrl?: string;
+  /** Where the editor stands, for legacy bundles. */
+  builderState?: BuilderState;
   timers: Timers;
   log: Log;
   /** `loading` until the first picture and whenever a new address loads; then `playing` or `failed`. */
@@ -25,7 +32,7 @@ export type PreviewState = { state: 'loading' } | { state: 'playing' } | { state
 
 export interface Preview {
   /** Shows other content or another presentation, after a pause in the changes. */
-  update(content: WindowContent, presentationId?: string): void;
+  update(content: WindowContent, presentationId?: string, builderState?: BuilderState): void;
   destroy(): void;
 }
 
@@ -41,19 +48,35 @@ export function createPreview(options: PreviewOptions): Preview {
   const { container, contentBaseUrl, timers, log } = options;
   const page = container.ownerDocument.defaultView;
   if (!page) throw new Error('The container is in no window');
-  const context = { contentBaseUrl, deviceId: options.deviceId ?? 'preview', renderMode: 'preview' as const };
+  const deviceId = options.deviceId ?? 'preview';
+  const context: WindowsContext = {
+    contentBaseUrl,
+    deviceId,
+    renderMode: 'preview',
+    rendererUrl: options.rendererUrl ?? DEFAULT_RENDERER_PATH,
+    offlineSupport: false,
+    device: { id: deviceId, name: '' },
+    isPreview: true,
+    forceMute: false,
+  };
   const frames = createFrameStack(container);
-  let wanted = { content: options.content, presentationId: options.presentationId };
+  let wanted = {
+    content: options.content,
+    presentationId: options.presentationId,
+    builderState: options.builderState,
+  };
   let shown: Opened | null = null;
   let coming: Opened | null = null;
   let reload: TimerHandle | null = null;
   let opened = 0;
 
   interface Opened {
-    window: EmbeddedWindow;
+    window: HostedWindow;
+    /** Hands over what is wanted now; false when the application needs a new window for it. */
+    handOver(): boolean;
     /** What the window would have to be reloaded for, whatever it listens to. */
     application: string;
-    url: string;
+    key: string;
     replay: TimerHandle | null;
   }
 
@@ -75,30 +98,23 @@ export function createPreview(options: PreviewOptions): Preview {
 
   function applicationOf(): string {
     const { presentation, version } = windowParts(wanted.content, wanted.presentationId);
-    return `${presentation.id} ${version.id} ${version.embeddedUrlFormat}`;
+    return `${presentation.id} ${version.id} ${version.embeddedUrlFormat} ${version.sourceUrl}`;
   }
 
   function open(): void {
     reload = null;
     try {
-      const url = windowUrl(wanted.content, wanted.presentationId, context);
-      if (url === (coming ?? shown)?.url) return;
+      const key = keyOf();
+      if (key === (coming ?? shown)?.key) return;
       close(coming);
       coming = null;
       opened += 1;
-      const windowId = `preview${opened}`;
       report({ state: 'loading' });
-      const entry: Opened = { application: applicationOf(), url, replay: null } as Opened;
+      const entry: Opened = { application: applicationOf(), key, replay: null } as Opened;
       coming = entry;
-      entry.window = openEmbeddedWindow({
-        windowId,
-        url,
-        frames,
-        link: (linkOptions) => linkFrame({ ...linkOptions, page: page as Window, timers }),
-        timers,
-        log,
-        previewInputs: inputsOf(),
-        callbacks: {
+      Object.assign(
+        entry,
+        openWindow(`preview${opened}`, {
           ready: () => ready(entry),
           completed: (error) => completed(entry, error),
           failed: ({ message }) => {
@@ -110,12 +126,53 @@ export function createPreview(options: PreviewOptions): Preview {
           locked: () => {},
           analytics: () => {},
           charge: (_, respond) => respond({ error: 'Payments are not possible in a preview' }),
-        },
-      });
+        }),
+      );
     } catch (error) {
       coming = null;
       failed(error);
     }
+  }
+
+  /** Throws when the presentation cannot be shown, with what is missing. */
+  function openWindow(windowId: string, callbacks: WindowCallbacks): Pick<Opened, 'window' | 'handOver'> {
+    const parts = windowParts(wanted.content, wanted.presentationId);
+    const common = {
+      windowId,
+      frames,
+      link: (linkOptions: Omit<FrameLinkOptions, 'page' | 'timers'>) =>
+        linkFrame({ ...linkOptions, page: page as Window, timers }),
+      timers,
+      log,
+      callbacks,
+    };
+    if (isLegacy(parts.version)) {
+      const render = () =>
+        legacyRender(windowParts(wanted.content, wanted.presentationId), context, wanted.builderState);
+      const window = openLegacyWindow({
+        ...common,
+        url: rendererUrl(windowId, context),
+        render: render(),
+        openChild() {
+          throw new Error('Child windows are not shown in a preview');
+        },
+      });
+      return {
+        window,
+        handOver() {
+          window.setRender(render());
+          return true;
+        },
+      };
+    }
+    const { presentation, version, theme } = parts;
+    const url = embeddedUrl(version, presentation, theme, context);
+    const window = openEmbeddedWindow({ ...common, url, previewInputs: inputsOf() });
+    return { window, handOver: () => window.setPreviewInputs(inputsOf()) };
+  }
+
+  function keyOf(): string {
+    return windowKey(wanted.content, wanted.presentationId, context);
   }
 
   function ready(entry: Opened): void {
@@ -150,14 +207,14 @@ export function createPreview(options: PreviewOptions): Preview {
 
   open();
   return {
-    update(content, presentationId = wanted.presentationId) {
-      wanted = { content, presentationId };
+    update(content, presentationId = wanted.presentationId, builderState = wanted.builderState) {
+      wanted = { content, presentationId, builderState };
       if (reload !== null) timers.clearTimeout(reload);
       reload = null;
       try {
         const live = coming ? null : shown;
-        if (live?.application === applicationOf() && live.window.setPreviewInputs(inputsOf())) {
-          live.url = windowUrl(content, presentationId, context);
+        if (live?.application === applicationOf() && live.handOver()) {
+          live.key = keyOf();
           return;
         }
       } catch (error) {

@@ -1,7 +1,8 @@
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
 import { MIN_DURATION_SECONDS, PREVIEW_CHECK_SECOND } from '../constants.ts';
+import { withContext } from '../log-context.ts';
 import type { EngineChoice, EngineStep, Log, TimerHandle, Timers, WindowContent } from '../ports.ts';
-import type { HostedWindow, OpenWindow } from '../window/hosted-window.ts';
+import type { HostedWindow, OpenWindow, WindowCallbacks } from '../window/hosted-window.ts';
 import { type Choice, type Command, initialState, type ManagerEvent, type State } from './state.ts';
 import { transition } from './transition.ts';
 
@@ -45,6 +46,10 @@ export interface ManagerOptions<Content extends WindowContent> {
   openWindow: OpenWindow;
   /** What a presentation would show; equal keys show the same. Must not throw. */
   keyOf(content: Content, presentationId: string): string;
+  /** Put before the number of each window, where several managers share a page. */
+  windowIdPrefix?: string;
+  /** Whether what is on the screen holds a lock, on each change. */
+  onLocked?(locked: boolean): void;
 }
 
 export interface WindowManager<Content extends WindowContent = WindowContent> {
@@ -85,9 +90,10 @@ export function createManager<Content extends WindowContent>(
 ): WindowManager<Content> {
   const { engineStep, timers, log, openWindow, keyOf } = options;
   let { content } = options;
-  let state: State = initialState;
+  let state: State = { ...initialState, windowIdPrefix: options.windowIdPrefix ?? '' };
   let busy = false;
   let announcedEmpty: boolean | null = null;
+  let announcedLock = false;
   const queue: ManagerEvent[] = [];
   const opened = new Map<string, OpenedWindow<Content>>();
   const workerStates = new Map<string, unknown>();
@@ -175,16 +181,18 @@ export function createManager<Content extends WindowContent>(
     const context = { windowId, presentationId, playlistId, content };
     const entry: OpenedWindow<Content> = { window: null, context, startedAt: null, durationTimer: null };
     opened.set(windowId, entry);
-    log.debug('Opening window', { windowId, presentationId, playlistId, rule: choice.rule });
+    const windowLog = withContext(log, { windowId, presentationId, playlistId, rule: choice.rule });
+    windowLog.debug('Opening window');
+    const callbacks: WindowCallbacks = {
+      ready: () => dispatch({ type: 'ready', windowId }),
+      completed: (error) => dispatch({ type: 'completed', windowId, error }),
+      failed: (failure) => dispatch({ type: 'failed', windowId, failure }),
+      locked: (locked) => dispatch({ type: 'locked', windowId, locked }),
+      analytics: (analytics) => emit({ type: 'analyticsEvent', ...entry.context, analytics }),
+      charge: (charge, respond) => emit({ type: 'chargeRequest', ...entry.context, charge, respond }),
+    };
     try {
-      entry.window = openWindow(windowId, presentationId, content, {
-        ready: () => dispatch({ type: 'ready', windowId }),
-        completed: (error) => dispatch({ type: 'completed', windowId, error }),
-        failed: (failure) => dispatch({ type: 'failed', windowId, failure }),
-        locked: (locked) => dispatch({ type: 'locked', windowId, locked }),
-        analytics: (analytics) => emit({ type: 'analyticsEvent', ...entry.context, analytics }),
-        charge: (charge, respond) => emit({ type: 'chargeRequest', ...entry.context, charge, respond }),
-      });
+      entry.window = openWindow(windowId, presentationId, content, callbacks, windowLog);
       for (const [name, workerState] of workerStates) entry.window.setWorkerState(name, workerState);
     } catch (error) {
       return { type: 'failed', windowId, failure: { kind: 'load', message: messageOf(error) } };
@@ -264,6 +272,11 @@ export function createManager<Content extends WindowContent>(
 
   function announce(): void {
     const { stage } = state;
+    const isLocked = stage.name === 'active' && stage.current.locked;
+    if (isLocked !== announcedLock) {
+      announcedLock = isLocked;
+      options.onLocked?.(isLocked);
+    }
     const settled =
       stage.name !== 'active' || stage.current.phase === 'ready' || stage.current.phase === 'playing';
     if (settled) {

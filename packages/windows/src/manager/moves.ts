@@ -30,7 +30,7 @@ export function setNext(draft: Draft, change: Partial<NextSlot>): void {
 
 function openSlot(draft: Draft, choice: Choice, failures: number): Slot {
   const opened = draft.state.opened + 1;
-  const windowId = `w${opened}`;
+  const windowId = `${draft.state.windowIdPrefix}w${opened}`;
   draft.state = { ...draft.state, opened };
   draft.commands.push({ do: 'open', windowId, choice });
   return { windowId, choice, phase: 'loading', locked: false, failures };

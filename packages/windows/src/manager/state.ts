@@ -61,6 +61,7 @@ export interface State {
   preloadFailures: { key: string; count: number } | null;
   /** Windows opened so far; names the next one. */
   opened: number;
+  windowIdPrefix: string;
 }
 
 export const initialState: State = {
@@ -72,6 +73,7 @@ export const initialState: State = {
   delayed: null,
   preloadFailures: null,
   opened: 0,
+  windowIdPrefix: '',
 };
 
 /** Errors of windows (specification, section 8). */

@@ -26,6 +26,9 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
         load = options.onLoad;
         return {
           target: () => null,
+          layer: () => {
+            throw new Error('Embedded windows have no children');
+          },
           reveal: () => {
             frame.revealed = true;
           },

@@ -4,6 +4,8 @@ import { frameName, type MessageTarget } from '@vitrine/messaging';
 export interface Frame {
   /** Its window, once it has one. */
   target(): MessageTarget | null;
+  /** Over its page and moving with it; clips what is put into it. For child windows. */
+  layer(): HTMLElement;
   reveal(): void;
   remove(when: 'now' | 'after paint'): void;
 }
@@ -42,12 +44,12 @@ export function createFrameStack(container: HTMLElement): FrameStack {
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;isolation:isolate';
   container.append(root);
-  const elements = new Set<HTMLIFrameElement>();
+  const elements = new Set<HTMLElement>();
   let depth = 0;
-  let top: HTMLIFrameElement | null = null;
+  let top: HTMLElement | null = null;
 
   /** What lies beneath the top frame is visible, to be painted; with nothing on top it would be seen. */
-  const setTop = (element: HTMLIFrameElement | null) => {
+  const setTop = (element: HTMLElement | null) => {
     top = element;
     for (const each of elements) each.style.opacity = top ? '1' : '0';
   };
@@ -56,21 +58,32 @@ export function createFrameStack(container: HTMLElement): FrameStack {
     create({ windowId, url, background, onLoad }) {
       if (new URL(url).origin === page.location.origin)
         throw new Error('The application is on the origin of this page and would share its rights');
-      const element = document.createElement('iframe');
-      element.name = frameName(windowId);
-      element.title = '';
-      element.setAttribute('sandbox', 'allow-scripts allow-same-origin');
-      element.allow = 'autoplay';
-      element.tabIndex = -1;
+      const frame = document.createElement('iframe');
+      frame.name = frameName(windowId);
+      frame.title = '';
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+      frame.allow = 'autoplay';
+      frame.tabIndex = -1;
+      frame.style.cssText = FILL;
+      frame.addEventListener('load', onLoad);
+      frame.src = url;
+      const element = document.createElement('div');
       depth -= 1;
       element.style.cssText = `${FILL}z-index:${depth};background:transparent;pointer-events:none`;
       element.style.opacity = top ? '1' : '0';
-      element.addEventListener('load', onLoad);
-      element.src = url;
+      element.append(frame);
       root.append(element);
       elements.add(element);
+      let layer: HTMLElement | null = null;
       return {
-        target: () => element.contentWindow,
+        target: () => frame.contentWindow,
+        layer() {
+          if (layer) return layer;
+          layer = document.createElement('div');
+          layer.style.cssText = `${FILL}overflow:hidden;isolation:isolate;pointer-events:none`;
+          element.append(layer);
+          return layer;
+        },
         reveal() {
           if (top === element) return;
           if (top) {
@@ -85,7 +98,7 @@ export function createFrameStack(container: HTMLElement): FrameStack {
         remove(when) {
           elements.delete(element);
           if (top === element) setTop(null);
-          element.removeEventListener('load', onLoad);
+          frame.removeEventListener('load', onLoad);
           if (when === 'now') element.remove();
           else afterPaint(page, () => element.remove());
         },

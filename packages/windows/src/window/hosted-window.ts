@@ -1,10 +1,10 @@
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
 import type { WindowFailure } from '../manager/state.ts';
-import type { WindowContent } from '../ports.ts';
+import type { Log, WindowContent } from '../ports.ts';
 
 /**
- * One presentation in its own window, whatever its kind (embedded today, legacy bundles beside it). The
- * manager knows nothing of frames, channels and locks: they live behind this.
+ * One presentation in its own window, whatever its kind (embedded or legacy). The manager knows nothing of
+ * frames, channels and locks: they live behind this.
  */
 export interface HostedWindow {
   /** Tells the application to play; again, to begin anew. */
@@ -35,4 +35,5 @@ export type OpenWindow = (
   presentationId: string,
   content: WindowContent,
   callbacks: WindowCallbacks,
+  log: Log,
 ) => HostedWindow;

@@ -1,10 +1,14 @@
 import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
-import { linkFrame } from '@vitrine/messaging';
+import { type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
 import { type EmbeddedUrlContext, embeddedUrl } from '../embedded-url.ts';
+import { type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
+import { withContext } from '../log-context.ts';
 import type { Log, Timers, WindowContent } from '../ports.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
 import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';
+import { type ChildPlaylist, type ChildRequest, openLegacyWindow } from './legacy-window.ts';
+import { isMuted, withMute } from './mute.ts';
 
 export interface WindowParts {
   presentation: PublishedPresentation;
@@ -25,7 +29,7 @@ export function windowParts(content: WindowContent, presentationId: string): Win
   return { presentation, version, theme };
 }
 
-/** The address that a presentation's window loads. Throws as {@link windowParts} and {@link embeddedUrl} do. */
+/** The address that an embedded presentation's window loads. Throws as {@link windowParts} and {@link embeddedUrl} do. */
 export function windowUrl(
   content: WindowContent,
   presentationId: string,
@@ -35,36 +39,100 @@ export function windowUrl(
   return embeddedUrl(version, presentation, theme, context);
 }
 
-/** Two presentations with one key show the same. Of one that cannot be shown, the reason is the key. */
-export function windowKey(
+/** A bundle that the renderer evaluates, rather than a page of its own. */
+export function isLegacy(version: PublishedApplicationVersion): boolean {
+  return !version.embeddedUrlFormat && Boolean(version.sourceUrl);
+}
+
+/** Whom windows are opened for, and where their pages are. */
+export interface WindowsContext extends EmbeddedUrlContext, LegacyContext {
+  forceMute: boolean;
+}
+
+/** As {@link windowParts}, silenced where it has to be. */
+function mutedParts(
   content: WindowContent,
   presentationId: string,
-  context: EmbeddedUrlContext,
-): string {
+  { forceMute }: WindowsContext,
+): WindowParts {
+  const parts = windowParts(content, presentationId);
+  return { ...parts, presentation: withMute(parts.presentation, forceMute) };
+}
+
+/** Contents are told apart by identity: each gets a number when it is first met. */
+const contentNumbers = new WeakMap<object, number>();
+let contents = 0;
+
+function numberOf(content: object): number {
+  const known = contentNumbers.get(content);
+  if (known !== undefined) return known;
+  contents += 1;
+  contentNumbers.set(content, contents);
+  return contents;
+}
+
+/** Two presentations with one key show the same. Of one that cannot be shown, the reason is the key. */
+export function windowKey(content: WindowContent, presentationId: string, context: WindowsContext): string {
   try {
-    return `${presentationId} ${windowUrl(content, presentationId, context)}`;
+    const parts = mutedParts(content, presentationId, context);
+    const { presentation, version, theme } = parts;
+    if (!isLegacy(version)) return `${presentationId} ${embeddedUrl(version, presentation, theme, context)}`;
+    // Its child windows play playlists of the content, in which anything may have changed.
+    const playlists = presentation.hasPlaylists ? numberOf(content) : '';
+    return `${presentationId} ${playlists} ${JSON.stringify(legacyRender(parts, context))}`;
   } catch (error) {
     return `${presentationId} ${String(error)}`;
   }
 }
 
+/** Plays a playlist in a part of a window. Throws when there is no such playlist. */
+export type OpenChild = (
+  request: ChildRequest,
+  parent: { content: WindowContent; isMuted: boolean; log: Log },
+) => ChildPlaylist;
+
 /** Opens windows of each kind of application in frames of this page. */
 export function windowOpener(options: {
   frames: FrameStack;
   page: Window;
-  context: EmbeddedUrlContext;
+  context: WindowsContext;
+  openChild: OpenChild;
   timers: Timers;
-  log: Log;
+  /** The window that these are child windows of. */
+  parentId?: string;
 }): OpenWindow {
-  const { frames, page, context, timers, log } = options;
-  return (windowId, presentationId, content, callbacks) =>
-    openEmbeddedWindow({
+  const { frames, page, context, timers, parentId } = options;
+  return (windowId, presentationId, content, callbacks, managerLog) => {
+    const parts = mutedParts(content, presentationId, context);
+    const { presentation, version, theme } = parts;
+    const log = withContext(managerLog, {
+      name: presentation.name,
+      parentId,
+      applicationId: version.applicationId,
+      applicationVersionId: version.id,
+    });
+    const common = {
       windowId,
-      url: windowUrl(content, presentationId, context),
       frames,
-      link: (linkOptions) => linkFrame({ ...linkOptions, page, timers }),
+      link: (linkOptions: Omit<FrameLinkOptions, 'page' | 'timers'>) =>
+        linkFrame({ ...linkOptions, page, timers }),
       timers,
       log,
       callbacks,
+    };
+    if (!isLegacy(version)) {
+      return openEmbeddedWindow({ ...common, url: embeddedUrl(version, presentation, theme, context) });
+    }
+    return openLegacyWindow({
+      ...common,
+      url: rendererUrl(windowId, context),
+      render: legacyRender(parts, context),
+      openChild: (request) =>
+        options.openChild(request, {
+          content,
+          isMuted: isMuted(presentation.applicationVars, context.forceMute),
+          log,
+        }),
     });
+  };
 }

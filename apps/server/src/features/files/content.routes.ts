@@ -16,6 +16,8 @@ export interface ContentRoutesDependencies {
   processing: FileProcessing;
   /** The gallery's build: the built-in applications. */
   galleryDirectory: string;
+  /** The renderer's build: the page that runs legacy bundles. */
+  rendererDirectory: string;
   log: Log;
 }
 
@@ -48,6 +50,9 @@ const APPLICATION_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+/** Legacy bundles are texts that the renderer evaluates; otherwise it is held to what applications are. */
+const RENDERER_POLICY = APPLICATION_POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
+
 /**
  * The content origin: applications, uploaded files and their thumbnails, and the PUTs of uploads. It has no
  * cookies and no credentials, and whatever it serves may be used by any page.
@@ -56,7 +61,7 @@ export async function contentRoutes(
   app: FastifyInstance,
   dependencies: ContentRoutesDependencies,
 ): Promise<void> {
-  const { storage, galleryDirectory, log } = dependencies;
+  const { storage, galleryDirectory, rendererDirectory, log } = dependencies;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -82,15 +87,21 @@ export async function contentRoutes(
   fileRoute(app, storage, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
   fileRoute(app, storage, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
 
-  if (!existsSync(galleryDirectory)) return;
+  await buildRoute(app, galleryDirectory, '/apps/', APPLICATION_POLICY);
+  await buildRoute(app, rendererDirectory, '/renderer/3.1.0/', RENDERER_POLICY);
+}
+
+/** The files of a build, when there is one. */
+async function buildRoute(app: FastifyInstance, root: string, prefix: string, policy: string): Promise<void> {
+  if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
-    root: galleryDirectory,
-    prefix: '/apps/',
+    root,
+    prefix,
     decorateReply: false,
     cacheControl: false,
-    index: false,
+    index: prefix === '/apps/' ? false : 'index.html',
     setHeaders(reply, path) {
-      reply.header('content-security-policy', APPLICATION_POLICY);
+      reply.header('content-security-policy', policy);
       // What the build names by its content never changes.
       reply.header(
         'cache-control',

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+
+interface Properties {
+  children: ReactNode;
+  onError(error: unknown): void;
+}
+
+/** Catches what a bundle's component throws while it renders; the renderer decides what is then shown. */
+export class ErrorBoundary extends Component<Properties, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+export function ErrorScreen({ message }: { message: string }) {
+  return (
+    <div className="error-screen" role="alert">
+      <h1>Sorry, this content cannot be shown.</h1>
+      <p>{message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the host says before it can be heard. */
+export interface Fragment {
+  windowId: string;
+  /** Whether bundles are kept for times without a network. */
+  offlineSupport: boolean;
+}
+
+/** Reads `#windowId=w1&offlineSupport=true`; null without a window id, as in a page that was opened alone. */
+export function readFragment(hash: string): Fragment | null {
+  const parameters = new URLSearchParams(hash.slice(1));
+  const windowId = parameters.get('windowId');
+  return windowId ? { windowId, offlineSupport: parameters.get('offlineSupport') === 'true' } : null;
+}

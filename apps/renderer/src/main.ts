@@ -1,0 +1,96 @@
+import { linkHost, readLegacyOutgoing } from '@vitrine/messaging';
+import * as React from 'react';
+import { createBundleLoader } from './bundle.ts';
+import { readFragment } from './fragment.ts';
+import { createRenderer } from './renderer.tsx';
+import { loadTheme, type ThemePage } from './theme.ts';
+import './renderer.css';
+
+const CACHE_NAME = 'vitrine-bundles';
+/** A page that is not being painted (a hidden tab) is ready all the same after so long. */
+const PAINT_LIMIT_MS = 200;
+
+/** The composition root: makes the parts from what the browser has, and connects to the host. */
+async function start(): Promise<void> {
+  const fragment = readFragment(location.hash);
+  const container = document.getElementById('root');
+  if (!fragment || !container) return;
+  Object.assign(globalThis, { React });
+  const cache = fragment.offlineSupport ? await openCache() : null;
+  const link = linkHost({
+    page: window,
+    windowId: fragment.windowId,
+    receive(envelope) {
+      const read = readLegacyOutgoing(envelope);
+      if (read.ok) renderer.receive(read.message);
+    },
+    // The host's mistakes are the host's to log.
+    warn() {},
+  });
+  if (!link) return;
+  const log = (message: string) => link.send('log_info', { message });
+  const renderer = createRenderer({
+    container,
+    send: ({ type, payload }) => link.send(type, payload),
+    loadBundle: createBundleLoader({
+      fetch: (...request) => fetch(...request),
+      cache,
+      evaluate,
+    }),
+    loadTheme: (theme) =>
+      loadTheme(theme, themePage, (url) => log(`A file of the theme could not be loaded: ${url}`)),
+    afterPaint,
+    setTimeout: (run, ms) => window.setTimeout(run, ms),
+  });
+  addEventListener('error', ({ error, message }) => renderer.uncaught(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => renderer.uncaught(reason));
+  link.send('loaded');
+}
+
+/**
+ * In the global scope, for its value. `eval` is the only way to a script's value, and running foreign code is
+ * what this page is for: it has an origin without credentials, and a policy of its own that allows it.
+ */
+function evaluate(script: string): unknown {
+  const run: unknown = Reflect.get(globalThis, 'eval');
+  return typeof run === 'function' ? run(script) : undefined;
+}
+
+const themePage: ThemePage = {
+  addFont(family, url, weight) {
+    const font = new FontFace(family, `url(${JSON.stringify(url)})`, { weight });
+    document.fonts.add(font);
+    return font.load();
+  },
+  loadImage(url) {
+    const image = new Image();
+    image.src = url;
+    return image.decode();
+  },
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (handle) => window.clearTimeout(handle),
+};
+
+async function openCache(): Promise<Cache | null> {
+  try {
+    return await caches.open(CACHE_NAME);
+  } catch {
+    // No storage for this page: it then needs the network.
+    return null;
+  }
+}
+
+/** The second animation frame begins when the first has been painted. */
+function afterPaint(run: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    window.clearTimeout(limit);
+    run();
+  };
+  const limit = window.setTimeout(once, PAINT_LIMIT_MS);
+  requestAnimationFrame(() => requestAnimationFrame(once));
+}
+
+void start();

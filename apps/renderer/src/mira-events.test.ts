@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createMiraEvents } from './mira-events.ts';
+
+function made() {
+  const heard: unknown[] = [];
+  return { heard, ...createMiraEvents((name, value) => heard.push([name, value])) };
+}
+
+test('play reaches every listener, again to loop', () => {
+  const { events, play } = made();
+  let plays = 0;
+  events.on('play', () => {
+    plays += 1;
+  });
+  play();
+  play();
+  expect(plays).toBe(2);
+});
+
+test('a bundle that listens late does not miss its turn, nor plays twice', () => {
+  const { events, play } = made();
+  const plays: string[] = [];
+  play();
+  events.on('play', () => plays.push('first'));
+  events.on('play', () => plays.push('second'));
+  expect(plays).toEqual(['first']);
+});
+
+test('what the bundle emits reaches the host and its own listeners', () => {
+  const { events, heard } = made();
+  const own: unknown[] = [];
+  events.on('presentation_complete', (value) => own.push(value));
+  expect(events.emit('presentation_complete', 'x')).toBe(true);
+  expect(events.emit('presentation_ready')).toBe(false);
+  expect(heard).toEqual([
+    ['presentation_complete', 'x'],
+    ['presentation_ready', undefined],
+  ]);
+  expect(own).toEqual(['x']);
+});
+
+test('listeners can be removed, and once is once', () => {
+  const { events, play } = made();
+  const plays: string[] = [];
+  const listener = () => plays.push('kept');
+  events.on('play', listener).once('play', () => plays.push('once'));
+  play();
+  events.off('play', listener);
+  play();
+  expect(plays).toEqual(['kept', 'once']);
+});

@@ -1,0 +1,43 @@
+import { fileUrl, isRecord, urlOf } from './props.ts';
+
+export interface ThemePage {
+  addFont(family: string, url: string, weight: string): Promise<unknown>;
+  loadImage(url: string): Promise<unknown>;
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(handle: number): void;
+}
+
+/** A slow font must not keep a presentation off the screen; it is used as soon as it is there. */
+const LIMIT_MS = 5000;
+
+/**
+ * Loads the fonts and background images of a theme. A font is known by its name and, as older bundles expect,
+ * by its address. Never rejects: `failed` hears of what could not be loaded.
+ */
+export async function loadTheme(
+  theme: Record<string, unknown> | null,
+  page: ThemePage,
+  failed: (url: string) => void,
+): Promise<void> {
+  if (!theme) return;
+  const fonts = [theme.headingFontNew, theme.heading2FontNew, theme.bodyFontNew].flatMap((font) => {
+    const url = fileUrl(font);
+    if (url === null || !isRecord(font)) return [];
+    const weight = typeof font.weight === 'number' ? String(font.weight) : 'normal';
+    const families = typeof font.name === 'string' && font.name !== '' ? [font.name, url] : [url];
+    return families.map((family) => page.addFont(family, url, weight).catch(() => failed(url)));
+  });
+  const images = [theme.backgroundImageFileUpload, theme.backgroundImagePortraitFileUpload].flatMap(
+    (file) => {
+      const url = urlOf(file);
+      return url === null ? [] : [page.loadImage(url).catch(() => failed(url))];
+    },
+  );
+  await new Promise<void>((resolve) => {
+    const limit = page.setTimeout(resolve, LIMIT_MS);
+    void Promise.all([...fonts, ...images]).then(() => {
+      page.clearTimeout(limit);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import type { BuilderState, LegacyDevice, LegacyRender } from '@vitrine/messaging';
+import { resolveFileUrls } from './embedded-url.ts';
+import type { WindowParts } from './window/open-window.ts';
+
+/** Where legacy bundles are rendered, and for whom. */
+export interface LegacyContext {
+  /** Absolute address of the content origin. */
+  contentBaseUrl: string;
+  /** Absolute, or a path on the content origin. */
+  rendererUrl: string;
+  offlineSupport: boolean;
+  device: LegacyDevice;
+  isPreview: boolean;
+}
+
+/** Served by the content origin. Its version is part of the address: a changed renderer is another one. */
+export const DEFAULT_RENDERER_PATH = '/renderer/3.1.0/';
+
+/** The renderer's page for one window: everything that it needs to know before it can listen is in the fragment. */
+export function rendererUrl(windowId: string, context: LegacyContext): string {
+  if (!context.rendererUrl) throw new Error('Failed to create window: missing renderer');
+  const url = new URL(context.rendererUrl, context.contentBaseUrl);
+  const fragment = new URLSearchParams({ windowId });
+  if (context.offlineSupport) fragment.set('offlineSupport', 'true');
+  url.hash = fragment.toString();
+  return url.href;
+}
+
+/** What the renderer renders. Addresses of ours become absolute. Throws when the version has no bundle. */
+export function legacyRender(
+  { presentation, version, theme }: WindowParts,
+  context: LegacyContext,
+  builderState: BuilderState = { inputs: [] },
+): LegacyRender {
+  const { contentBaseUrl, device, isPreview } = context;
+  if (!version.sourceUrl) throw new Error('The application version has no source URL');
+  const { id, name, applicationId, applicationDeploymentId, applicationName } = presentation;
+  const { applicationVars, createdAt, updatedAt, token, duration } = presentation;
+  return {
+    builderState,
+    presentation: {
+      id,
+      name,
+      applicationId,
+      applicationDeploymentId,
+      applicationName,
+      applicationVars: resolveFileUrls(applicationVars, contentBaseUrl),
+      createdAt,
+      updatedAt,
+      token,
+      duration,
+    },
+    theme: theme && { ...resolveFileUrls(theme, contentBaseUrl) },
+    applicationVersion: {
+      id: version.id,
+      name: version.name,
+      sourceUrl: new URL(version.sourceUrl, contentBaseUrl).href,
+      strings: version.strings,
+      presentationProperties: version.presentationProperties,
+    },
+    device,
+    isPreview,
+  };
+}
