@@ -50,7 +50,8 @@ export const screensSearch = (raw: Raw) =>
     code: text(raw.code),
   });
 
-export const screenSearch = (raw: Raw) => only({ tab: oneOf(raw.tab, ['settings', 'activity']) });
+export const screenSearch = (raw: Raw) =>
+  only({ tab: oneOf(raw.tab, ['whatPlays', 'settings', 'activity']) });
 
 export const librarySearch = (raw: Raw) =>
   only({

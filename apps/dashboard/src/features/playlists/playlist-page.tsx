@@ -13,6 +13,7 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
@@ -107,6 +108,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
       actions={
         <>
           <SaveWords state={saving.state} retry={saving.retry} />
+          <WhatPlaysButton playlist={{ id: playlist.id, name }} />
           <Button onClick={() => setAssigning(true)} disabled={entries.length === 0}>
             {t('playlist.assign')}
           </Button>

@@ -11,6 +11,7 @@ import styles from './screen.module.css';
 import { ScreenActivity } from './screen-activity.tsx';
 import { ScreenMenu } from './screen-menu.tsx';
 import { ScreenSettings } from './screen-settings.tsx';
+import { ScreenWhatPlays } from './screen-what-plays.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 const route = getRouteApi('/app/screens/$id');
@@ -57,8 +58,15 @@ function LoadedScreen({ device }: { device: Device }) {
   const navigate = route.useNavigate();
   const actions = useScreenActions(device);
   const canPublish = device.playlistId !== null;
-  const tabs = { onAir: OnAir, settings: ScreenSettings, activity: ScreenActivity } as const;
+  const tabs = {
+    onAir: OnAir,
+    whatPlays: ScreenWhatPlays,
+    settings: ScreenSettings,
+    activity: ScreenActivity,
+  } as const;
   const Tab = tabs[tab];
+  // The timeline takes the whole page and scrolls its own parts.
+  const isFull = tab === 'whatPlays' && canPublish;
   return (
     <Page
       title={device.name}
@@ -89,19 +97,24 @@ function LoadedScreen({ device }: { device: Device }) {
         value={tab}
         onChange={(next) =>
           void navigate({
-            search: next === 'settings' || next === 'activity' ? { tab: next } : {},
+            search: next === 'whatPlays' || next === 'settings' || next === 'activity' ? { tab: next } : {},
             replace: true,
           })
         }
         keepMounted={false}
-        classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '', root: styles.root ?? '' }}
+        classNames={{
+          list: styles.tabs ?? '',
+          tab: styles.tab ?? '',
+          root: (isFull ? styles.fullRoot : styles.root) ?? '',
+        }}
       >
         <Tabs.List>
           <Tabs.Tab value="onAir">{t('screen.tabs.onAir')}</Tabs.Tab>
+          <Tabs.Tab value="whatPlays">{t('whatPlays.title')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
           <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={tab} className={styles.panel}>
+        <Tabs.Panel value={tab} className={isFull ? styles.fullPanel : styles.panel}>
           <Tab device={device} />
         </Tabs.Panel>
       </Tabs>

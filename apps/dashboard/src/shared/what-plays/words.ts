@@ -15,6 +15,8 @@ export interface WordsOptions {
 
 /** A clause, or a group of clauses, as a person reads it. */
 export interface ClauseWords {
+  /** Its place in the tree, as `0.2.1`. */
+  id: string;
   outcome: boolean;
   /** What it asks for. */
   text: string;
@@ -30,6 +32,7 @@ export function ruleWords(
   rule: Rule | null,
   explanation: RuleExplanation,
   options: WordsOptions,
+  id = '0',
 ): ClauseWords {
   const { t } = options;
   const { outcome } = explanation;
@@ -40,12 +43,14 @@ export function ruleWords(
       explanation.group.length === 0
         ? t(isAll ? 'whatPlays.emptyAll' : 'whatPlays.emptyAny')
         : t(isAll ? 'whatPlays.all' : 'whatPlays.any');
-    const group = explanation.group.map((each, index) => ruleWords(inside[index] ?? null, each, options));
-    return { outcome, text, saw: '', group };
+    const group = explanation.group.map((each, index) =>
+      ruleWords(inside[index] ?? null, each, options, `${id}.${index}`),
+    );
+    return { id, outcome, text, saw: '', group };
   }
   if (explanation.type === 'schedule') {
     const text = rule?.type === 'schedule' ? scheduleText(rule, options) : t('whatPlays.unknownRule');
-    return { outcome, text, saw: scheduleState(explanation, options), group: [] };
+    return { id, outcome, text, saw: scheduleState(explanation, options), group: [] };
   }
   const { left, right, type, note } = explanation;
   const clock = clockOf(left) ?? clockOf(right);
@@ -54,7 +59,7 @@ export function ruleWords(
       ? t(`whatPlays.clockOperators.${type as keyof typeof clockOperators}`)
       : t(`whatPlays.operators.${type}`);
   const text = `${operandText(left, right, t)} ${operator} ${operandText(right, left, t)}`;
-  return { outcome, text, saw: sawText(left, right, note, t), group: [] };
+  return { id, outcome, text, saw: sawText(left, right, note, t), group: [] };
 }
 
 const clockOperators = { greaterThan: 1, greaterThanOrEqual: 1, lessThan: 1, lessThanOrEqual: 1 } as const;

@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ItemExplanation } from '@vitrine/engine';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paintOf } from './colours.ts';
+import styles from './inspector.module.css';
+import type { Ink } from './paint.ts';
+import { keyOf } from './timeline.ts';
+
+const ROW = 40;
+
+/** Every item of every playlist at one moment: it plays, or why not. */
+export function ItemList({
+  items,
+  selected,
+  onScreen,
+  ink,
+  onSelect,
+}: {
+  items: readonly ItemExplanation[];
+  selected: string | null;
+  onScreen: string | null;
+  ink: Ink;
+  onSelect: (key: string) => void;
+}) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+  const chosen = items.findIndex(({ path, itemIndex }) => keyOf(path, itemIndex) === selected);
+  useEffect(() => {
+    if (chosen >= 0) virtual.scrollToIndex(chosen, { align: 'auto' });
+  }, [virtual, chosen]);
+  return (
+    <div ref={scroller} className={styles.list}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const item = items[index] as ItemExplanation;
+          const key = keyOf(item.path, item.itemIndex);
+          const paint = item.presentationId === null ? null : paintOf(item.presentationId, ink.scheme);
+          return (
+            <li key={key} style={{ top: start, height: ROW }}>
+              <button
+                type="button"
+                aria-pressed={key === selected}
+                data-plays={item.plays}
+                style={{ paddingInlineStart: 12 + item.path.length * 12 }}
+                onClick={() => onSelect(key)}
+              >
+                <span
+                  className={styles.mark}
+                  style={paint && item.plays ? { background: paint.fill, borderColor: paint.ink } : undefined}
+                  data-on={key === onScreen}
+                  aria-hidden
+                />
+                <span className={styles.name} data-playlist={item.playlistId !== null}>
+                  {item.name ?? t('whatPlays.noName')}
+                </span>
+                <span className={styles.reason}>
+                  {key === onScreen ? t('whatPlays.onScreenNow') : t(`whatPlays.reasons.${item.reason}`)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../platform/api.ts';
+import { ErrorNote } from '../ui/error-note.tsx';
+import styles from './what-plays.module.css';
+
+const WhatPlays = lazy(() => import('./what-plays.tsx').then((m) => ({ default: m.WhatPlays })));
+
+/** Opens what a playlist plays, over the whole page. */
+export function WhatPlaysButton({ playlist }: { playlist: { id: string; name: string } }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('whatPlays.open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        fullScreen
+        title={t('whatPlays.titleOf', { name: playlist.name })}
+        classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
+      >
+        <PlaylistWhatPlays playlistId={playlist.id} />
+      </Modal>
+    </>
+  );
+}
+
+function PlaylistWhatPlays({ playlistId }: { playlistId: string }) {
+  const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
+  const domain = useRead('domain.get');
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
+  if (!content.data) return <Skeleton m={16} h={320} w="auto" />;
+  return (
+    <Suspense fallback={<Skeleton m={16} h={320} w="auto" />}>
+      <WhatPlays
+        key={timezone}
+        content={content.data}
+        device={{ id: 'preview', name: '', timezone, tags: noTags }}
+        playing={null}
+        multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
+        onZone={setTimezone}
+      />
+    </Suspense>
+  );
+}
+
+const noTags: never[] = [];

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Store, useStore } from '../../platform/store.ts';
+import type { Times } from './times.ts';
+import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
+import styles from './what-plays.module.css';
+import { DAY, dayStart, placeOf, type Zone } from './zone.ts';
+
+/** Where one is in time, in which zone, and how near one looks. */
+export function Toolbar({
+  view,
+  bounds,
+  zone,
+  times,
+  source,
+  onZone,
+  supposed,
+  onReality,
+  onNow,
+  onWeek,
+  isNarrow,
+  onExplain,
+}: {
+  view: Store<Span>;
+  bounds: Span;
+  zone: Zone;
+  times: Times;
+  source: ReactNode;
+  onZone: ((zone: string) => void) | undefined;
+  /** How many values are supposed. */
+  supposed: number;
+  onReality: () => void;
+  onNow: () => void;
+  /** Shows the week that begins on the day of an instant. */
+  onWeek: (instant: number) => void;
+  isNarrow: boolean;
+  onExplain: () => void;
+}) {
+  const { t } = useTranslation();
+  const shown = useStore(view);
+  const look = lookOf(shown);
+  const middle = (shown.from + shown.to) / 2;
+  const zoom = (factor: number) => view.set(zoomAt(shown, bounds, factor, middle));
+
+  const move = (direction: 1 | -1) => {
+    if (look === 'week') {
+      const from = dayStart(zone, bounds.from, direction * 7);
+      onWeek(from);
+      view.set({ from, to: dayStart(zone, from, 7) });
+      return;
+    }
+    const next = look === 'day' ? dayAround(zone, middle, direction) : { from: shown.from, to: shown.to };
+    const length = shown.to - shown.from;
+    const target =
+      look === 'day' ? next : { from: next.from + direction * length, to: next.to + direction * length };
+    if (target.from >= bounds.from && target.to <= bounds.to) {
+      view.set(target);
+      return;
+    }
+    // Beyond the week: another one, with what was asked for at its beginning or its end.
+    const from = direction > 0 ? dayStart(zone, target.from) : dayStart(zone, target.to - 1, -6);
+    onWeek(from);
+    view.set(
+      look === 'day' ? target : panBy(shown, { from, to: dayStart(zone, from, 7) }, direction * length),
+    );
+  };
+  const change = (next: string) => {
+    const week = next === 'week' ? bounds : clampView(dayAround(zone, middle, 0), bounds);
+    view.set(week);
+  };
+  const lastDay = times.day(shown.to - 1);
+  const firstDay = times.day(shown.from);
+  const range = look
+    ? firstDay === lastDay
+      ? firstDay
+      : `${firstDay} – ${lastDay}`
+    : firstDay === lastDay
+      ? `${firstDay}, ${times.clock(Math.round(shown.from / 1000) * 1000)} – ${times.clock(Math.round(shown.to / 1000) * 1000)}`
+      : `${firstDay} – ${lastDay}`;
+
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>
+      <div className={styles.group}>
+        <ActionIcon aria-label={t('whatPlays.previous')} onClick={() => move(-1)}>
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Button size="xs" variant="default" onClick={onNow}>
+          {t('whatPlays.today')}
+        </Button>
+        <ActionIcon aria-label={t('whatPlays.next')} onClick={() => move(1)}>
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </div>
+      <span className={styles.range}>{range}</span>
+      {onZone ? (
+        <Select
+          size="xs"
+          className={styles.zone}
+          aria-label={t('whatPlays.zoneField')}
+          searchable
+          allowDeselect={false}
+          value={zone.id}
+          onChange={(next) => next && onZone(next)}
+          data={zonesWith(zone.id)}
+        />
+      ) : (
+        <Tooltip label={t('whatPlays.zoneHint', { zone: zone.id })}>
+          <span className={styles.zoneName}>{t('whatPlays.zone', { place: placeOf(zone.id) })}</span>
+        </Tooltip>
+      )}
+      {supposed > 0 && (
+        <span className={styles.supposing}>
+          <Tooltip label={t('whatPlays.supposingHint')}>
+            <span>{t('whatPlays.supposing', { count: supposed })}</span>
+          </Tooltip>
+          <button type="button" onClick={onReality}>
+            {t('whatPlays.stopSupposing')}
+          </button>
+        </span>
+      )}
+      <div className={styles.right}>
+        {source}
+        <SegmentedControl
+          size="xs"
+          aria-label={t('whatPlays.look')}
+          value={look ?? ''}
+          onChange={change}
+          data={[
+            { value: 'day', label: t('whatPlays.day') },
+            { value: 'week', label: t('whatPlays.week') },
+          ]}
+        />
+        <div className={styles.group}>
+          <ActionIcon aria-label={t('whatPlays.zoomOut')} onClick={() => zoom(1 / ZOOM_STEP)}>
+            <IconMinus size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('whatPlays.zoomIn')} onClick={() => zoom(ZOOM_STEP)}>
+            <IconPlus size={16} />
+          </ActionIcon>
+        </div>
+        {isNarrow && (
+          <Button size="xs" variant="default" onClick={onExplain}>
+            {t('whatPlays.why')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function dayAround(zone: Zone, instant: number, days: number): Span {
+  const from = dayStart(zone, instant, days);
+  return { from, to: dayStart(zone, from + DAY / 2, 1) };
+}
+
+function zonesWith(id: string): string[] {
+  const all = Intl.supportedValuesOf('timeZone');
+  return all.includes(id) ? all : [id, ...all];
+}
