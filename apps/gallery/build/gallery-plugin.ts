@@ -27,7 +27,9 @@ export function galleryPlugin(root: string): Plugin {
         const files = [describe(`${folder}/index.html`, document.source)];
         for (const name of filesOf(document.source, bundle))
           files.push(describe(name, contentOf(bundle[name])));
-        for (const picture of ['icon.svg', 'thumbnail.svg']) {
+        for (const picture of [application.icon_url, application.thumbnail_url].map((url) =>
+          posix.basename(url),
+        )) {
           const source = readFileSync(join(root, 'src', application.slug, picture));
           this.emitFile({ type: 'asset', fileName: `${folder}/${picture}`, source });
         }
@@ -82,7 +84,12 @@ const contentTypes: Record<string, string> = {
   css: 'text/css',
   html: 'text/html',
   js: 'text/javascript',
+  mjs: 'text/javascript',
+  pdf: 'application/pdf',
+  pfb: 'application/octet-stream',
   svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  wasm: 'application/wasm',
   woff2: 'font/woff2',
 };
 

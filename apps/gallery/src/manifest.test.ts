@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
@@ -7,8 +8,8 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 test('slugs are folders of the source, with document, icon and thumbnail', () => {
   expect(new Set(galleryApplications.map(({ slug }) => slug)).size).toBe(galleryApplications.length);
-  for (const { slug } of galleryApplications)
-    for (const file of ['index.html', 'icon.svg', 'thumbnail.svg'])
+  for (const { slug, icon_url, thumbnail_url } of galleryApplications)
+    for (const file of ['index.html', basename(icon_url), basename(thumbnail_url)])
       expect(existsSync(source(`${slug}/${file}`)), `${slug}/${file}`).toBe(true);
 });
 
@@ -17,12 +18,16 @@ test.each(galleryApplications)(
   (app) => {
     const zones = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' ')));
     const own = (name: string) => zones.has(name) || /[^a-z0-9_]/.test(name);
-    const keys = app.presentation_properties.flatMap(({ label, helper_text, options = [], constraints }) => [
-      label,
-      ...(helper_text ? [helper_text] : []),
-      ...(constraints?.format ? [constraints.format.errorMessage] : []),
-      ...options.map(({ name }) => name).filter((name) => !own(name)),
-    ]);
+    const all = (properties: typeof app.presentation_properties): typeof properties =>
+      properties.flatMap((property) => [property, ...all(property.properties ?? [])]);
+    const keys = all(app.presentation_properties).flatMap(
+      ({ label, helper_text, options = [], constraints }) => [
+        label,
+        ...(helper_text ? [helper_text] : []),
+        ...(constraints?.format ? [constraints.format.errorMessage] : []),
+        ...options.map(({ name }) => name).filter((name) => !own(name)),
+      ],
+    );
     expect(new Set(keys)).toEqual(new Set(Object.keys(app.strings.en)));
   },
 );

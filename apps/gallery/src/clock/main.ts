@@ -1,6 +1,7 @@
 import { runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './clock.css';
+import { element, setText } from '../shared/dom.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readChoice, readFlag, readText } from '../shared/values.ts';
@@ -35,7 +36,6 @@ async function begin({ properties, theme }: Settings): Promise<void> {
     locale: readText(properties.locale),
   };
   showDate = readFlag(properties.show_date, true);
-  clock.classList.toggle('plain', !theme);
   draw();
   await Promise.all([applyTheme(theme), document.fonts.ready]);
   runtime.ready();
@@ -44,23 +44,12 @@ async function begin({ properties, theme }: Settings): Promise<void> {
 function draw(): void {
   const now = new Date();
   const face = clockFace(now, options);
-  set(hour, face.hour);
-  set(minute, face.minute);
-  set(period, face.period);
-  set(date, showDate ? face.date : '');
-  set(place, face.place);
+  setText(hour, face.hour);
+  setText(minute, face.minute);
+  setText(period, face.period);
+  setText(date, showDate ? face.date : '');
+  setText(place, face.place);
   time.classList.toggle('with-period', face.period !== '');
   window.clearTimeout(timer);
   timer = window.setTimeout(draw, Math.min(untilNextMinute(now), LONGEST_WAIT_MS));
-}
-
-/** Writes only what has changed, so that nothing is laid out or painted in between. */
-function set(target: HTMLElement, text: string): void {
-  if (target.textContent !== text) target.textContent = text;
-}
-
-function element(tag: string, className: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
 }

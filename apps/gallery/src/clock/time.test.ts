@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockFace, placeOf, untilNextMinute } from './time.ts';
+import { placeOf } from '../shared/language.ts';
+import { clockFace, untilNextMinute } from './time.ts';
 
 const at = new Date('2026-11-20T23:05:42Z');
 const face = (over: Partial<Parameters<typeof clockFace>[1]> = {}, when = at) =>

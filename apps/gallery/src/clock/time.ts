@@ -1,3 +1,5 @@
+import { capitalised, knownLocale, knownZone, placeOf } from '../shared/language.ts';
+
 /** What the clock shows of one instant, in the words of a locale. */
 export interface ClockFace {
   hour: string;
@@ -18,8 +20,8 @@ export interface ClockOptions {
 }
 
 export function clockFace(at: Date, { timeZone, hourFormat, locale }: ClockOptions): ClockFace {
-  const zone = isTimeZone(timeZone) ? timeZone : undefined;
-  const language = isLocale(locale) ? locale : undefined;
+  const zone = knownZone(timeZone);
+  const language = knownLocale(locale);
   const time = new Intl.DateTimeFormat(language, {
     hour: hourFormat === '24' ? '2-digit' : 'numeric',
     minute: '2-digit',
@@ -49,30 +51,4 @@ export function clockFace(at: Date, { timeZone, hourFormat, locale }: ClockOptio
 /** Milliseconds until the minute changes. */
 export function untilNextMinute(at: Date): number {
   return 60_000 - (at.getTime() % 60_000);
-}
-
-/** `America/Argentina/Buenos_Aires` is Buenos Aires; `UTC` is itself. */
-export function placeOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}
-
-/** Standing alone, a date begins with a capital, also where weekdays are written small. */
-function capitalised(text: string, language: string | undefined): string {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
-
-function isLocale(locale: string): boolean {
-  try {
-    return locale !== '' && Intl.getCanonicalLocales(locale).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -14,6 +14,7 @@ const colors = [
   ['backgroundColor', '--background-color'],
   ['headingTextColor', '--heading-color'],
   ['heading2TextColor', '--heading-2-color'],
+  ['heading2TextColor', '--accent'],
   ['bodyTextColor', '--body-color'],
   ['borderColor', '--border-color'],
 ] as const;
@@ -35,6 +36,8 @@ export async function applyTheme(theme: unknown): Promise<void> {
   for (const [name, property] of images) set(property, image(record[name]));
   if (!image(record.backgroundImagePortraitFileUpload))
     set('--background-portrait', image(record.backgroundImageFileUpload));
+  const grounds = [color(record.backgroundColor), ...images.map(([name]) => image(record[name]))];
+  dataset.themed = String(grounds.some((each) => each !== null));
   dataset.scale = scale(record.backgroundScale);
   dataset.bordered = String(color(record.borderColor) !== null);
   await Promise.all(

@@ -5,6 +5,7 @@ import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
+import { galleryApplications } from '../manifest.ts';
 
 /** What a host page keeps of the application in its frame. */
 export interface HostPage {
@@ -23,6 +24,8 @@ export interface GalleryFixture {
   file(name: string): string;
   /** Serves one more file; gives its address. */
   put(name: string, contentType: string, content: Uint8Array): string;
+  /** Answers `/feeds/<name>` as the service would; `query` is what it was asked. */
+  answer(name: string, reply: (query: URLSearchParams) => { status?: number; body: unknown }): void;
   /** Address of an application with properties in its fragment, as the service would write it. */
   address(slug: string, properties: Record<string, unknown>): string;
   /** An application in the frame of a host. */
@@ -52,8 +55,11 @@ const types: Record<string, string> = {
   css: 'text/css',
   html: 'text/html',
   js: 'text/javascript',
+  mjs: 'text/javascript',
+  pdf: 'application/pdf',
   json: 'application/json',
   svg: 'image/svg+xml',
+  wasm: 'application/wasm',
   woff2: 'font/woff2',
 };
 
@@ -86,7 +92,12 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   const result = await build({ root, logLevel: 'silent', build: { write: false } });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error('The gallery was not built');
-  const files = new Map<string, [string, string | Uint8Array]>();
+  const files = new Map<string, Served>();
+  const feeds = new Map<string, Parameters<GalleryFixture['answer']>[1]>();
+  const feed = (path: string, query: URLSearchParams): Served | undefined => {
+    const { status = 200, body } = feeds.get(path.replace('/feeds/', ''))?.(query) ?? { body: undefined };
+    return body === undefined ? undefined : ['application/json', JSON.stringify(body), status];
+  };
   for (const made of output.output) {
     const type = types[made.fileName.slice(made.fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     files.set(`/apps/${made.fileName}`, [type, made.type === 'chunk' ? made.code : made.source]);
@@ -95,7 +106,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
     files.set(`/files/${name}.png`, ['image/png', picture(color)]);
   files.set('/files/broken.png', ['image/png', 'not a picture']);
   files.set('/page.html', ['text/html', '<!doctype html><body bgcolor="#1e3cdc">']);
-  const content = await serve((path) => files.get(path), applicationPolicy);
+  const content = await serve((path, query) => files.get(path) ?? feed(path, query), applicationPolicy);
   const host = await serve((path) => (path === '/' ? ['text/html', hostPage] : undefined));
   const taken = await serve(() => undefined);
   const latePort = portOf(taken);
@@ -124,6 +135,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
       files.set(`/files/${name}`, [contentType, bytes]);
       return `${contentUrl}/files/${name}`;
     },
+    answer: (name, reply) => void feeds.set(name, reply),
     address,
     hosted: (slug, properties, size) =>
       open(`http://localhost:${portOf(host)}/?${encodeURIComponent(address(slug, properties))}`, size),
@@ -145,15 +157,25 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   };
 }
 
+/** Content type, content, and a status other than 200. */
+type Served = [string, string | Uint8Array, number?];
+
+/** What an application is given before anybody has changed it. */
+export function defaultsOf(slug: string): Record<string, unknown> {
+  const properties = galleryApplications.find((each) => each.slug === slug)?.presentation_properties ?? [];
+  return Object.fromEntries(properties.map((property) => [property.name, property.default ?? '']));
+}
+
 async function serve(
-  find: (path: string) => [string, string | Uint8Array] | undefined,
+  find: (path: string, query: URLSearchParams) => Served | undefined,
   policy = '',
   port = 0,
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    const file = find(new URL(request.url ?? '/', 'http://x').pathname);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    const file = find(pathname, searchParams);
     const headers = { 'content-type': file?.[0], 'content-security-policy': policy };
-    if (file) response.writeHead(200, headers).end(file[1]);
+    if (file) response.writeHead(file[2] ?? 200, headers).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -8,7 +8,8 @@ function show(urls: string[]) {
   const ends: (string | undefined)[] = [];
   const waiting = new Set<() => void>();
   const slideshow = createSlideshow({
-    urls,
+    items: urls,
+    noneShown: 'None of the pictures can be shown',
     millisecondsEach: 10_000,
     stage: {
       prepare: async (url) => {

@@ -1,22 +1,25 @@
 /*
- * The show as a sequence: which picture comes when, with every picture decoded before it is seen. It knows
- * no page; `main.ts` gives it one.
+ * The show as a sequence: which picture comes when, with every picture made before it is seen. A picture is
+ * whatever fills the screen for its time: a photograph, a page, a headline. It knows no page of the browser;
+ * the application gives it one.
  */
 
-export interface Stage<Picture> {
-  /** Downloads and decodes. Rejects when that is impossible. */
-  prepare(url: string): Promise<Picture>;
+export interface Stage<Item, Picture> {
+  /** Downloads, decodes, draws. Rejects when that is impossible. */
+  prepare(item: Item): Promise<Picture>;
   /** Puts a prepared picture on the screen in place of the one before. */
   show(picture: Picture): void;
 }
 
-export interface SlideshowOptions<Picture> {
-  urls: readonly string[];
+export interface SlideshowOptions<Item, Picture> {
+  items: readonly Item[];
   /** How long each picture stays. */
   millisecondsEach: number;
-  stage: Stage<Picture>;
+  stage: Stage<Item, Picture>;
   /** Returns how to cancel. */
   wait(ms: number, run: () => void): () => void;
+  /** What is said when none can be shown. */
+  noneShown: string;
   /** The last picture has had its time; with an error, none could be shown. */
   onEnd(error?: string): void;
 }
@@ -29,19 +32,19 @@ export interface Slideshow {
   stop(): void;
 }
 
-export function createSlideshow<Picture>(options: SlideshowOptions<Picture>): Slideshow {
-  const { urls, millisecondsEach, stage, wait, onEnd } = options;
+export function createSlideshow<Item, Picture>(options: SlideshowOptions<Item, Picture>): Slideshow {
+  const { items, millisecondsEach, stage, wait, onEnd } = options;
   let cancel = () => {};
-  /** What is on the screen, as an index of `urls`. */
+  /** What is on the screen, as an index of `items`. */
   let shown = -1;
   /** Each `play` and `stop` ends what came before it. */
   let run = 0;
 
   /** The next picture after `index` that can be shown, or null at the end. Broken ones are passed over. */
   async function prepareAfter(index: number): Promise<{ index: number; picture: Picture } | null> {
-    for (let next = index + 1; next < urls.length; next += 1) {
+    for (let next = index + 1; next < items.length; next += 1) {
       try {
-        return { index: next, picture: await stage.prepare(urls[next] as string) };
+        return { index: next, picture: await stage.prepare(items[next] as Item) };
       } catch {
         // A picture that is missing must not take the others from the screen.
       }
@@ -81,7 +84,7 @@ export function createSlideshow<Picture>(options: SlideshowOptions<Picture>): Sl
       if (shown === 0) return hold(current);
       const first = await prepareAfter(-1);
       if (run !== current) return;
-      if (!first) return onEnd('None of the pictures can be shown');
+      if (!first) return onEnd(options.noneShown);
       show(first);
       hold(current);
     },

@@ -1,0 +1,69 @@
+import { Temporal } from 'temporal-polyfill';
+import { knownZone } from '../shared/language.ts';
+
+export interface Moment {
+  /** `2026-12-24`; empty: the next New Year. */
+  date: string;
+  /** `18:30`; empty: midnight. */
+  time: string;
+  /** IANA zone; empty or unknown: the screen's own. */
+  timeZone: string;
+}
+
+export type Unit = 'day' | 'hour' | 'minute' | 'second';
+export interface Part {
+  unit: Unit;
+  count: number;
+}
+
+/**
+ * The moment as epoch milliseconds, or null when there is no such day or time. A time that a change of clocks
+ * leaves out moves forward with it; of one that comes twice, the first is meant.
+ */
+export function momentOf({ date, time, timeZone }: Moment, now: number): number | null {
+  const zone = knownZone(timeZone) ?? Temporal.Now.timeZoneId();
+  try {
+    const year = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).year;
+    const day =
+      date === ''
+        ? Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 })
+        : Temporal.PlainDate.from(date, { overflow: 'reject' });
+    return day.toZonedDateTime({ timeZone: zone, plainTime: time || '00:00' }).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+/** What is left, in the units that matter at this distance; empty when the moment has come. */
+export function partsOf(msLeft: number): Part[] {
+  const seconds = secondsLeft(msLeft);
+  if (seconds === 0) return [];
+  const days = { unit: 'day', count: Math.floor(seconds / 86_400) } as const;
+  const hours = { unit: 'hour', count: Math.floor(seconds / 3600) % 24 } as const;
+  const minutes = { unit: 'minute', count: Math.floor(seconds / 60) % 60 } as const;
+  const rest = { unit: 'second', count: seconds % 60 } as const;
+  if (days.count > 0) return [days, hours, minutes];
+  if (hours.count > 0) return [hours, minutes, rest];
+  return minutes.count > 0 ? [minutes, rest] : [rest];
+}
+
+/** Milliseconds until {@link partsOf} says something else: a minute at most with days to go, else a second. */
+export function untilChange(msLeft: number): number {
+  const seconds = secondsLeft(msLeft);
+  const next = seconds >= 86_400 ? Math.floor(seconds / 60) * 60 - 1 : seconds - 1;
+  return msLeft - next * 1000;
+}
+
+function secondsLeft(msLeft: number): number {
+  return Math.max(0, Math.ceil(msLeft / 1000));
+}
+
+/** The unit's name for so many, in the words of the language: `days`, `Tag`. */
+export function unitName({ unit, count }: Part, locale: string | undefined): string {
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format
+    .formatToParts(count)
+    .filter(({ type }) => type === 'unit')
+    .map(({ value }) => value.trim())
+    .join(' ');
+}

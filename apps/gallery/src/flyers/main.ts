@@ -1,0 +1,113 @@
+import { runtime } from '@vitrine/app-sdk';
+import '../shared/base.css';
+import './flyers.css';
+import { element } from '../shared/dom.ts';
+import { showHint } from '../shared/hint.ts';
+import { clearLayers, showLayer } from '../shared/layers.ts';
+import { type Settings, watchSettings } from '../shared/settings.ts';
+import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { readChoice, readFiles, readNumber } from '../shared/values.ts';
+import { openPdf, type Pdf } from './pdf.ts';
+import sample from './samples/flyer.pdf?url';
+import { type PageRef, type Shape, spreadsOf } from './spreads.ts';
+
+/** Space around the pages, in parts of the shorter side. */
+const MARGIN = 0.035;
+const NONE_SHOWN = 'None of the flyers can be shown';
+
+let slideshow: Slideshow | null = null;
+let playing = false;
+let open: Pdf[] = [];
+let run = 0;
+let latest: Settings | null = null;
+
+watchSettings((settings) => void begin(settings));
+runtime.subscribe('play', () => {
+  playing = true;
+  slideshow?.play();
+});
+// Pages are drawn for the screen as it is: a turned one needs them anew.
+window.addEventListener('resize', () => {
+  if (latest) void begin(latest);
+});
+
+async function begin(settings: Settings): Promise<void> {
+  run += 1;
+  const current = run;
+  latest = settings;
+  const { properties, theme, duration } = settings;
+  slideshow?.stop();
+  void applyTheme(theme);
+  document.body.dataset.layers = 'apart';
+  const chosen = readFiles(properties.flyers).map(({ url }) => url);
+  const urls = chosen.length > 0 ? chosen : [new URL(sample, location.href).href];
+  const found = await Promise.allSettled(urls.map(openPdf));
+  const pdfs = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (current !== run) return close(pdfs);
+  close(open);
+  open = pdfs;
+  const broken = urls.length - pdfs.length;
+  showHint(hintFor(chosen.length, broken));
+  const screen = room();
+  const spreads = spreadsOf(
+    pdfs.map(({ pageCount }) => pageCount),
+    pdfs.map(({ shape }) => shape),
+    screen,
+    readChoice(properties.pages, ['auto', 'single'], 'auto') === 'auto',
+  );
+  const each = readNumber(properties.seconds_per_page, 12, 2, 3600);
+  const created = createSlideshow<PageRef[], HTMLElement>({
+    items: spreads,
+    millisecondsEach: (spreads.length === 1 ? duration : each) * 1000,
+    stage: { prepare: (spread) => draw(pdfs, spread, screen), show: showLayer },
+    wait(ms, next) {
+      const timer = window.setTimeout(next, ms);
+      return () => window.clearTimeout(timer);
+    },
+    noneShown: NONE_SHOWN,
+    onEnd: (error) => runtime.complete(error),
+  });
+  slideshow = created;
+  const possible = await created.prepare();
+  if (current !== run) return;
+  if (!possible) {
+    clearLayers();
+    runtime.complete(NONE_SHOWN);
+  } else runtime.ready();
+  if (playing) created.play();
+}
+
+/** The pages of a spread, each drawn before any is seen. */
+async function draw(pdfs: readonly Pdf[], spread: readonly PageRef[], screen: Shape): Promise<HTMLElement> {
+  const box = { width: screen.width / spread.length, height: screen.height };
+  const pages = await Promise.all(
+    spread.map(({ document, page }) => (pdfs[document] as Pdf).draw(page, box)),
+  );
+  for (const page of pages) {
+    page.style.width = `${page.width / devicePixelRatio}px`;
+    page.style.height = `${page.height / devicePixelRatio}px`;
+  }
+  return element('div', 'spread', ...pages);
+}
+
+/** What the pages may take, in pixels of the screen. */
+function room(): Shape {
+  const margin = 2 * MARGIN * Math.min(window.innerWidth, window.innerHeight);
+  return {
+    width: (window.innerWidth - margin) * devicePixelRatio,
+    height: (window.innerHeight - margin) * devicePixelRatio,
+  };
+}
+
+function hintFor(chosen: number, broken: number): string | null {
+  if (chosen === 0) return 'A sample flyer. Add your own to replace it.';
+  if (broken === 0 || broken === chosen) return null;
+  return broken === 1
+    ? '1 flyer cannot be opened. It is left out.'
+    : `${broken} flyers cannot be opened. They are left out.`;
+}
+
+function close(pdfs: readonly Pdf[]): void {
+  for (const pdf of pdfs) pdf.close();
+}

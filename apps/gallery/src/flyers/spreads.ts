@@ -1,0 +1,40 @@
+/** A page of one of the documents, by their order; pages count from 1. */
+export interface PageRef {
+  document: number;
+  page: number;
+}
+
+/** Width by height, in any unit. */
+export interface Shape {
+  width: number;
+  height: number;
+}
+
+/**
+ * What is on the screen at once: a page, or two of one document side by side where both are larger that way
+ * than one alone would leave room for. `first` is the shape of each document's first page, by its order.
+ */
+export function spreadsOf(
+  pageCounts: readonly number[],
+  first: readonly Shape[],
+  screen: Shape,
+  isPaired: boolean,
+): PageRef[][] {
+  return pageCounts.flatMap((count, document) => {
+    const shape = first[document];
+    const pairs = isPaired && shape !== undefined && count > 1 && fitTwo(shape, screen);
+    const spreads: PageRef[][] = [];
+    for (let page = 1; page <= count; page += pairs ? 2 : 1) {
+      const pages = pairs && page < count ? [page, page + 1] : [page];
+      spreads.push(pages.map((each) => ({ document, page: each })));
+    }
+    return spreads;
+  });
+}
+
+/** Two side by side are no smaller than one alone, or a little. */
+function fitTwo(page: Shape, screen: Shape): boolean {
+  const alone = Math.min(screen.width / page.width, screen.height / page.height);
+  const paired = Math.min(screen.width / (page.width * 2), screen.height / page.height);
+  return paired >= alone * 0.85;
+}

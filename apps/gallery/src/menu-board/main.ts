@@ -1,0 +1,61 @@
+import { runtime } from '@vitrine/app-sdk';
+import '../shared/base.css';
+import './menu-board.css';
+import { element } from '../shared/dom.ts';
+import { showHint } from '../shared/hint.ts';
+import { type Settings, watchSettings } from '../shared/settings.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { readText } from '../shared/values.ts';
+import { fitBoard } from './fit-board.ts';
+import { type MenuItem, type MenuSection, readSections } from './menu.ts';
+
+const title = element('h1', 'title');
+const board = element('div', 'board');
+const area = element('div', 'area', board);
+const note = element('p', 'note');
+document.body.append(element('main', 'menu', title, area, note));
+
+let run = 0;
+
+watchSettings((settings) => void show(settings));
+window.addEventListener('resize', () => void arrange());
+
+async function show({ properties, theme }: Settings): Promise<void> {
+  run += 1;
+  const current = run;
+  const sections = readSections(properties.sections);
+  title.textContent = readText(properties.title);
+  note.textContent = readText(properties.note);
+  const soldOut = readText(properties.sold_out_text, 'Sold out');
+  // Its size depends on the fonts.
+  await applyTheme(theme);
+  board.replaceChildren(...sections.map((section) => sectionOf(section, soldOut)));
+  // Asked for by what is in the page now.
+  await document.fonts.ready;
+  if (current !== run) return;
+  if (sections.length === 0) {
+    showHint('Add a section with items to fill this screen.');
+    return runtime.complete('The menu has no items');
+  }
+  arrange();
+  runtime.ready();
+}
+
+function arrange(): void {
+  const left = fitBoard(board, area);
+  const items = left === 1 ? '1 item does' : `${left} items do`;
+  showHint(left === 0 ? null : `${items} not fit on this screen. Shorten the menu, or share it out on two.`);
+}
+
+function sectionOf({ name, items }: MenuSection, soldOut: string): HTMLElement {
+  const heading = name === '' ? [] : [element('h2', '', name)];
+  return element('section', 'section', ...heading, ...items.map((item) => itemOf(item, soldOut)));
+}
+
+function itemOf({ name, description, price, isSoldOut }: MenuItem, soldOut: string): HTMLElement {
+  const line = element('div', 'line', element('span', 'name', name), element('span', 'dots'));
+  line.append(element('span', 'price', isSoldOut ? soldOut : price));
+  const item = element('div', isSoldOut ? 'item sold-out' : 'item', line);
+  if (description) item.append(element('p', 'description', description));
+  return item;
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alignedPrices, readSections } from './menu.ts';
+
+test('prices have equally many decimals, in the way they were written', () => {
+  expect(alignedPrices(['4', '3.80', '12.5'])).toEqual(['4.00', '3.80', '12.50']);
+  expect(alignedPrices(['4 €', '3,80 €'])).toEqual(['4,00 €', '3,80 €']);
+  expect(alignedPrices(['$4', '$3.80'])).toEqual(['$4.00', '$3.80']);
+  expect(alignedPrices(['400', '1200'])).toEqual(['400', '1200']);
+});
+
+test('what is no single amount stays as it was written', () => {
+  expect(alignedPrices(['from 3 to 5', '2 for 5', 'ask us', '', '3.50'])).toEqual([
+    'from 3 to 5',
+    '2 for 5',
+    'ask us',
+    '',
+    '3.50',
+  ]);
+});
+
+test('aligning twice is aligning once', () => {
+  const price = fc.oneof(fc.string(), fc.stringMatching(/^[€$]?\d{1,4}([.,]\d{1,2})?( €)?$/));
+  fc.assert(
+    fc.property(fc.array(price), (prices) => {
+      const once = alignedPrices(prices);
+      expect(alignedPrices(once)).toEqual(once);
+      expect(once).toHaveLength(prices.length);
+    }),
+  );
+});
+
+test('items without a name, and sections without items, are left out; the others keep their prices', () => {
+  const read = readSections([
+    { name: 'Coffee', items: [{ name: ' ' }, { name: 'Espresso', price: 2.5, sold_out: 'true' }] },
+    { name: 'Empty', items: [] },
+    { name: '', items: [{ name: 'Tea', description: ' Mint ', price: '3' }] },
+  ]);
+  expect(read).toEqual([
+    { name: 'Coffee', items: [{ name: 'Espresso', description: '', price: '2.5', isSoldOut: true }] },
+    { name: '', items: [{ name: 'Tea', description: 'Mint', price: '3.0', isSoldOut: false }] },
+  ]);
+});
+
+test('no value makes it throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(Array.isArray(readSections(value))).toBe(true);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ name: fc.anything(), items: fc.anything() })), (value) => {
+      for (const { items } of readSections(value)) expect(items.length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { instantOf, recordOf } from '../shared/service.ts';
+import { isWebAddress, readText } from '../shared/values.ts';
+
+export interface Story {
+  title: string;
+  summary: string;
+  /** Epoch milliseconds, or null. */
+  publishedAt: number | null;
+  picture: string | null;
+}
+
+export interface Feed {
+  title: string;
+  stories: Story[];
+}
+
+/** The service's reply; null when it is none. */
+export function readFeed(reply: unknown): Feed | null {
+  const { title, items } = recordOf(reply);
+  if (!Array.isArray(items)) return null;
+  const stories = items.map(recordOf).flatMap((item) => {
+    const headline = readText(item.title);
+    if (headline === '') return [];
+    const picture = readText(item.image_url);
+    return [
+      {
+        title: headline,
+        summary: readText(item.summary),
+        publishedAt: instantOf(item.published_at),
+        picture: isWebAddress(picture) ? picture : null,
+      },
+    ];
+  });
+  return { title: readText(title), stories };
+}

@@ -1,0 +1,134 @@
+import { renderMode, runtime } from '@vitrine/app-sdk';
+import '../shared/base.css';
+import './news.css';
+import { ageText } from '../shared/age.ts';
+import { showHint } from '../shared/hint.ts';
+import { knownLocale } from '../shared/language.ts';
+import { clearLayers, showLayer } from '../shared/layers.ts';
+import { showPoster } from '../shared/poster.ts';
+import { askService } from '../shared/service.ts';
+import { type Settings, watchSettings } from '../shared/settings.ts';
+import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { readFlag, readNumber, readText } from '../shared/values.ts';
+import { type Feed, readFeed, type Story } from './feed.ts';
+import { sampleFeed } from './sample.ts';
+import { fitStory, storyElement } from './story.ts';
+
+/** Headlines that are older than this are asked for anew before they are shown again. */
+const FRESH_MS = 5 * 60_000;
+/** What is being typed is saved soon; the service serves what is saved. */
+const SAVING_MS = 2000;
+const SAVING_TRIES = 8;
+const NONE_SHOWN = 'The feed has no headlines';
+
+let slideshow: Slideshow | null = null;
+let playing = false;
+let run = 0;
+let latest: Settings | null = null;
+let askedAt = 0;
+
+watchSettings((settings) => void begin(settings));
+runtime.subscribe('play', () => {
+  playing = true;
+  if (latest && Date.now() - askedAt > FRESH_MS) void begin(latest);
+  else slideshow?.play();
+});
+window.addEventListener('resize', () => {
+  for (const layer of document.querySelectorAll<HTMLElement>('.layer')) fitStory(layer);
+});
+
+async function begin(settings: Settings): Promise<void> {
+  run += 1;
+  const current = run;
+  const isWanted = () => current === run;
+  latest = settings;
+  document.body.dataset.layers = 'apart';
+  const address = readText(settings.properties.feed);
+  const [feed] = await Promise.all([
+    address === '' ? sampleFeed : ask(address, isWanted),
+    applyTheme(settings.theme).then(() => document.fonts.ready),
+  ]);
+  if (!isWanted()) return;
+  askedAt = Date.now();
+  showHint(address === '' ? 'Sample headlines. Enter the address of a feed to replace them.' : null);
+  if (typeof feed === 'string') return fail(feed, address);
+  await show(feed, settings, isWanted);
+}
+
+async function show(feed: Feed, { properties }: Settings, isWanted: () => boolean): Promise<void> {
+  const stories = feed.stories.slice(0, readNumber(properties.count, 6, 1, 20));
+  const locale = knownLocale(readText(properties.locale));
+  const withSummary = readFlag(properties.show_summaries, true);
+  const withPicture = readFlag(properties.show_pictures, true);
+  slideshow?.stop();
+  const created = createSlideshow<Story, HTMLElement>({
+    items: stories,
+    millisecondsEach: readNumber(properties.seconds_each, 10, 4, 600) * 1000,
+    stage: {
+      prepare: (story) =>
+        storyElement(story, {
+          source: readText(properties.title, feed.title),
+          age: story.publishedAt === null ? '' : ageText(story.publishedAt, Date.now(), locale),
+          place: { index: stories.indexOf(story), count: stories.length },
+          withSummary,
+          withPicture,
+        }),
+      show(layer) {
+        showLayer(layer);
+        fitStory(layer);
+      },
+    },
+    wait(ms, next) {
+      const timer = window.setTimeout(next, ms);
+      return () => window.clearTimeout(timer);
+    },
+    noneShown: NONE_SHOWN,
+    onEnd: (error) => runtime.complete(error),
+  });
+  slideshow = created;
+  const possible = await created.prepare();
+  if (!isWanted()) return;
+  if (!possible) return fail(NONE_SHOWN);
+  showPoster(null);
+  runtime.ready();
+  if (playing) created.play();
+}
+
+/** The feed, or in words why there is none. */
+async function ask(address: string, isWanted: () => boolean): Promise<Feed | string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await askService('news', { address }, readFeed);
+    if (answer.ok) return answer.value;
+    const isTyped = renderMode === 'preview' && answer.code === 'not_asked' && attempt < SAVING_TRIES;
+    if (!isTyped || !isWanted()) return reasons[answer.code] ?? UNREADABLE;
+    await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
+    if (!isWanted()) return UNREADABLE;
+  }
+}
+
+const UNREADABLE = 'The feed cannot be read. Check its address.';
+const reasons: Record<string, string> = {
+  not_asked: 'The feed is shown when this presentation has been saved.',
+  offline: 'The service does not answer. It is tried again when this is next shown.',
+  refused: 'The service may not fetch from this address. It must be one of the public web.',
+  unavailable: 'The site of the feed does not answer, or answers with something else than a feed.',
+};
+
+/** Who edits is told why; a screen on a wall moves on to what it can show. */
+function fail(reason: string, address?: string): void {
+  slideshow?.stop();
+  slideshow = null;
+  clearLayers();
+  if (renderMode !== 'preview') {
+    runtime.complete(reason);
+    return;
+  }
+  showPoster({
+    icon: '<path d="M4 5h12v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2Z"/><path d="M16 9h4v9a2 2 0 0 1-4 0M7.5 9h5M7.5 12.5h5M7.5 16h3"/>',
+    title: 'No headlines to show',
+    text: reason,
+    ...(address && { subject: address }),
+  });
+  runtime.ready();
+}

@@ -1,0 +1,138 @@
+import { renderMode, runtime } from '@vitrine/app-sdk';
+import '../shared/base.css';
+import './weather.css';
+import { ageText } from '../shared/age.ts';
+import { element } from '../shared/dom.ts';
+import { showHint } from '../shared/hint.ts';
+import { knownLocale } from '../shared/language.ts';
+import { showPoster } from '../shared/poster.ts';
+import { askService } from '../shared/service.ts';
+import { type Settings, watchSettings } from '../shared/settings.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { readChoice, readText } from '../shared/values.ts';
+import { weatherDrawing } from './drawings.ts';
+import { type Day, degrees, type Report, readReport, weekday } from './report.ts';
+import { sampleReport } from './sample.ts';
+import { conditionWords } from './words.ts';
+
+/** While it is on the screen, it is asked for so often. */
+const REFRESH_MS = 15 * 60_000;
+/** What is older says so. */
+const OLD_MS = 90 * 60_000;
+const DAYS = 5;
+/** What is being typed is saved soon; the service serves what is saved. */
+const SAVING_MS = 2000;
+const SAVING_TRIES = 8;
+
+const page = element('main', 'weather');
+document.body.append(page);
+
+let run = 0;
+let timer: number | undefined;
+let latest: Settings | null = null;
+
+watchSettings((settings) => void begin(settings));
+
+async function begin(settings: Settings, attempt = 1): Promise<void> {
+  run += 1;
+  const current = run;
+  latest = settings;
+  window.clearTimeout(timer);
+  const place = readText(settings.properties.place);
+  const [answer] = await Promise.all([
+    // Without a place it is still asked whether there is a weather at all.
+    askService('weather', { place }, readReport),
+    applyTheme(settings.theme).then(() => document.fonts.ready),
+  ]);
+  if (current !== run) return;
+  if (renderMode === 'preview' && !answer.ok && answer.code === 'not_asked' && attempt < SAVING_TRIES)
+    timer = window.setTimeout(() => void begin(settings, attempt + 1), SAVING_MS);
+  else timer = window.setTimeout(() => latest && void begin(latest), REFRESH_MS);
+  showHint(null);
+  if (answer.ok) draw(answer.value, settings);
+  else if (answer.code === 'no_place' && renderMode === 'preview') {
+    draw(sampleReport(Date.now()), settings);
+    showHint('Sample weather. Enter a place to replace it.');
+  } else say(answer.code, place);
+}
+
+function draw(report: Report, { properties }: Settings): void {
+  const locale = knownLocale(readText(properties.locale));
+  const unit = readChoice(properties.unit, ['celsius', 'fahrenheit'], 'celsius');
+  const now = Date.now();
+  const words = conditionWords(report.condition, locale);
+  const isOld = now - report.fetchedAt > OLD_MS;
+  page.replaceChildren(
+    element(
+      'section',
+      'now',
+      weatherDrawing(report.condition, report.isDay),
+      element(
+        'div',
+        'figures',
+        element('h1', 'place', readText(properties.name, report.place)),
+        element('p', 'temperature', degrees(report.temperature, unit)),
+        element('p', 'words', words),
+      ),
+    ),
+    element('section', 'days', ...report.days.slice(0, DAYS).map((day) => dayElement(day, unit, locale))),
+    element('p', 'age', isOld ? `↻ ${ageText(report.fetchedAt, now, locale)}` : ''),
+  );
+  showPoster(null);
+  runtime.ready();
+}
+
+function dayElement(day: Day, unit: 'celsius' | 'fahrenheit', locale: string | undefined): HTMLElement {
+  return element(
+    'div',
+    'day',
+    element('span', 'weekday', weekday(day.date, locale)),
+    weatherDrawing(day.condition),
+    element(
+      'span',
+      'range',
+      element('b', 'high', degrees(day.high, unit)),
+      element('span', 'low', degrees(day.low, unit)),
+    ),
+  );
+}
+
+/** Who can do something about it is told what; a screen on a wall moves on from what it cannot show. */
+function say(code: string, place: string): void {
+  const { title, text, stays } = problems[code] ?? AWAY;
+  if (renderMode !== 'preview' && !stays) {
+    runtime.complete(`${title}. ${text}`);
+    return;
+  }
+  showPoster({ icon: ICON, title, text, ...(place && code !== 'not_configured' && { subject: place }) });
+  runtime.ready();
+}
+
+const ICON = '<path d="M7 18h10a4 4 0 0 0 .6-8A6 6 0 0 0 6.2 9 4.6 4.6 0 0 0 7 18Z"/>';
+const AWAY = {
+  title: 'The weather cannot be reached',
+  text: 'It is tried again when this is next shown.',
+  stays: false,
+};
+const problems: Record<string, typeof AWAY> = {
+  not_configured: {
+    title: 'The weather is not set up',
+    text: 'Whoever runs this service can turn it on: WEATHER_URL names the weather service to ask.',
+    stays: true,
+  },
+  no_place: {
+    title: 'Where?',
+    text: 'Enter a place for this presentation, and its weather shows here.',
+    stays: true,
+  },
+  unknown_place: {
+    title: 'There is no such place',
+    text: 'Try the name of the nearest town, with its country or state behind a comma.',
+    stays: true,
+  },
+  not_asked: {
+    title: 'One moment',
+    text: 'The weather is shown when this presentation has been saved.',
+    stays: false,
+  },
+};
