@@ -9,7 +9,7 @@ import { openKeptAssets } from './offline/kept-assets.ts';
 import { keepShell, renewShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
 import { browserTimers } from './platform/browser-timers.ts';
-import { consoleSink, createLog, type Log, messageOf } from './platform/log.ts';
+import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createServerClock } from './platform/server-clock.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
@@ -18,11 +18,12 @@ import type { Timers } from './platform/timers.ts';
 import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { initialPlayerState, reducePlayer } from './player-state.ts';
+import { hasSomethingToSay, initialPlayerState, reducePlayer } from './player-state.ts';
 import { connectMqtt } from './realtime/mqtt-transport.ts';
 import { createService, isHeartbeatReply } from './service.ts';
 import { applyOrientation } from './stage/orientation.ts';
 import { openStage } from './stage/stage.ts';
+import { bulkSender, createLogShipper } from './telemetry/log-shipper.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 const SPLASH_MS = 1000;
@@ -35,12 +36,13 @@ export async function startPage(): Promise<void> {
     if (status) status.textContent = message;
   };
   const parameters = readParameters(location.search);
-  const log = createLog(parameters.debug ? [consoleSink(globalThis.console)] : []);
+  const sinks: LogSink[] = parameters.debug ? [consoleSink(globalThis.console)] : [];
+  const log = createLog(sinks);
   browserTimers.setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
   try {
     const container = document.getElementById('root');
     if (!container) throw new Error('Container not found.');
-    await runIn(container, parameters, log, say);
+    await runIn(container, parameters, { log, addSink: (sink) => void sinks.push(sink) }, say);
   } catch (error) {
     log.error('The player could not start', { error: messageOf(error) });
     say(messageOf(error));
@@ -50,7 +52,7 @@ export async function startPage(): Promise<void> {
 async function runIn(
   container: HTMLElement,
   parameters: ReturnType<typeof readParameters>,
-  log: Log,
+  { log, addSink }: { log: Log; addSink(sink: LogSink): void },
   say: (message: string) => void,
 ): Promise<void> {
   const random = Math.random;
@@ -63,13 +65,17 @@ async function runIn(
   const keptConfig = await storage.get('config');
   const store = createStore(reducePlayer, initialPlayerState(readServiceConfig(keptConfig, location)));
   const windows = layOut(container);
-  // Not awaited: what is stored can play without React.
-  const screens = import('./boot/views/mount.tsx').then(({ mountScreens }) =>
-    mountScreens(windows.screens, store, location.origin),
-  );
-  screens.catch((error: unknown) =>
-    log.error('The screens could not be loaded', { error: messageOf(error) }),
-  );
+  const showScreens = once(() => {
+    import('./boot/views/mount.tsx').then(
+      ({ mountScreens }) => mountScreens(windows.screens, store, location.origin),
+      (error: unknown) => log.error('The screens could not be loaded', { error: messageOf(error) }),
+    );
+  });
+  // Content plays without React: it comes first.
+  browserTimers.setTimeout(showScreens, SPLASH_MS);
+  store.subscribe((state) => {
+    if (hasSomethingToSay(state)) showScreens();
+  });
   store.subscribe(({ step }) => {
     container.dataset.step = step ?? '';
   });
@@ -109,6 +115,21 @@ async function runIn(
     log,
   });
   watchErrors(telemetry, log);
+  const shipper = createLogShipper({
+    send(lines) {
+      const { logUrl } = store.get().config;
+      return logUrl ? bulkSender((...request) => fetch(...request), logUrl)(lines) : service.sendLogs(lines);
+    },
+    shipsDebug: parameters.debug,
+    timers,
+    randomBytes: browserRandomBytes,
+    now: clock.now,
+    log,
+  });
+  addSink(shipper.sink);
+  addEventListener('pagehide', shipper.start());
+  const { hostVersion, version } = parameters;
+  log.info('The player starts', { hostVersion, version, agent: navigator.userAgent });
 
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const assets = await openKeptAssets({
@@ -175,7 +196,10 @@ async function runIn(
       applyOrientation(container, orientation, log);
       windows.measure();
     },
-    whenUp: () => void keepShell(serviceWorker, log),
+    whenUp() {
+      showScreens();
+      void keepShell(serviceWorker, log);
+    },
     askHostToReboot() {
       if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
     },
@@ -286,6 +310,15 @@ function followPage(player: Player): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
 }
 
 function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {

@@ -15,6 +15,8 @@ export interface PlayerState {
   windowManager: BootFacts['windowManager'];
   /** Something has been on the screen since the windows were made. */
   isOnAir: boolean;
+  /** Outside its active hours a screen that would play is dark. */
+  isAsleep: boolean;
   step: BootStep | null;
 }
 
@@ -27,7 +29,8 @@ export type PlayerAction =
   | { type: 'occupants_counted'; others: number }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
-  | { type: 'went_on_air' };
+  | { type: 'went_on_air' }
+  | { type: 'hours_changed'; isActive: boolean };
 
 export function initialPlayerState(config: ServiceConfig): PlayerState {
   return {
@@ -39,8 +42,15 @@ export function initialPlayerState(config: ServiceConfig): PlayerState {
     hasPlaylist: false,
     windowManager: 'none',
     isOnAir: false,
+    isAsleep: false,
     step: null,
   };
+}
+
+/** Something of the player’s own is to be read on the screen, and not for the moment in which content arrives. */
+export function hasSomethingToSay({ step, heartbeat }: PlayerState): boolean {
+  const isComing = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
+  return step !== null && step !== 'play_playlist' && !isComing;
 }
 
 /** The one place where the player's state changes; the step follows from the rest. */
@@ -73,6 +83,8 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
       };
     case 'went_on_air':
       return { ...state, isOnAir: true };
+    case 'hours_changed':
+      return state.isAsleep === !action.isActive ? state : { ...state, isAsleep: !action.isActive };
   }
 }
 

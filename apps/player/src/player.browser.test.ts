@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildPlayer } from './testing/build-player.ts';
 import { type ServiceDouble, startServiceDouble } from './testing/service-double.ts';
 
-const dist = join(import.meta.dirname, '../node_modules/.cache/player-test');
+let dist: string;
 const DARK = '11,12,14';
 const TEAL = '0,128,128';
 const TOMATO = '255,99,71';
@@ -20,15 +20,7 @@ let service: ServiceDouble;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  const environment = process.env.NODE_ENV;
-  // Vitest says `test`, which would bring React's development build.
-  process.env.NODE_ENV = 'production';
-  await build({
-    configFile: join(import.meta.dirname, '../vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: dist, emptyOutDir: true },
-  });
-  process.env.NODE_ENV = environment;
+  dist = await buildPlayer('player-test');
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -159,7 +151,7 @@ test('a disabled screen is blank at the next heartbeat and plays again when enab
   service.state.heartbeat.is_disabled = true;
   await askForHeartbeat(page);
   await page.getByText('This screen is inactive').waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await page.locator('#stage iframe').count()).toBe(0);
   await shows(page, DARK);
   service.state.heartbeat.is_disabled = false;
   await askForHeartbeat(page);

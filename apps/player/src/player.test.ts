@@ -9,7 +9,7 @@ import { browserRandomBytes } from './platform/uuid.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import type { TransportOptions } from './realtime/transport.ts';
-import type { HeartbeatReply, HeartbeatReport, Published } from './service.ts';
+import type { DeviceEvent, HeartbeatReply, HeartbeatReport, Published } from './service.ts';
 import { RELOAD_APART_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
@@ -31,6 +31,7 @@ interface FakeStage {
   isStarted: boolean;
   isDestroyed: boolean;
   isPaused: boolean;
+  workers: Record<string, unknown>;
   emit(event: StageEvent): void;
 }
 
@@ -50,6 +51,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     reloads: 0,
     keepsFiles: false,
     settled: [] as string[],
+    events: [] as DeviceEvent[],
     ups: 0,
     orientations: [] as string[],
     connection: null as TransportOptions | null,
@@ -63,7 +65,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         world.reports.push(report);
         if (world.reply === 'never') return new Promise<HeartbeatReply>(() => undefined);
         if (world.reply instanceof Error) throw world.reply;
-        return world.reply;
+        return { ...world.reply, serverTime: new Date(timers.wallTime()).toISOString() };
       },
       async published(etag) {
         world.asked.push(etag);
@@ -80,11 +82,12 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       }),
       occupants: async () => world.occupants,
       sendEvents: async () => undefined,
+      sendLogs: async () => undefined,
     },
     storage,
     telemetry: createTelemetry({
       storage,
-      send: async () => undefined,
+      send: async (events) => void world.events.push(...events.filter(({ type }) => type === 'worker')),
       timers,
       random: () => 0,
       randomBytes: browserRandomBytes,
@@ -117,7 +120,14 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       },
     },
     openStage(content, _device, emit) {
-      const stage: FakeStage = { content, isStarted: false, isDestroyed: false, isPaused: false, emit };
+      const stage: FakeStage = {
+        content,
+        isStarted: false,
+        isDestroyed: false,
+        isPaused: false,
+        workers: {},
+        emit,
+      };
       world.stages.push(stage);
       const show = () =>
         emit({
@@ -140,7 +150,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           show();
         },
         setDevice: () => undefined,
-        setWorkerState: () => undefined,
+        setWorkerState(name, state) {
+          stage.workers[name] = state;
+        },
         setPaused: (isPaused) => {
           stage.isPaused = isPaused;
         },
@@ -410,6 +422,38 @@ test('offline pauses what needs the network, and coming back asks at once', asyn
   await settle();
   expect(world.stages[0]?.isPaused).toBe(false);
   expect(world.reports.length).toBe(before + 1);
+});
+
+test('outside its active hours a screen shows nothing and opens no windows; when they come it plays', async () => {
+  const { world, timers, beat, store, step } = await playing();
+  await beat(registered({ activeHoursStart: '12:10', activeHoursEnd: '12:20' }));
+  expect(store.get().isAsleep).toBe(true);
+  expect(world.stages[0]?.isDestroyed).toBe(true);
+  expect(world.reports.at(-1)?.publish?.playbackError ?? null).toBeNull();
+  await timers.pass(300_000);
+  expect(world.reloads).toBe(0);
+  await timers.pass(300_000);
+  expect(store.get().isAsleep).toBe(false);
+  expect(world.stages).toHaveLength(2);
+  expect(world.stages[1]?.isStarted).toBe(true);
+  expect(step()).toBe('play_playlist');
+  expect(world.reloads).toBe(0);
+});
+
+test('at its daily restart time the page is loaded anew', async () => {
+  const { world, timers, beat } = await playing();
+  await beat(registered({ dailyRestartTime: '12:05' }));
+  expect(world.reloads).toBe(0);
+  await timers.pass(300_000);
+  expect(world.reloads).toBe(1);
+});
+
+test('what a worker of the host says reaches the windows and, as an event, the service', async () => {
+  const { player, timers, world } = await playing();
+  player.hostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
+  expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
+  await timers.pass(20_000);
+  expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
 });
 
 test('with offline support and its files on this screen, it plays on without the network', async () => {

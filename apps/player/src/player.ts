@@ -16,17 +16,19 @@ import type { ServerClock } from './platform/server-clock.ts';
 import type { PlayerStorage } from './platform/storage.ts';
 import type { Store } from './platform/store.ts';
 import { repeat, type Timers } from './platform/timers.ts';
-import type { PlayerAction, PlayerState } from './player-state.ts';
+import { hasSomethingToSay, type PlayerAction, type PlayerState } from './player-state.ts';
 import { createLink } from './realtime/link.ts';
 import { type Command, readCommand } from './realtime/messages.ts';
 import { createOccupancy } from './realtime/occupancy.ts';
 import type { Connect } from './realtime/transport.ts';
 import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
+import { followDay } from './stage/daily-times.ts';
 import { type Problem, remedyFor } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
 import { createStageKeeper } from './stage/stage-keeper.ts';
 import { createPlays } from './telemetry/plays.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
+import { createWorkerStates } from './telemetry/worker-states.ts';
 
 /** The page's own ways to be loaded anew. */
 export interface Reloader {
@@ -168,6 +170,20 @@ export function createPlayer(options: PlayerOptions): Player {
     log,
   });
 
+  const workers = createWorkerStates(telemetry, timers);
+
+  const day = followDay({
+    times: () => store.get().heartbeat,
+    now: clock.now,
+    timers,
+    onActive: (isActive) => store.dispatch({ type: 'hours_changed', isActive }),
+    onRestart: () => recover({ kind: 'restart_asked' }),
+    onReboot() {
+      options.askHostToReboot();
+      recover({ kind: 'restart_asked' });
+    },
+  });
+
   async function sendHeartbeat(): Promise<HeartbeatReply> {
     const completed = actions?.untold() ?? [];
     const publish = publishReportBody(report, reply);
@@ -256,9 +272,10 @@ export function createPlayer(options: PlayerOptions): Player {
     if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
       options.orient(state.heartbeat.screenOrientation);
       keeper.setDevice(stageDevice());
+      day.look();
     }
     if (state.step !== previous.step) stepChanged(state.step, previous.step);
-    const wanted = mayPlay(state) ? activation.active : null;
+    const wanted = mayPlay(state) && !state.isAsleep ? activation.active : null;
     // A page that is about to be loaded anew opens no windows, and closes none either: that would be black.
     if (!wanted || !isLeaving) keeper.follow(wanted, state.windowManager);
   }
@@ -320,8 +337,8 @@ export function createPlayer(options: PlayerOptions): Player {
 
   /** Notices a screen on which nothing appears although there is something to play. */
   function watch(): void {
-    const { step } = store.get();
-    if (step !== 'play_playlist' || plays.current) {
+    const { step, isAsleep } = store.get();
+    if (step !== 'play_playlist' || isAsleep || plays.current) {
       darkSince = null;
       return;
     }
@@ -344,10 +361,8 @@ export function createPlayer(options: PlayerOptions): Player {
       activation.keep();
       options.whenUp();
     };
-    const unwatch = store.subscribe(({ step, isOnAir }) => {
-      // What was published is on its way: it comes first.
-      const isComing = step === 'waiting_for_publish' && (reply?.revision ?? 0) > 0;
-      if (isOnAir || (step !== null && step !== 'play_playlist' && !isComing)) start();
+    const unwatch = store.subscribe((state) => {
+      if (state.isOnAir || state.isAsleep || hasSomethingToSay(state)) start();
     });
     const patience = timers.setTimeout(start, UP_PATIENCE_MS);
     stops.push(unwatch, () => timers.clearTimeout(patience));
@@ -372,6 +387,8 @@ export function createPlayer(options: PlayerOptions): Player {
         heartbeat.stop,
         occupancy.start(),
         telemetry.start(),
+        workers.start(),
+        day.start(),
         repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
         repeat(timers, KEEP_TIME_EVERY_MS, KEEP_TIME_EVERY_MS, keepTime),
       );
@@ -379,7 +396,9 @@ export function createPlayer(options: PlayerOptions): Player {
     hostMessage(data) {
       const message: HostMessage | null = readHostMessage(data);
       if (message?.type === 'connection') connection = message.info;
-      if (message?.type === 'worker_state') keeper.setWorkerState(message.name, message.state);
+      if (message?.type !== 'worker_state') return;
+      keeper.setWorkerState(message.name, message.state);
+      workers.changed(message.name, message.state);
     },
     setOnline(online) {
       if (online === isOnline) return;

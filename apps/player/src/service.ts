@@ -1,6 +1,7 @@
 import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import type { Timers } from './platform/timers.ts';
+import type { LogLine } from './telemetry/log-shipper.ts';
 
 export type HeartbeatReport = BodyInput<Calls['device.heartbeat']>;
 export type HeartbeatReply = ReplyResult<Calls['device.heartbeat']>;
@@ -25,6 +26,7 @@ export interface Service {
   /** Session ids on this screen's channel. */
   occupants(): Promise<string[]>;
   sendEvents(events: DeviceEvent[]): Promise<void>;
+  sendLogs(lines: LogLine[]): Promise<void>;
 }
 
 /** An answer that is not what the call promises. */
@@ -87,6 +89,10 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     sendEvents: (events) =>
       limited(async (signal) => {
         await client.call('device.events', { body: { events }, signal });
+      }),
+    sendLogs: (lines) =>
+      limited(async (signal) => {
+        await client.call('device.logs', { body: { events: lines }, signal });
       }),
   };
 }

@@ -14,6 +14,7 @@ test('an absolute content address is used as it is', () => {
     contentUrl: 'https://content.example',
     signUpUrl: 'https://acme.example/join',
     supportEmail: null,
+    logUrl: null,
   });
 });
 
@@ -25,6 +26,13 @@ test('without one, content is on the same host, on the port that it names', () =
     brandName: 'Vitrine',
     contentUrl: 'http://screens.example:8081',
   });
+});
+
+test('the log goes to the service unless an address for bulk uploads is configured', () => {
+  expect(readServiceConfig({ log_url: 'https://logs.example/bulk' }, page).logUrl).toBe(
+    'https://logs.example/bulk',
+  );
+  expect(readServiceConfig({}, page).logUrl).toBeNull();
 });
 
 test('only web addresses become links', () => {

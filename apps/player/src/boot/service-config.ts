@@ -4,6 +4,8 @@ export interface ServiceConfig {
   /** Origin of applications and files, without a slash at the end. */
   contentUrl: string;
   signUpUrl: string | null;
+  /** Where the log goes instead of the service: an address that takes bulk uploads. */
+  logUrl: string | null;
   /** Whom to ask about an inactive screen. */
   supportEmail: string | null;
 }
@@ -27,6 +29,7 @@ export function readServiceConfig(
     brandName: text('brand_name') ?? DEFAULT_BRAND,
     contentUrl: (contentUrl ?? `${page.protocol}//${page.hostname}:${port}`).replace(/\/+$/, ''),
     signUpUrl: webAddress(text('sign_up_url')),
+    logUrl: webAddress(text('log_url')),
     supportEmail: text('support_email'),
   };
 }

@@ -18,13 +18,14 @@ export function heartbeatOf(overrides: Partial<HeartbeatReply> = {}): HeartbeatR
     tags: [],
     timezone: 'UTC',
     isMultitimezoneEnabled: false,
+    servicesVersion: 0,
     activeHoursStart: null,
     activeHoursEnd: null,
     dailyRebootTime: null,
     dailyRestartTime: null,
     serverTime: '2026-11-20T12:00:00Z',
     ...overrides,
-  };
+  } as HeartbeatReply;
 }
 
 export function configOf(overrides: Partial<ServiceConfig> = {}): ServiceConfig {
@@ -33,6 +34,7 @@ export function configOf(overrides: Partial<ServiceConfig> = {}): ServiceConfig 
     contentUrl: 'http://content.example',
     signUpUrl: null,
     supportEmail: null,
+    logUrl: null,
     ...overrides,
   };
 }

@@ -5,9 +5,15 @@ import { Screen, type ScreenName } from './screen.tsx';
 import { StepTransition } from './step-transition.tsx';
 
 /** The screen to show over the windows; null: the content itself. */
-export function screenOf({ step, isOnAir }: Pick<PlayerState, 'step' | 'isOnAir'>): ScreenName | null {
-  if (step === null) return 'starting';
-  if (step !== 'play_playlist') return step;
+export function screenOf({
+  step,
+  isOnAir,
+  isAsleep,
+}: Pick<PlayerState, 'step' | 'isOnAir' | 'isAsleep'>): ScreenName | null {
+  if (step === null) return isAsleep ? 'asleep' : 'starting';
+  if (step !== 'play_playlist' && step !== 'empty_playlist') return step;
+  if (isAsleep) return 'asleep';
+  if (step === 'empty_playlist') return step;
   return isOnAir ? null : 'starting';
 }
 

@@ -1,6 +1,6 @@
 import type { ScreenName } from './screen.tsx';
 
-type Step = Exclude<ScreenName, 'starting' | 'register_device'>;
+type Step = Exclude<ScreenName, 'starting' | 'asleep' | 'register_device'>;
 
 /** A drawing of each state, in one weight: the screen itself, and what is the matter with it. */
 export function StepGlyph({ step }: { step: Step }) {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { initialPlayerState, type PlayerState } from '../../player-state.ts';
 import { configOf, heartbeatOf } from '../../testing/replies.ts';
+import { screenOf } from './app.tsx';
 import { Footer } from './footer.tsx';
 import { pathOf } from './qr-code.tsx';
 import { addScreenUrl } from './register-device.tsx';
@@ -76,6 +77,16 @@ describe('pairing', () => {
     const rows = ['##.', '..#', '.##'];
     expect(pathOf(3, (x, y) => rows[y]?.[x] === '#')).toBe('M0 0h2v1h-2zM2 1h1v1h-1zM1 2h2v1h-2z');
   });
+});
+
+test('outside its active hours a screen that would play is dark, and others say what they have to', () => {
+  const known = { isOnAir: false, isAsleep: true };
+  expect(screenOf({ ...known, step: 'play_playlist' })).toBe('asleep');
+  expect(screenOf({ ...known, step: 'empty_playlist' })).toBe('asleep');
+  expect(screenOf({ ...known, step: null })).toBe('asleep');
+  expect(screenOf({ ...known, step: 'register_device' })).toBe('register_device');
+  expect(screenOf({ ...known, step: 'disabled_screen' })).toBe('disabled_screen');
+  expect(textOf('asleep').trim()).toBe('');
 });
 
 test('without the service the status says so', () => {

@@ -6,11 +6,13 @@ import { Footer } from './footer.tsx';
 import { StepGlyph } from './glyphs.tsx';
 import { RegisterDevice } from './register-device.tsx';
 
-export type ScreenName = Exclude<BootStep, 'play_playlist'> | 'starting';
+/** `asleep`: outside the active hours, dark. */
+export type ScreenName = Exclude<BootStep, 'play_playlist'> | 'starting' | 'asleep';
 
 /** One of the player's own screens: brand, what there is to say, footer. */
 export function Screen({ name, state, origin }: { name: ScreenName; state: PlayerState; origin: string }) {
   const { config, deviceId, isConnected, heartbeat } = state;
+  if (name === 'asleep') return <main className="screen screen-asleep" aria-label="Outside active hours" />;
   if (name === 'starting') {
     return (
       <main className="screen screen-starting" aria-label={config.brandName}>
@@ -52,7 +54,7 @@ function Message({
   name,
   words,
 }: {
-  name: Exclude<ScreenName, 'starting' | 'register_device'>;
+  name: Exclude<ScreenName, 'starting' | 'asleep' | 'register_device'>;
   words: StepWords;
 }) {
   return (

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { type DailyTimes, followDay, hasCome, isActive, minuteOfDay } from './daily-times.ts';
+
+const at = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+describe('active hours', () => {
+  test.each<[string | null, string | null, string, boolean]>([
+    [null, null, '03:00', true],
+    ['08:00', '20:00', '07:59', false],
+    ['08:00', '20:00', '08:00', true],
+    ['08:00', '20:00', '19:59', true],
+    ['08:00', '20:00', '20:00', false],
+    ['22:00', '06:00', '23:00', true],
+    ['22:00', '06:00', '05:59', true],
+    ['22:00', '06:00', '06:00', false],
+    ['22:00', '06:00', '12:00', false],
+    ['08:00', null, '23:59', true],
+    ['08:00', null, '07:00', false],
+    [null, '20:00', '00:00', true],
+    [null, '20:00', '21:00', false],
+    ['08:00', '08:00', '03:00', true],
+  ])('%s to %s at %s: %s', (start, end, time, expected) => {
+    expect(isActive(at(time), start, end)).toBe(expected);
+  });
+});
+
+describe('a time of day has come', () => {
+  test.each<[string, string, string, boolean]>([
+    ['04:00', '03:59', '04:00', true],
+    ['04:00', '04:00', '04:01', false],
+    ['04:00', '03:58', '03:59', false],
+    ['00:00', '23:59', '00:00', true],
+    ['00:05', '23:50', '00:10', true],
+    ['04:00', '04:00', '04:00', false],
+    // Clocks go forward over it, and back.
+    ['02:30', '01:59', '03:00', true],
+    ['02:30', '02:59', '02:00', false],
+  ])('%s from %s to %s: %s', (time, before, now, expected) => {
+    expect(hasCome(time, at(before), at(now))).toBe(expected);
+  });
+});
+
+test('the clock is that of the device’s zone', () => {
+  const noon = Date.UTC(2026, 6, 1, 12, 34);
+  expect(minuteOfDay(noon, 'UTC')).toBe(at('12:34'));
+  expect(minuteOfDay(noon, 'America/New_York')).toBe(at('08:34'));
+  expect(minuteOfDay(noon, 'Asia/Kolkata')).toBe(at('18:04'));
+  expect(minuteOfDay(noon, 'Nowhere/At_All')).toBe(at('12:34'));
+  expect(minuteOfDay(Date.UTC(2026, 6, 1), 'UTC')).toBe(0);
+});
+
+describe('following the day', () => {
+  function setUp(overrides: Partial<DailyTimes> = {}) {
+    const timers = createFakeTimers(Date.UTC(2026, 10, 20, 3, 59));
+    const seen: string[] = [];
+    let wasActive: boolean | null = null;
+    const times: DailyTimes = {
+      timezone: 'UTC',
+      activeHoursStart: null,
+      activeHoursEnd: null,
+      dailyRestartTime: null,
+      dailyRebootTime: null,
+      ...overrides,
+    };
+    const world = { times: times as DailyTimes | null };
+    const day = followDay({
+      times: () => world.times,
+      now: timers.wallTime,
+      timers,
+      onActive(active) {
+        if (active !== wasActive) seen.push(`active ${active}`);
+        wasActive = active;
+      },
+      onRestart: () => void seen.push('restart'),
+      onReboot: () => void seen.push('reboot'),
+    });
+    const stop = day.start();
+    return { timers, seen, world, day, stop };
+  }
+
+  test('the page restarts at its time, once a day', async () => {
+    const { timers, seen, day } = setUp({ dailyRestartTime: '04:00' });
+    day.look();
+    await timers.pass(59_000);
+    expect(seen).toEqual(['active true']);
+    await timers.pass(16_000);
+    expect(seen).toEqual(['active true', 'restart']);
+    await timers.pass(23 * 3_600_000);
+    expect(seen.filter((each) => each === 'restart')).toHaveLength(1);
+    await timers.pass(2 * 3_600_000);
+    expect(seen.filter((each) => each === 'restart')).toHaveLength(2);
+  });
+
+  test('a start at that very minute restarts nothing: there would be no end', async () => {
+    const { timers, seen } = setUp({ dailyRestartTime: '03:59' });
+    await timers.pass(300_000);
+    expect(seen).toEqual(['active true']);
+  });
+
+  test('rebooting comes before restarting, when both fall together', async () => {
+    const { timers, seen } = setUp({ dailyRestartTime: '04:00', dailyRebootTime: '04:00' });
+    await timers.pass(120_000);
+    expect(seen).toEqual(['active true', 'reboot']);
+  });
+
+  test('the screen sleeps outside its active hours', async () => {
+    const { timers, seen, world } = setUp({ activeHoursStart: '04:01', activeHoursEnd: '04:03' });
+    await timers.pass(360_000);
+    expect(seen).toEqual(['active false', 'active true', 'active false']);
+    world.times = null;
+    await timers.pass(60_000);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('another zone makes no time come', async () => {
+    const { timers, seen, world } = setUp({ dailyRestartTime: '04:30' });
+    await timers.pass(30_000);
+    world.times = { ...world.times!, timezone: 'Europe/Berlin' };
+    await timers.pass(30_000);
+    expect(seen).not.toContain('restart');
+  });
+});

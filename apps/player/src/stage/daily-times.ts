@@ -1,0 +1,102 @@
+import { repeat, type Timers } from '../platform/timers.ts';
+
+/*
+ * What happens by the clock on the wall: the hours in which a screen shows anything, and the times at which
+ * it starts anew each day. Times of day are `HH:MM` in the device's own zone.
+ */
+
+const DAY = 24 * 60;
+
+/** Minutes since midnight, on a clock in that zone. An unknown zone counts as UTC. */
+export function minuteOfDay(epochMs: number, zone: string): number {
+  const parts = formatFor(zone).formatToParts(epochMs);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return (of('hour') % 24) * 60 + of('minute');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+  } catch {
+    format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  }
+  formats.set(zone, format);
+  return format;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * Whether a screen is to show anything. From `start` up to `end`, over midnight when the end is the earlier
+ * one. Without either it begins or ends with the day; equal times are the whole day.
+ */
+export function isActive(minute: number, start: string | null, end: string | null): boolean {
+  const from = start === null ? 0 : minutesOf(start);
+  const until = end === null ? DAY : minutesOf(end);
+  if (from === until) return true;
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+/** Whether this time of day came in (`before`, `now`]. A clock that was set back has passed nothing. */
+export function hasCome(time: string, before: number, now: number): boolean {
+  const passed = (now - before + DAY) % DAY;
+  if (passed > DAY / 2) return false;
+  const since = (now - minutesOf(time) + DAY) % DAY;
+  return since < passed;
+}
+
+export interface DayOptions {
+  /** What the service says; null while nothing is known. */
+  times(): DailyTimes | null;
+  /** Epoch milliseconds by the service's clock. */
+  now(): number;
+  timers: Timers;
+  onActive(isActive: boolean): void;
+  onRestart(): void;
+  onReboot(): void;
+}
+
+export interface DailyTimes {
+  timezone: string;
+  activeHoursStart: string | null;
+  activeHoursEnd: string | null;
+  dailyRestartTime: string | null;
+  dailyRebootTime: string | null;
+}
+
+/** Often enough that a minute is not missed, and that nobody waits for it. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Follows the clock of the device's zone. A time counts when it comes while this runs: not at a start. */
+export function followDay(options: DayOptions) {
+  let before: { minute: number; timezone: string } | null = null;
+
+  function look(): void {
+    const times = options.times();
+    if (!times) return;
+    const { timezone } = times;
+    const minute = minuteOfDay(options.now(), timezone);
+    options.onActive(isActive(minute, times.activeHoursStart, times.activeHoursEnd));
+    // In another zone it is another time: nothing has come by that.
+    const last = before?.timezone === timezone ? before.minute : minute;
+    before = { minute, timezone };
+    if (times.dailyRebootTime !== null && hasCome(times.dailyRebootTime, last, minute)) options.onReboot();
+    else if (times.dailyRestartTime !== null && hasCome(times.dailyRestartTime, last, minute))
+      options.onRestart();
+  }
+
+  return {
+    look,
+    /** Gives the way to stop. */
+    start: () => repeat(options.timers, LOOK_EVERY_MS, LOOK_EVERY_MS, look),
+  };
+}

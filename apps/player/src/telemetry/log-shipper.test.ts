@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { browserRandomBytes } from '../platform/uuid.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { bulkSender, createLogShipper, type LogLine } from './log-shipper.ts';
+
+function setUp({ shipsDebug = false } = {}) {
+  const timers = createFakeTimers();
+  const sent: LogLine[][] = [];
+  const attempts: number[] = [];
+  const warnings: Record<string, unknown>[] = [];
+  const world = { isDown: false };
+  const shipper = createLogShipper({
+    async send(lines) {
+      attempts.push(timers.now());
+      if (world.isDown) throw new Error('down');
+      sent.push(lines);
+    },
+    shipsDebug,
+    timers,
+    randomBytes: browserRandomBytes,
+    now: timers.wallTime,
+    log: { warn: (_, context) => void warnings.push(context ?? {}) },
+  });
+  const log = createLog([shipper.sink]);
+  const stop = shipper.start();
+  return { log, timers, sent, attempts, warnings, world, stop };
+}
+
+test('lines leave every ten seconds, with tags and context', async () => {
+  const { log, timers, sent } = setUp();
+  log.info('Opening window', { windowId: 'w1' });
+  log.warn('Odd');
+  await timers.pass(9999);
+  expect(sent).toEqual([]);
+  await timers.pass(1);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject([
+    {
+      level: 'info',
+      message: 'Opening window',
+      tags: ['secondscreen', 'production'],
+      context: { windowId: 'w1' },
+    },
+    { level: 'warn', message: 'Odd', context: {} },
+  ]);
+  await timers.pass(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('debug lines leave with debug=true alone', async () => {
+  const { log, timers, sent } = setUp();
+  log.debug('detail');
+  await timers.pass(10_000);
+  expect(sent).toEqual([]);
+  const debugging = setUp({ shipsDebug: true });
+  debugging.log.debug('detail');
+  await debugging.timers.pass(10_000);
+  expect(debugging.sent[0]?.[0]?.message).toBe('detail');
+});
+
+test('a failure doubles the wait; after more than four retries what waits is dropped', async () => {
+  const { log, timers, attempts, warnings, world, sent } = setUp();
+  world.isDown = true;
+  log.info('first');
+  await timers.pass(310_000);
+  expect(attempts).toEqual([10_000, 30_000, 70_000, 150_000, 310_000]);
+  expect(warnings.map(({ dropped }) => dropped)).toEqual([0, 0, 0, 0, 1]);
+  world.isDown = false;
+  log.info('second');
+  await timers.pass(10_000);
+  expect(sent).toMatchObject([[{ message: 'second' }]]);
+});
+
+test('lines that failed are sent again as they were: the service counts each once', async () => {
+  const { log, timers, sent, world } = setUp();
+  world.isDown = true;
+  log.info('first');
+  await timers.pass(10_000);
+  world.isDown = false;
+  log.info('second');
+  await timers.pass(20_000);
+  expect(sent).toHaveLength(1);
+  expect(new Set(sent[0]?.map(({ id }) => id)).size).toBe(2);
+  expect(sent[0]?.map(({ message }) => message)).toEqual(['first', 'second']);
+});
+
+test('a flood is bounded, and leaves in batches that the service takes', async () => {
+  const { log, timers, sent } = setUp();
+  for (let count = 0; count < 5000; count += 1) log.info(`line ${count}`);
+  await timers.pass(10_000);
+  expect(sent.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
+});
+
+test('a context that is no JSON, or endless, does not take its line with it', async () => {
+  const { log, timers, sent } = setUp();
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  log.info('a'.repeat(9000), circle);
+  log.info('long', { text: 'b'.repeat(9000) });
+  await timers.pass(10_000);
+  expect(sent[0]?.[0]?.message).toHaveLength(4000);
+  expect(sent[0]?.map(({ context }) => context)).toEqual([{ isUnreadable: true }, { isTooLong: true }]);
+});
+
+test('nothing leaves after the end', async () => {
+  const { log, timers, sent, stop } = setUp();
+  log.info('late');
+  stop();
+  await timers.pass(100_000);
+  expect(sent).toEqual([]);
+  expect(timers.pending).toBe(0);
+});
+
+test('a bulk upload is one JSON line for each event, with the tags in a header', async () => {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const answers = [new Response('ok'), new Response('no', { status: 503 })];
+  const send = bulkSender(async (url, init) => {
+    requests.push({ url, init });
+    return answers[requests.length - 1] as Response;
+  }, 'https://logs.example/bulk/key');
+  const line: LogLine = { id: 'i', at: 'now', level: 'info', message: 'm', tags: [], context: {} };
+  await send([line, { ...line, id: 'j' }]);
+  expect(requests[0]).toMatchObject({
+    url: 'https://logs.example/bulk/key',
+    init: { method: 'POST', headers: { 'x-loggly-tag': 'secondscreen,production' } },
+  });
+  expect(
+    String(requests[0]?.init.body)
+      .split('\n')
+      .map((text) => JSON.parse(text).id),
+  ).toEqual(['i', 'j']);
+  await expect(send([line])).rejects.toThrow('503');
+});

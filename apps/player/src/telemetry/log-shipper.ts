@@ -1,0 +1,137 @@
+import { type Log, type LogSink, messageOf } from '../platform/log.ts';
+import type { Timers } from '../platform/timers.ts';
+import { type RandomBytes, uuidV7 } from '../platform/uuid.ts';
+
+/** Business constants of the specification (section 9). */
+export const LOG_FLUSH_EVERY_MS = 10_000;
+export const LOG_MAX_RETRIES = 4;
+export const LOG_TAGS = ['secondscreen', 'production'] as const;
+
+/** As many as the service takes at once. */
+const BATCH = 500;
+/** Lines that wait; more than that in ten seconds is a loop, whose first lines say what it is. */
+const MAX_WAITING = 2000;
+const MAX_MESSAGE = 4000;
+const MAX_CONTEXT = 8000;
+
+export interface LogLine {
+  id: string;
+  /** RFC 3339. */
+  at: string;
+  level: keyof Log;
+  message: string;
+  tags: string[];
+  context: Record<string, unknown>;
+}
+
+export interface LogShipperOptions {
+  /** Takes at most 500 lines; they count once however often they are sent. */
+  send(lines: LogLine[]): Promise<void>;
+  /** Debug lines are for `debug=true`. */
+  shipsDebug: boolean;
+  timers: Timers;
+  randomBytes: RandomBytes;
+  /** Epoch milliseconds by the service's clock. */
+  now(): number;
+  /** Where failures are told: the log that this is a sink of. */
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Sends the log away in batches, every ten seconds. A failure doubles the wait; after more than four retries
+ * the lines that wait are dropped. Unlike plays they are not kept over a restart.
+ */
+export function createLogShipper(options: LogShipperOptions) {
+  const { timers } = options;
+  let waiting: LogLine[] = [];
+  let retries = 0;
+
+  /** The wait until the next flush. */
+  async function flush(): Promise<number> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      try {
+        await options.send(batch);
+      } catch (error) {
+        return failed(error);
+      }
+      retries = 0;
+      const sent = new Set(batch);
+      waiting = waiting.filter((line) => !sent.has(line));
+    }
+    return LOG_FLUSH_EVERY_MS;
+  }
+
+  function failed(error: unknown): number {
+    retries += 1;
+    const isGivenUp = retries > LOG_MAX_RETRIES;
+    const dropped = isGivenUp ? waiting.length : 0;
+    if (isGivenUp) {
+      waiting = [];
+      retries = 0;
+    }
+    options.log.warn('The log could not be sent', { error: messageOf(error), dropped });
+    return LOG_FLUSH_EVERY_MS * 2 ** retries;
+  }
+
+  const sink: LogSink = (level, message, context) => {
+    if (level === 'debug' && !options.shipsDebug) return;
+    if (waiting.length >= MAX_WAITING) return;
+    const at = options.now();
+    waiting.push({
+      id: uuidV7(at, options.randomBytes),
+      at: new Date(at).toISOString(),
+      level,
+      message: message.slice(0, MAX_MESSAGE),
+      tags: [...LOG_TAGS],
+      context: shipped(context),
+    });
+  };
+
+  return {
+    sink,
+    /** Gives the way to stop. */
+    start(): () => void {
+      let isStopped = false;
+      let handle = timers.setTimeout(run, LOG_FLUSH_EVERY_MS);
+      async function run(): Promise<void> {
+        const wait = await flush();
+        if (!isStopped) handle = timers.setTimeout(run, wait);
+      }
+      return () => {
+        isStopped = true;
+        timers.clearTimeout(handle);
+      };
+    },
+  };
+}
+
+/** What cannot be written as JSON, or is too long, must not take the line with it. */
+function shipped(context: Record<string, unknown> | undefined): Record<string, unknown> {
+  if (!context) return {};
+  try {
+    const text = JSON.stringify(context);
+    return text.length <= MAX_CONTEXT ? (JSON.parse(text) as Record<string, unknown>) : { isTooLong: true };
+  } catch {
+    return { isUnreadable: true };
+  }
+}
+
+/**
+ * A bulk upload as log services take it: one JSON line for each event, and the tags in a header.
+ * Rejects when the service does not take it.
+ */
+export function bulkSender(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  url: string,
+): LogShipperOptions['send'] {
+  return async (lines) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-loggly-tag': LOG_TAGS.join(',') },
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      credentials: 'omit',
+    });
+    if (!response.ok) throw new Error(`The log service answered ${response.status}`);
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import type { NewEvent, Telemetry } from './telemetry.ts';
+import { createWorkerStates } from './worker-states.ts';
+
+test('the latest state of each worker is told every ten seconds, and only when it changed', async () => {
+  const timers = createFakeTimers();
+  const told: NewEvent[] = [];
+  const telemetry = { record: (event: NewEvent) => void told.push(event) } as Telemetry;
+  const workers = createWorkerStates(telemetry, timers);
+  const stop = workers.start();
+  workers.changed('door', { open: true });
+  workers.changed('door', { open: false });
+  workers.changed('heat', 21);
+  await timers.pass(10_000);
+  expect(told).toEqual([
+    { type: 'worker', name: 'door', state: { open: false } },
+    { type: 'worker', name: 'heat', state: 21 },
+  ]);
+  workers.changed('door', { open: false });
+  workers.changed('huge', 'x'.repeat(5000));
+  await timers.pass(10_000);
+  expect(told).toHaveLength(2);
+  stop();
+  expect(timers.pending).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { repeat, type Timers } from '../platform/timers.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** A sensor may speak many times a second; the service hears its last word. */
+const TELL_EVERY_MS = 10_000;
+const MAX_NAMES = 200;
+const MAX_STATE = 4000;
+
+/** Tells the service what workers on this device say: each state once, the latest of each name. */
+export function createWorkerStates(telemetry: Telemetry, timers: Timers) {
+  const told = new Map<string, string>();
+  const waiting = new Map<string, unknown>();
+
+  function tell(): void {
+    for (const [name, state] of waiting) {
+      const text = JSON.stringify(state) ?? 'null';
+      if (text === told.get(name) || text.length > MAX_STATE) continue;
+      told.set(name, text);
+      telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
+    }
+    waiting.clear();
+  }
+
+  return {
+    changed(name: string, state: unknown): void {
+      if (waiting.has(name) || waiting.size < MAX_NAMES) waiting.set(name, state);
+    },
+    /** Gives the way to stop. */
+    start: () => repeat(timers, TELL_EVERY_MS, TELL_EVERY_MS, tell),
+  };
+}
