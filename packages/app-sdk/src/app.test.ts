@@ -163,6 +163,139 @@ test('alone in a browser it plays once it is ready, and again after each complet
   await lock.release();
 });
 
-test('the properties are those of the address', () => {
-  expect({ ...createApp(fakePage('').page).properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
+test('the properties are those of the address, or those that are given', () => {
+  const { properties, renderMode } = createApp(fakePage('').page);
+  expect({ ...properties() }).toEqual({ city: 'Berlin', renderMode: 'preview' });
+  expect(properties({ city: '', seconds: 5 })).toEqual({ city: 'Berlin', seconds: 5 });
+  expect(properties({ city: '' }, { city: 'Rome' })).toEqual({ city: 'Rome' });
+  expect(renderMode).toBe('preview');
+});
+
+test('a released lock is not renewed, and released once', async () => {
+  const { app, say, sent } = hosted();
+  const acquiring = app.acquireInterruptLock();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
+  const lock = await acquiring;
+  void lock.release();
+  await lock.release();
+  await expect(lock.renew()).rejects.toThrow('The lock was released: acquire another');
+  await vi.waitFor(() =>
+    expect(sent.map(({ type }) => type)).toEqual(['acquire-interrupt-lock', 'release-interrupt-lock']),
+  );
+});
+
+test('analytics are sent, and what is incomplete is told instead', async () => {
+  const { app, sent, logged } = hosted();
+  app.analytics.track({ type: 'click', source: 'offer' });
+  app.analytics.track({ type: 'click', source: 'offer', productCategory: 'tea' });
+  for (const wrong of [undefined, {}, { type: 'click' }, { type: 'x', source: 'y', productCategory: 5 }])
+    app.analytics.track(wrong as never);
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { type: 'analytics-event', payload: { type: 'click', source: 'offer' } },
+      { type: 'analytics-event', payload: { type: 'click', source: 'offer', productCategory: 'tea' } },
+    ]),
+  );
+  expect(logged).toEqual([
+    'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
+    'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
+    'error: [vitrine] analytics.track: source must be a text of 1 to 500 characters',
+    'error: [vitrine] analytics.track: productCategory must be a text of 1 to 500 characters',
+  ]);
+});
+
+test('payments pass between the application and its host', async () => {
+  const { app, say, sent } = hosted();
+  const heard: unknown[] = [];
+  app.payments.subscribe((event) => heard.push(event));
+  const charging = app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 });
+  await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('payments-charge-request'));
+  say('payments-terminal-event', { event: { status: 'busy' } });
+  say('payments-charge-event', { event: { status: 'processing' } });
+  say('payments-charge-response', { requestId: 'c1', charge: { status: 'approved' } });
+  expect(await charging).toEqual({ status: 'approved' });
+  expect(heard).toEqual([
+    { type: 'terminal', event: { status: 'busy' } },
+    { type: 'charge', event: { status: 'processing' } },
+  ]);
+});
+
+test('a completion before anything was shown is told, unless it is an error', () => {
+  const { app, logged } = hosted();
+  app.runtime.complete(new Error('no data'));
+  expect(logged).toEqual([]);
+  app.runtime.complete();
+  expect(logged).toEqual([
+    'warn: [vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before',
+  ]);
+});
+
+test('mistakes with names and events are told, and nothing is thrown', async () => {
+  const { app, logged, sent } = hosted();
+  app.runtime.subscribe('stop' as never, () => {})();
+  app.workers.subscribe('', () => {})();
+  app.workers.subscribe('queue', null as never)();
+  app.runtime.ready();
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  expect(logged).toEqual([
+    "error: [vitrine] runtime.subscribe: there is no event 'stop', there is 'play'",
+    'error: [vitrine] workers.subscribe: the name must be a text of 1 to 500 characters',
+    'error: [vitrine] workers.subscribe: the listener must be a function, not object',
+  ]);
+});
+
+test('alone, what is said before the development panel is loaded reaches it', async () => {
+  const alone = fakePage('');
+  const said: string[] = [];
+  const app = createApp(alone.page, async () => (receive) => ({
+    send({ type }) {
+      said.push(type);
+      if (type === 'ready') receive({ type: 'play', payload: undefined });
+    },
+  }));
+  let plays = 0;
+  app.runtime.subscribe('play', () => {
+    plays += 1;
+  });
+  app.runtime.ready();
+  alone.run();
+  expect(said).toEqual([]);
+  await vi.waitFor(() => expect(said).toEqual(['runtime-subscribe', 'ready']));
+  app.runtime.complete();
+  expect(said.at(-1)).toBe('complete');
+  expect(plays).toBe(1);
+});
+
+test('alone without a panel, it says so and plays all the same', async () => {
+  const alone = fakePage('');
+  const app = createApp(alone.page, () => Promise.reject(new Error('not there')));
+  let plays = 0;
+  app.runtime.subscribe('play', () => {
+    plays += 1;
+  });
+  app.runtime.ready();
+  alone.run();
+  await vi.waitFor(() => expect(plays).toBe(1));
+  expect(alone.logged).toEqual([
+    'info: [vitrine] The app plays alone, without the development panel: Error: not there',
+  ]);
+});
+
+test('alone there is no terminal, and nothing is charged', async () => {
+  const app = createApp(fakePage('').page);
+  const heard: unknown[] = [];
+  app.payments.subscribe((event) => heard.push(event));
+  await expect(app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 })).rejects.toThrow(
+    'There is no player and so no terminal',
+  );
+  expect(heard).toEqual([{ type: 'terminal', event: null }]);
+});
+
+test('where there is no window the SDK can be imported, and does nothing', async () => {
+  const { runtime, properties, renderMode } = await import('./index.ts');
+  runtime.ready();
+  expect({ ...properties({ city: 'Berlin' }) }).toEqual({ city: 'Berlin' });
+  expect(renderMode).toBe('live');
 });

@@ -23,14 +23,14 @@ export type {
  *   await draw(properties({ title: 'Hello' }));
  *   runtime.ready();
  *
- * Opened alone in a browser it plays at once, and again after each completion; unless it was built for
- * production, the development panel is there to play it.
+ * Opened alone in a browser it plays at once, and again after each completion; served or built for
+ * development, it is played by the development panel.
  */
 
 /** Bundlers put a constant in the condition's place, and leave the panel out of what is built for production. */
 function developmentOf(): LoadDevelopment | undefined {
   try {
-    if (process.env.NODE_ENV !== 'production')
+    if (process.env.NODE_ENV === 'development')
       return async () => (await import('./development/start.ts')).startDevelopment;
   } catch {
     // No bundler, and no `process`: a browser that loads the modules as they are.

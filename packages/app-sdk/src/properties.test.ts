@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readProperties } from './properties.ts';
+import { readProperties, withDefaults } from './properties.ts';
 
 test('text stays text, arrays and objects are parsed', () => {
   const fragment = `#city=K%C3%B6ln%20%26%20Bonn&n=3&b=false&empty=&list=${encodeURIComponent('[{"url":"/a"}]')}`;
@@ -31,4 +31,48 @@ test('names of every object are properties like others', () => {
   const properties = readProperties('#__proto__=1&constructor=2');
   expect(properties.constructor).toBe('2');
   expect(readProperties('').toString).toBeUndefined();
+});
+
+test('with defaults, values come in the types of their defaults', () => {
+  const given = {
+    title: 'Hello',
+    seconds: '12.5',
+    big: 'true',
+    list: ['a'],
+    theme: { name: 'x' },
+    more: 'yes',
+  };
+  const defaults = { title: '', seconds: 1, big: false, list: [] as string[], theme: {} };
+  expect(withDefaults(defaults, given)).toEqual({
+    title: 'Hello',
+    seconds: 12.5,
+    big: true,
+    list: ['a'],
+    theme: { name: 'x' },
+  });
+  // As the editor gives them.
+  expect(withDefaults({ title: '', seconds: 1, big: true }, { title: 7, seconds: 3, big: false })).toEqual({
+    title: '7',
+    seconds: 3,
+    big: false,
+  });
+});
+
+test('what is absent, empty or of another type gives way to the default', () => {
+  const defaults = { title: 'Hello', seconds: 10, big: true, list: ['a'], record: { a: 1 }, any: null };
+  for (const value of [undefined, null, '', Number.NaN, [], {}, 'text'])
+    for (const name of ['seconds', 'big'])
+      expect(withDefaults(defaults, { [name]: Number.isNaN(value) ? 'NaN' : value })).toEqual(defaults);
+  expect(withDefaults(defaults, { list: {}, record: [], title: ['x'] })).toEqual(defaults);
+  expect(withDefaults(defaults, readProperties('#title=&seconds=%20'))).toEqual(defaults);
+  expect(withDefaults(defaults, { any: 'x' }).any).toBe('x');
+});
+
+test('no values and no defaults make it throw', () => {
+  const record = fc.dictionary(fc.string(), fc.anything());
+  fc.assert(
+    fc.property(record, record, (defaults, given) => {
+      expect(Object.keys(withDefaults(defaults, given))).toEqual(Object.keys(defaults));
+    }),
+  );
 });

@@ -95,7 +95,8 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
   function send(message: EmbeddedOutgoing): void {
     onLog({ at: timers.now(), kind: 'to', text: message.type, payload: message.payload });
     // Later and as a copy, as messages between windows are.
-    queueMicrotask(() => receive(structuredClone(message)));
+    const copy = structuredClone(message);
+    queueMicrotask(() => receive(copy));
   }
 
   function play(): void {

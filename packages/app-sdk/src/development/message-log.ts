@@ -8,12 +8,19 @@ export interface MessageLog {
 
 const LIMIT = 200;
 const PAYLOAD_LIMIT = 300;
+/** Pixels from the end that count as the end. */
+const NEAR = 40;
 const arrows = { from: '←', to: '→', note: '·', problem: '!' };
 const names = { from: 'From the app', to: 'To the app', note: 'Remark', problem: 'Problem' };
 
 /** Every message, the newest at the end. */
 export function createMessageLog(): MessageLog {
   const list = make('ol', { tabIndex: 0, attributes: { 'aria-label': 'Messages', role: 'log' } });
+  // Whoever has scrolled up is reading. (A list that only became shorter has not been scrolled.)
+  let follows = true;
+  list.onscroll = () => {
+    follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+  };
   return {
     element: make('section', { className: 'log' }, [
       make('div', { className: 'log-head' }, [
@@ -23,8 +30,6 @@ export function createMessageLog(): MessageLog {
       list,
     ]),
     add({ at, kind, text, payload }) {
-      // Whoever has scrolled up is reading.
-      const follows = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const said = make('span', { className: 'said' }, [text]);
       const written = payload === undefined ? '' : write(payload);
       if (written !== '') said.append(' ', make('span', { className: 'payload', textContent: written }));

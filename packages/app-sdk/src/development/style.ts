@@ -57,11 +57,11 @@ button.quiet:hover { background: var(--hover); color: var(--text); }
 button.main { color: #ffffff; background: var(--accent); border-color: transparent; }
 button.main:hover { filter: brightness(0.92); }
 :is(button, input, textarea, select, [tabindex]):focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-[role="tablist"] { display: flex; gap: 4px; padding: 0 12px; border-bottom: 1px solid var(--border); }
+[role="tablist"] { display: flex; gap: 8px; padding: 0 8px; border-bottom: 1px solid var(--border); }
 [role="tab"] { height: 36px; border: 0; border-radius: 0; background: none; color: var(--text-2); padding: 0 8px; border-bottom: 2px solid transparent; }
 [role="tab"]:hover { background: none; color: var(--text); }
 [role="tab"][aria-selected="true"] { color: var(--text); border-bottom-color: var(--accent); }
-[role="tab"] .count { margin-left: 6px; color: var(--accent-text); font-variant-numeric: tabular-nums; }
+[role="tab"] .count { margin-left: 2px; color: var(--accent-text); font-variant-numeric: tabular-nums; }
 [role="tabpanel"] { padding: 12px 16px; overflow: auto; flex: 0 1 auto; max-height: 46%; display: grid; gap: 12px; align-content: start; }
 .rows { display: grid; gap: 8px; }
 .row { display: grid; grid-template-columns: 2fr 3fr 32px; gap: 8px; }
@@ -84,7 +84,7 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fo
 .log-head { display: flex; align-items: center; padding: 4px 8px 4px 16px; }
 h3 { flex: 1; margin: 0; font-size: 12px; font-weight: 600; color: var(--text-2); }
 ol { list-style: none; margin: 0; padding: 0 16px 12px; overflow: auto; flex: 1; font-size: 12px; line-height: 18px; }
-li { display: grid; grid-template-columns: 44px 14px 1fr; gap: 4px; padding: 2px 0; }
+li { display: grid; grid-template-columns: 36px 14px 1fr; gap: 4px; padding: 2px 0; }
 li time { color: var(--text-3); font-variant-numeric: tabular-nums; }
 li .arrow { color: var(--text-3); }
 li .said { overflow-wrap: anywhere; }

@@ -31,7 +31,7 @@ export function createTabs(tabs: readonly Tab[]): Tabs {
         },
         attributes: { role: 'tab', 'aria-controls': `content-${index}` },
       },
-      [name, count],
+      [name, ' ', count],
     );
     content.id = `content-${index}`;
     content.setAttribute('role', 'tabpanel');

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createChannel } from './channel.ts';
+
+function channel(isState = false) {
+  const told: string[] = [];
+  const logged: string[] = [];
+  const log = (...parts: unknown[]) => void logged.push(parts.map(String).join(' '));
+  const made = createChannel<number>({
+    name: 'workers.subscribe',
+    log: { info: log, warn: log, error: log },
+    isState,
+    tell: (verb) => told.push(verb),
+  });
+  return { made, told, logged };
+}
+
+test('the host is told of the first listener, and of the absence of any', () => {
+  const { made, told } = channel();
+  const first = made.subscribe(() => {});
+  const second = made.subscribe(() => {});
+  first();
+  first();
+  expect(told).toEqual(['subscribe']);
+  second();
+  expect(told).toEqual(['subscribe', 'unsubscribe']);
+});
+
+test('the same function may listen twice', () => {
+  const { made } = channel();
+  let calls = 0;
+  const listener = () => {
+    calls += 1;
+  };
+  const stop = made.subscribe(listener);
+  made.subscribe(listener);
+  made.emit(1);
+  stop();
+  made.emit(2);
+  expect(calls).toBe(3);
+});
+
+test('a listener that throws is logged, and the others are told', () => {
+  const { made, logged } = channel();
+  const heard: number[] = [];
+  made.subscribe(() => {
+    throw new Error('broken');
+  });
+  made.subscribe((value) => heard.push(value));
+  made.emit(7);
+  expect(heard).toEqual([7]);
+  expect(logged).toEqual(['[vitrine] workers.subscribe: a listener has thrown Error: broken']);
+});
+
+test('of a state, who comes later is told the last value, after subscribe has returned', async () => {
+  const { made } = channel(true);
+  made.subscribe(() => {});
+  made.emit(1);
+  made.emit(2);
+  const heard: number[] = [];
+  made.subscribe((value) => heard.push(value));
+  expect(heard).toEqual([]);
+  await Promise.resolve();
+  expect(heard).toEqual([2]);
+});
+
+test('an event is not told again, and neither is a state from before nobody listened', async () => {
+  const events = channel();
+  events.made.subscribe(() => {});
+  events.made.emit(1);
+  const states = channel(true);
+  states.made.subscribe(() => {})();
+  states.made.emit(1);
+  const heard: number[] = [];
+  events.made.subscribe((value) => heard.push(value));
+  states.made.subscribe((value) => heard.push(value));
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+});
+
+test('who has stopped before being told is told nothing', async () => {
+  const { made } = channel(true);
+  made.subscribe(() => {});
+  made.emit(1);
+  const heard: number[] = [];
+  made.subscribe((value) => heard.push(value))();
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+});
+
+test('what is no function is refused, with what it is', () => {
+  const { made, told, logged } = channel();
+  made.subscribe(undefined as never)();
+  expect(told).toEqual([]);
+  expect(logged).toEqual(['[vitrine] workers.subscribe: the listener must be a function, not undefined']);
+});

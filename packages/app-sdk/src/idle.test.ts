@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { listenToIdle, PANEL_ID } from './idle.ts';
+import { fakePage } from './testing/fake-page.ts';
+
+test('idle comes after the time without input, and ends with input', () => {
+  const fake = fakePage('');
+  const heard: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => heard.push(isIdle), 20);
+  expect(fake.waiting).toEqual([20_000]);
+  fake.run();
+  expect(heard).toEqual([true]);
+  fake.input('pointerdown');
+  fake.input('pointermove');
+  expect(heard).toEqual([true, false]);
+  fake.run();
+  expect(heard).toEqual([true, false, true]);
+});
+
+test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
+  '%s begins the wait anew',
+  (type) => {
+    const fake = fakePage('');
+    listenToIdle(fake.page, () => {});
+    fake.input(type);
+    expect(fake.waiting).toEqual([60_000]);
+    fake.run();
+    let ended = false;
+    listenToIdle(fake.page, (isIdle) => {
+      ended ||= !isIdle;
+    });
+    fake.run();
+    fake.input(type);
+    expect(ended).toBe(true);
+  },
+);
+
+test('work in the development panel is no use of the application', () => {
+  const fake = fakePage('');
+  const heard: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => heard.push(isIdle));
+  fake.run();
+  fake.input('pointerdown', PANEL_ID);
+  expect(heard).toEqual([true]);
+});
+
+test('after it was stopped, nothing waits and nothing is heard', () => {
+  const fake = fakePage('');
+  const heard: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => heard.push(isIdle))();
+  fake.input('keydown');
+  expect(fake.waiting).toEqual([]);
+  fake.run();
+  expect(heard).toEqual([]);
+});
+
+test('mistakes are told', () => {
+  const fake = fakePage('');
+  listenToIdle(fake.page, () => {}, 0)();
+  listenToIdle(fake.page, 5 as never)();
+  const message = 'error: [vitrine] addIdleListener: needs a function, and seconds above 0';
+  expect(fake.logged).toEqual([message, message]);
+});

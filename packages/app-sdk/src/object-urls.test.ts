@@ -1,0 +1,49 @@
+import { resolveObjectURL } from 'node:buffer';
+import { expect, test } from 'vitest';
+import { createObjectUrls } from './object-urls.ts';
+
+function objectUrls() {
+  const logged: string[] = [];
+  const log = (text: string) => void logged.push(text);
+  return { ...createObjectUrls({ info: log, warn: log, error: log }), logged };
+}
+
+const textOf = (url: string) => resolveObjectURL(url)?.text();
+
+test('bytes get an address, until it is revoked', async () => {
+  const { create } = objectUrls();
+  const made = create(new TextEncoder().encode('hello'), 'text/plain');
+  expect(await textOf(made.url)).toBe('hello');
+  expect(resolveObjectURL(made.url)?.type).toBe('text/plain');
+  made.revoke();
+  made.revoke();
+  expect(resolveObjectURL(made.url)).toBeUndefined();
+});
+
+test('a blob keeps its type', () => {
+  const { create } = objectUrls();
+  const blob = new Blob(['x'], { type: 'image/png' });
+  expect(resolveObjectURL(create(blob).url)?.type).toBe('image/png');
+  expect(resolveObjectURL(create(blob, 'image/webp').url)?.type).toBe('image/webp');
+});
+
+test.each([['text'], [undefined], [[1, 2]], [{}]])('%o is no buffer', (given) => {
+  expect(() => objectUrls().create(given)).toThrow(
+    'createObjectUrl: the first argument must be an ArrayBuffer, a view of one, or a Blob',
+  );
+});
+
+test('many that were not revoked are a leak, and said to be one', () => {
+  const { create, logged } = objectUrls();
+  for (let i = 0; i < 300; i += 1) create(new ArrayBuffer(1)).revoke();
+  expect(logged).toEqual([]);
+  for (let i = 0; i < 150; i += 1) create(new ArrayBuffer(1));
+  expect(logged).toEqual([expect.stringContaining('100 URLs are alive; revoke()')]);
+});
+
+test('of those that the host asked for, the newest hundred live', () => {
+  const { createForHost } = objectUrls();
+  const urls = Array.from({ length: 101 }, () => createForHost(new ArrayBuffer(1)));
+  expect(resolveObjectURL(urls[0]!)).toBeUndefined();
+  expect(urls.slice(1).every((url) => resolveObjectURL(url))).toBe(true);
+});

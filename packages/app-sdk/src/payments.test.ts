@@ -1,0 +1,90 @@
+import type { EmbeddedIncoming } from '@vitrine/messaging';
+import { expect, test } from 'vitest';
+import { createPayments } from './payments.ts';
+
+function payments() {
+  const sent: EmbeddedIncoming[] = [];
+  const logged: string[] = [];
+  const log = (text: string) => void logged.push(text);
+  const made = createPayments((message) => void sent.push(message), { info: log, warn: log, error: log });
+  return { ...made, sent, logged };
+}
+
+const amounts = { subTotal: 10, tip: 1, tax: 0.7, total: 11.7 };
+
+test('a charge is asked for, and resolves with what became of it', async () => {
+  const { charge, answer, sent } = payments();
+  const charging = charge({ ...amounts, items: ['tea'] });
+  expect(sent).toEqual([
+    { type: 'payments-charge-request', payload: { ...amounts, items: ['tea'], requestId: 'c1' } },
+  ]);
+  answer({ requestId: 'another', charge: { status: 'declined' } });
+  answer({ requestId: 'c1', charge: { status: 'approved' } });
+  expect(await charging).toEqual({ status: 'approved' });
+});
+
+test('a charge that could not be made is an error', async () => {
+  const { charge, answer } = payments();
+  const charging = charge(amounts);
+  answer({ requestId: 'c1', error: 'No terminal' });
+  await expect(charging).rejects.toThrow('No terminal');
+});
+
+test.each([
+  ['subTotal', '10'],
+  ['tip', Number.NaN],
+  ['tax', -1],
+  ['total', undefined],
+])('%s of %o is refused before anybody is asked for money', async (name, value) => {
+  const { charge, sent } = payments();
+  await expect(charge({ ...amounts, [name]: value } as never)).rejects.toThrow(
+    `payments.charge: ${name} must be a number of at least 0, not ${value}`,
+  );
+  await expect(charge(undefined as never)).rejects.toThrow('subTotal must be a number');
+  expect(sent).toEqual([]);
+});
+
+test('amounts that do not add up are told; roundings are not', async () => {
+  const { charge, logged } = payments();
+  void charge({ subTotal: 0.1, tip: 0, tax: 0.2, total: 0.3 });
+  expect(logged).toEqual([]);
+  void charge({ ...amounts, total: 12 });
+  expect(logged).toEqual(['[vitrine] payments.charge: total is 12, but the amounts add up to 11.7']);
+});
+
+test('one subscription hears of the terminal and of charges', () => {
+  const { subscribe, emit, sent } = payments();
+  const heard: unknown[] = [];
+  const stop = subscribe((event) => heard.push(event));
+  emit({ type: 'terminal', event: null });
+  emit({ type: 'charge', event: { status: 'processing' } });
+  stop();
+  emit({ type: 'terminal', event: { status: 'ready' } });
+  expect(heard).toEqual([
+    { type: 'terminal', event: null },
+    { type: 'charge', event: { status: 'processing' } },
+  ]);
+  expect(sent).toEqual([
+    { type: 'payments-subscribe', payload: 'terminal' },
+    { type: 'payments-subscribe', payload: 'charge' },
+    { type: 'payments-unsubscribe', payload: 'terminal' },
+    { type: 'payments-unsubscribe', payload: 'charge' },
+  ]);
+});
+
+test('who comes later learns the state of the terminal, and no charge of before', async () => {
+  const { subscribe, emit } = payments();
+  subscribe(() => {});
+  emit({ type: 'terminal', event: { status: 'ready' } });
+  emit({ type: 'charge', event: { status: 'approved' } });
+  const heard: unknown[] = [];
+  subscribe((event) => heard.push(event));
+  await Promise.resolve();
+  expect(heard).toEqual([{ type: 'terminal', event: { status: 'ready' } }]);
+});
+
+test('one mistake is told once', () => {
+  const { subscribe, logged } = payments();
+  subscribe('x' as never)();
+  expect(logged).toEqual(['[vitrine] payments.subscribe: the listener must be a function, not string']);
+});

@@ -1,0 +1,105 @@
+/*
+ * The host page of the browser tests: the player's side of the protocol, driven from the test through
+ * `window.host`. Its locks last a moment instead of a minute, so that one can be seen to expire.
+ */
+import {
+  type EmbeddedOutgoing,
+  frameName,
+  type Link,
+  linkFrame,
+  readEmbeddedIncoming,
+} from '@vitrine/messaging';
+
+export interface TestHost {
+  /** What the application said; what the guards refuse has the type `refused`. */
+  messages: { type: string; payload: unknown }[];
+  /** Ids of locks that are held. */
+  locks: string[];
+  open(url: string): void;
+  say(message: EmbeddedOutgoing): void;
+}
+
+declare global {
+  interface Window {
+    host: TestHost;
+  }
+}
+
+const LOCK_MS = 800;
+const expiries = new Map<string, number>();
+let link: Link | null = null;
+let acquired = 0;
+
+function hold(id: string): void {
+  window.clearTimeout(expiries.get(id));
+  expiries.set(
+    id,
+    window.setTimeout(() => drop(id), LOCK_MS),
+  );
+  host.locks = [...expiries.keys()];
+}
+
+function drop(id: string): void {
+  window.clearTimeout(expiries.get(id));
+  expiries.delete(id);
+  host.locks = [...expiries.keys()];
+}
+
+function answerLock(requestId: string, lockId: string, isHeld: boolean): void {
+  if (isHeld) hold(lockId);
+  const expiresAt = Math.round(window.performance.timeOrigin + window.performance.now()) + LOCK_MS;
+  const error = 'The lock has expired';
+  host.say({
+    type: 'interrupt-lock',
+    payload: isHeld ? { requestId, lockId, expiresAt } : { requestId, error },
+  });
+}
+
+const host: TestHost = {
+  messages: [],
+  locks: [],
+  open(url) {
+    const frame = document.createElement('iframe');
+    frame.name = frameName('w1');
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+    frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0';
+    frame.src = url;
+    document.body.append(frame);
+    link = linkFrame({
+      windowId: 'w1',
+      origin: new URL(url).origin,
+      page: window,
+      timers: {
+        now: () => window.performance.now(),
+        setTimeout: (run, ms) => window.setTimeout(run, ms),
+        clearTimeout: (timer) => window.clearTimeout(timer),
+      },
+      frame: () => frame.contentWindow,
+      warn: (reason) => void host.messages.push({ type: 'refused', payload: reason }),
+      receive(envelope) {
+        const read = readEmbeddedIncoming(envelope);
+        if (!read.ok) {
+          host.messages.push({ type: 'refused', payload: read.reason });
+          return;
+        }
+        const { type, payload } = read.message;
+        host.messages.push({ type, payload });
+        if (type === 'acquire-interrupt-lock') {
+          acquired += 1;
+          answerLock(payload.requestId, `lock-${acquired}`, true);
+        }
+        if (type === 'renew-interrupt-lock')
+          answerLock(payload.requestId, payload.lockId, expiries.has(payload.lockId));
+        if (type === 'release-interrupt-lock') {
+          drop(payload.lockId);
+          const { requestId, lockId } = payload;
+          host.say({ type: 'interrupt-lock', payload: { requestId, lockId, expiresAt: 0 } });
+        }
+      },
+    });
+  },
+  say({ type, payload }) {
+    link?.send(type, payload);
+  },
+};
+window.host = host;
