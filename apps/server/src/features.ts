@@ -46,6 +46,8 @@ import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
 import { type DemoSignIn, makeDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
+import { serviceRoutes } from './features/services/services.routes.ts';
+import { createServices } from './features/services/services.service.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { createSharing } from './features/sharing/sharing.service.ts';
 import { createFonts } from './features/themes/fonts.service.ts';
@@ -188,6 +190,10 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const foresight = createForesightPool();
   playbackRoutes(route, createPlayback({ db, clock, publishing, pool: foresight }));
   batchRoutes(route, batches);
+  serviceRoutes(route, {
+    services: createServices({ db, clock, changes, devices, publishing }),
+    publishing,
+  });
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
     events: createEvents(db, clock, changes),

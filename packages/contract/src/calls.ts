@@ -9,6 +9,7 @@ import { playbackCalls } from './calls/playback.ts';
 import { playlistCalls } from './calls/playlists.ts';
 import { presentationCalls } from './calls/presentations.ts';
 import { profileCalls } from './calls/profile.ts';
+import { serviceCalls } from './calls/services.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { themeCalls } from './calls/themes.ts';
 
@@ -26,6 +27,7 @@ export const calls = {
   ...playbackCalls,
   ...deviceSideCalls,
   ...chargeCalls,
+  ...serviceCalls,
   ...sharingCalls,
 };
 export type Calls = typeof calls;

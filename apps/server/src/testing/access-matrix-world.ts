@@ -45,6 +45,12 @@ export interface World {
   publish(deviceId: string): Promise<void>;
   /** A payment of the organisation's screen. */
   charge(): Promise<string>;
+  /** A new screen of somebody's own. */
+  screenOf(person: SignedUp): Promise<string>;
+  /** Gives a screen a payment terminal. */
+  terminal(deviceId: string): Promise<void>;
+  /** Gives the organisation's screen ads. */
+  ads(): Promise<void>;
   /** The code that a new screen shows. */
   activationCode(): Promise<string>;
   /** Something that no other request has: for e-mail and network addresses, and version numbers. */
@@ -141,7 +147,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   await pool.query('update devices set playlist_id = $1 where id = $2', [playlistId, device.id]);
   await superadmin.call('devices.publish', { params: { id: device.id } });
 
-  return {
+  const world: World = {
     superadmin,
     admin,
     standard,
@@ -228,6 +234,32 @@ export async function makeWorld(t: TestApp): Promise<World> {
       );
       return id;
     },
+    async screenOf(person) {
+      const { id } = await resource('device');
+      const { profileId, domainId: domain } = person;
+      await pool.query('update resources set owner_id = $2, domain_id = $3 where id = $1', [
+        id,
+        profileId,
+        domain,
+      ]);
+      await pool.query('update devices set domain_id = $2 where id = $1', [id, domain]);
+      await pool.query('update device_states set domain_id = $2 where device_id = $1', [id, domain]);
+      return id;
+    },
+    async terminal(deviceId) {
+      await pool.query(
+        `insert into device_services (device_id, service, domain_id, settings, updated_at)
+         select id, 'terminal', domain_id, '{"provider": "simulator"}', now() from devices where id = $1 on conflict do nothing`,
+        [deviceId],
+      );
+    },
+    async ads() {
+      await pool.query(
+        `insert into device_services (device_id, service, domain_id, settings, content_hash, updated_at)
+         select id, 'ads', domain_id, json_build_object('playlist_id', published_playlist_id), published_hash, now() from devices where id = $1 on conflict do nothing`,
+        [device.id],
+      );
+    },
     async activationCode() {
       const n = unique();
       const { apiToken } = await t.anonymous.call('devices.createLite', {
@@ -241,6 +273,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
       await pool.query('update resources set deleted_at = now() where id = $1', [id]);
     },
   };
+  return world;
 }
 
 async function insertApplication(

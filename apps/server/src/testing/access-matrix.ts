@@ -397,6 +397,60 @@ export const matrix: Table = {
     input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
   },
 
+  'devices.services': { rule: on('device', 'read'), input: byId },
+  'devices.enableService': [
+    {
+      rule: on('device', 'update'),
+      input: ({ id }) => ({
+        params: { id, service: 'terminal' },
+        body: { settings: { provider: 'simulator' } },
+      }),
+    },
+    {
+      variant: 'with a playlist',
+      rule: { on: 'playlist', needs: 'read', refusal: 400 },
+      input: async ({ world, id, person }) => ({
+        params: { id: await world.screenOf(person), service: 'ads' },
+        body: { settings: { playlist_id: id } },
+      }),
+    },
+  ],
+  'devices.disableService': {
+    rule: on('device', 'update'),
+    input: async ({ world, id }) => {
+      await world.terminal(id);
+      return { params: { id, service: 'terminal' } };
+    },
+  },
+  'devices.terminal': {
+    rule: on('device', 'read'),
+    input: async ({ world, id }) => {
+      await world.terminal(id);
+      return { params: { id } };
+    },
+  },
+  'devices.removeTerminal': {
+    rule: on('device', 'update'),
+    input: async ({ world, id }) => {
+      await world.terminal(id);
+      return { params: { id } };
+    },
+  },
+  'device.services': { rule: onScreen },
+  'device.terminalStatus': {
+    rule: onScreen,
+    input: async ({ world }) => {
+      await world.terminal(world.device.id);
+      return {};
+    },
+  },
+  'device.adContent': {
+    rule: onScreen,
+    input: async ({ world }) => {
+      await world.ads();
+      return {};
+    },
+  },
   'devices.logs': {
     rule: on('device', 'read'),
     input: async ({ world, id }) => {

@@ -210,13 +210,10 @@ describe.each(ids)('%s', (id) => {
   });
 
   test('names the field that it does not know', async () => {
+    const path = pathOf(call, { id: world.playlistId, service: 'terminal' });
     const answers = await Promise.all([
-      ...(call.query
-        ? [send(call, { path: pathOf(call, { id: world.playlistId }), query: '?is_staff=true' })]
-        : []),
-      ...(call.body
-        ? [send(call, { path: pathOf(call, { id: world.playlistId }), payload: '{"is_staff":true}' })]
-        : []),
+      ...(call.query ? [send(call, { path, query: '?is_staff=true' })] : []),
+      ...(call.body ? [send(call, { path, payload: '{"is_staff":true}' })] : []),
     ]);
     for (const answer of answers) {
       const paths = check(answer, id)?.fields?.map((field) => field.path);

@@ -690,7 +690,7 @@ export const callTable: CallTable<Calls> = {
       },
       reply: {
         names:
-          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time server_time',
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version server_time',
         members: { tags: 38 },
       },
     },
@@ -759,6 +759,39 @@ export const callTable: CallTable<Calls> = {
       },
       reply: 54,
     },
+    'devices.services': {
+      method: 'GET',
+      path: '/v4/devices/{id}/services',
+      credential: 'person',
+      reply: { names: '', members: { data: 55 } },
+    },
+    'devices.enableService': {
+      method: 'PUT',
+      path: '/v4/devices/{id}/service/{service}',
+      credential: 'person',
+      body: { names: 'settings' },
+      reply: 56,
+    },
+    'devices.disableService': {
+      method: 'DELETE',
+      path: '/v4/devices/{id}/service/{service}',
+      credential: 'person',
+    },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 57 },
+    'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
+    'device.services': {
+      method: 'GET',
+      path: '/v4/device/services',
+      credential: 'device',
+      reply: { names: 'services_version', members: { data: 55 } },
+    },
+    'device.terminalStatus': {
+      method: 'GET',
+      path: '/v5/device/terminal/status',
+      credential: 'device',
+      reply: 57,
+    },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 36 },
     'acls.create': {
       method: 'POST',
       path: '/v3/resource_acls',
@@ -767,7 +800,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 55,
+      reply: 58,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
@@ -775,21 +808,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
       query: 13,
-      reply: { names: 'total', members: { data: 56 } },
+      reply: { names: 'total', members: { data: 59 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 57,
-      reply: 58,
+      body: 60,
+      reply: 61,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 57,
-      reply: 58,
+      body: 60,
+      reply: 61,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1032,16 +1065,19 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
+    { list: 56 },
+    { names: 'service version settings updated_at' },
+    { names: 'device_id provider name status updated_at' },
     {
       names:
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 55 },
+    { list: 58 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 56 } },
+    { names: '', members: { data: 59 } },
   ],
 };

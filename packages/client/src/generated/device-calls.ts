@@ -29,7 +29,7 @@ export const callTable: CallTable<DeviceCalls> = {
       },
       reply: {
         names:
-          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time server_time',
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version server_time',
         members: { tags: 5 },
       },
     },
@@ -37,63 +37,20 @@ export const callTable: CallTable<DeviceCalls> = {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: {
-        names: 'format playlist_id',
-        members: {
-          playlists: {
-            record: {
-              names: 'id name mode items_per_pass is_rule_on_items schedule_type no_read_access',
-              members: {
-                items: { list: { names: 'presentation_id playlist_id' } },
-                rule: 0,
-                schedule_rule: 4,
-                resource: 6,
-              },
-            },
-          },
-          presentations: {
-            record: {
-              names:
-                'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-              members: { rule: 0, schedule_rule: 4, resource: 6 },
-            },
-          },
-          application_versions: {
-            record: {
-              names: 'id application_id name embedded_url_format source_url configurable_duration strings',
-              members: { presentation_properties: { list: { names: 'name type encode' } } },
-            },
-          },
-          applications: { record: { names: 'id name' } },
-          themes: {
-            record: {
-              names:
-                'id name background_color background_scale heading_text_color heading_2_text_color body_text_color border_color',
-              members: {
-                background_image_file_upload: { names: 'url' },
-                background_image_portrait_file_upload: { names: 'url' },
-                heading_font_new: 7,
-                heading_2_font_new: 7,
-                body_font_new: 7,
-              },
-            },
-          },
-          assets: { list: { names: 'id url content_type size sha256' } },
-        },
-      },
+      reply: 6,
     },
     'device.realtimeAuth': {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 8,
+      body: 9,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 8 } } },
+      reply: { names: '', members: { occupants: { list: 9 } } },
     },
     'device.events': {
       method: 'POST',
@@ -115,21 +72,21 @@ export const callTable: CallTable<DeviceCalls> = {
           },
         },
       },
-      reply: 9,
+      reply: 10,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
       body: { names: '', members: { events: { list: { names: 'id at level message tags context' } } } },
-      reply: 9,
+      reply: 10,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 10,
+      reply: 11,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -139,8 +96,24 @@ export const callTable: CallTable<DeviceCalls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 10,
+      reply: 11,
     },
+    'device.services': {
+      method: 'GET',
+      path: '/v4/device/services',
+      credential: 'device',
+      reply: {
+        names: 'services_version',
+        members: { data: { list: { names: 'service version settings updated_at' } } },
+      },
+    },
+    'device.terminalStatus': {
+      method: 'GET',
+      path: '/v5/device/terminal/status',
+      credential: 'device',
+      reply: { names: 'device_id provider name status updated_at' },
+    },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 6 },
   },
   shapes: [
     {
@@ -172,6 +145,50 @@ export const callTable: CallTable<DeviceCalls> = {
       },
     },
     { list: { names: 'key value' } },
+    {
+      names: 'format playlist_id',
+      members: {
+        playlists: {
+          record: {
+            names: 'id name mode items_per_pass is_rule_on_items schedule_type no_read_access',
+            members: {
+              items: { list: { names: 'presentation_id playlist_id' } },
+              rule: 0,
+              schedule_rule: 4,
+              resource: 7,
+            },
+          },
+        },
+        presentations: {
+          record: {
+            names:
+              'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
+            members: { rule: 0, schedule_rule: 4, resource: 7 },
+          },
+        },
+        application_versions: {
+          record: {
+            names: 'id application_id name embedded_url_format source_url configurable_duration strings',
+            members: { presentation_properties: { list: { names: 'name type encode' } } },
+          },
+        },
+        applications: { record: { names: 'id name' } },
+        themes: {
+          record: {
+            names:
+              'id name background_color background_scale heading_text_color heading_2_text_color body_text_color border_color',
+            members: {
+              background_image_file_upload: { names: 'url' },
+              background_image_portrait_file_upload: { names: 'url' },
+              heading_font_new: 8,
+              heading_2_font_new: 8,
+              body_font_new: 8,
+            },
+          },
+        },
+        assets: { list: { names: 'id url content_type size sha256' } },
+      },
+    },
     { names: 'deleted_at', members: { tags: 5 } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     { names: 'session_id' },

@@ -111,6 +111,8 @@ export const deviceSideCalls = defineCalls({
       active_hours_end: timeOfDay.nullable(),
       daily_reboot_time: timeOfDay.nullable(),
       daily_restart_time: timeOfDay.nullable(),
+      /** Rises when a service of the screen is set; `GET /v4/device/services` has them. */
+      services_version: z.number().int(),
       server_time: instant,
     }),
     errors: ['device_deleted'],

@@ -148,6 +148,7 @@ function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
     activeHoursEnd: row.active_hours_end,
     dailyRebootTime: row.daily_reboot_time,
     dailyRestartTime: row.daily_restart_time,
+    servicesVersion: row.services_version ?? 0,
     serverTime: now.toISOString(),
   };
 }

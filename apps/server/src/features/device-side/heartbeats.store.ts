@@ -57,6 +57,7 @@ export interface HeartbeatRow {
   daily_reboot_time: string | null;
   daily_restart_time: string | null;
   is_multitimezone_enabled: boolean;
+  services_version: number | null;
   reported_revision: number;
   publish_ack: boolean;
   publish_playback_success: boolean;
@@ -102,7 +103,7 @@ const statement = dialect.sqlToQuery(sql`
       prior.playing_presentation_id as prior_presentation,
       identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,
       device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.published_at, device.revision as current_revision, device.timezone,
-      device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time,
+      device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time, device.services_version,
       coalesce(domain.is_multitimezone_enabled or owner.is_multitimezone_enabled, domain.is_multitimezone_enabled, false) as is_multitimezone_enabled,
       -- null: the report counts for nothing.
       case when beat.revision between 1 and device.revision and beat.revision >= prior.reported_revision then beat.revision end as counted,
@@ -121,7 +122,7 @@ const statement = dialect.sqlToQuery(sql`
   returning state.device_id, report.registration_status, report.identity_deleted, report.code_nonce, report.code_expires_at,
     report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.published_at, report.current_revision as revision,
     report.timezone, report.active_hours_start, report.active_hours_end, report.daily_reboot_time, report.daily_restart_time,
-    report.is_multitimezone_enabled,
+    report.is_multitimezone_enabled, report.services_version,
     state.reported_revision, state.publish_ack, state.publish_playback_success, state.publish_playback_error,
     (report.prior_at is null or report.prior_at < ${sql.placeholder('onlineSince')}::timestamptz
       or report.prior_revision is distinct from state.reported_revision

@@ -13,6 +13,7 @@ import { canonicalJson, sha256Hex } from './canonical-json.ts';
 import { compile, type PublishedDocument, sourceIds } from './compile.ts';
 import {
   deleteDocuments,
+  findAdPlaylists,
   findDocument,
   findPointer,
   insertDocument,
@@ -20,6 +21,7 @@ import {
   loadSources,
   lockDevices,
   type PublishedPointer,
+  pointAds,
   pointDevices,
 } from './publishing.store.ts';
 
@@ -63,6 +65,8 @@ export interface Publishing {
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
   /** What publishing each of these playlists would send, all seen at one instant. */
   compiled(person: Person, playlistIds: readonly string[]): Promise<Map<string, CompiledDocument>>;
+  /** Stores what a playlist holds now, as one of the domain's documents, within a transaction. Answers its hash. */
+  store(tx: Database, person: Person, playlistId: string): Promise<string>;
   /** What a screen should play now; undefined for screens of no domain. */
   pointer(deviceId: string): Promise<PublishedPointer | undefined>;
   /** Removes documents that nothing has pointed to for a month: a job's work. Answers how many. */
@@ -111,6 +115,29 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
     return hash;
   }
 
+  /** Screens show the ads of the same instant as what they interrupt. */
+  async function renewAds(
+    tx: Database,
+    person: Person,
+    screens: readonly { id: string }[],
+    publishedAt: Date,
+  ): Promise<void> {
+    const playlists = await findAdPlaylists(
+      tx,
+      person,
+      screens.map((screen) => screen.id),
+    );
+    for (const playlistId of playlists) {
+      const hash = await store(tx, person, playlistId, publishedAt);
+      await pointAds(
+        tx,
+        playlistId,
+        screens.map((screen) => screen.id),
+        hash,
+      );
+    }
+  }
+
   async function attempt(
     person: Person,
     deviceIds: readonly string[],
@@ -145,6 +172,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
         }));
         const revisions =
           rows.length > 0 ? await pointDevices(tx, rows, publishedAt) : new Map<string, number>();
+        await renewAds(tx, person, rows, publishedAt);
         await insertMessages(
           tx,
           rows.map(({ id }) => ({
@@ -212,6 +240,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
         },
         { isolationLevel: 'repeatable read' },
       ),
+    store: (tx, person, playlistId) => store(tx, person, playlistId, clock.now()),
     pointer: (deviceId) => findPointer(pool, deviceId),
     purge: () => deleteDocuments(pool, new Date(clock.now().getTime() - UNUSED_DOCUMENT_MS)),
     async document(domainId, hash) {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   applications,
   applicationVersions,
+  deviceServices,
   devices,
   fileUploads,
   fonts,
@@ -247,6 +248,17 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
             ),
           ),
       ),
+      notExists(
+        db
+          .select({ id: deviceServices.deviceId })
+          .from(deviceServices)
+          .where(
+            and(
+              eq(deviceServices.domainId, publishedDocuments.domainId),
+              eq(deviceServices.contentHash, publishedDocuments.hash),
+            ),
+          ),
+      ),
     ),
   );
   return rowCount ?? 0;
@@ -267,6 +279,47 @@ export async function pointDevices(
     where devices.id = target.id
     returning devices.id, devices.revision`);
   return new Map(updated.map((row) => [row.id, row.revision]));
+}
+
+/** The playlists of ads of some screens, those that the person may read. */
+export async function findAdPlaylists(
+  db: Database,
+  person: Person,
+  deviceIds: readonly string[],
+): Promise<string[]> {
+  if (deviceIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: resources.id })
+    .from(deviceServices)
+    .innerJoin(resources, sql`${resources.id} = (${deviceServices.settings} ->> 'playlist_id')::uuid`)
+    .where(
+      and(
+        eq(deviceServices.service, 'ads'),
+        sql`${deviceServices.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+        isNull(resources.deletedAt),
+        allowed(person, 'read'),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Points the ads of screens at a document. */
+export async function pointAds(
+  db: Database,
+  playlistId: string,
+  deviceIds: readonly string[],
+  hash: string,
+): Promise<void> {
+  await db
+    .update(deviceServices)
+    .set({ contentHash: hash })
+    .where(
+      and(
+        eq(deviceServices.service, 'ads'),
+        sql`${deviceServices.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+        sql`${deviceServices.settings} ->> 'playlist_id' = ${playlistId}`,
+      ),
+    );
 }
 
 export async function insertMessages(

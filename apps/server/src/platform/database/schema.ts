@@ -1,4 +1,5 @@
 import type {
+  DeviceService,
   DomainRole,
   PlaylistMode,
   RecurrenceRule,
@@ -375,6 +376,17 @@ export const devices = pgTable('devices', (t) => ({
   publishedHash: t.text(),
   publishedPlaylistId: t.uuid(),
   revision: t.integer().notNull().default(0),
+  servicesVersion: t.integer().notNull().default(0),
+}));
+
+export const deviceServices = pgTable('device_services', (t) => ({
+  deviceId: t.uuid().notNull(),
+  service: t.text().$type<DeviceService>().notNull(),
+  domainId: t.uuid().notNull(),
+  settings: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  version: t.integer().notNull().default(1),
+  contentHash: t.text(),
+  updatedAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
 export const deviceStates = pgTable('device_states', (t) => ({

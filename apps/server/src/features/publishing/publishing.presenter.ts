@@ -1,0 +1,27 @@
+import type { Calls } from '@vitrine/contract';
+import type { CallRequest } from '../../platform/http/router.ts';
+import { type Publishing, unpack } from './publishing.service.ts';
+
+/** Sends a stored document as it is stored, unless the caller has it. */
+export async function sendDocument(
+  { headers, reply }: Pick<CallRequest<Calls['device.publishedContent']>, 'headers' | 'reply'>,
+  publishing: Publishing,
+  { domainId, hash }: { domainId: string; hash: string },
+): Promise<void> {
+  const etag = `"${hash}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding');
+  if (
+    headers['if-none-match']
+      ?.toString()
+      .split(/\s*,\s*/)
+      .includes(etag)
+  ) {
+    reply.code(304).send();
+    return;
+  }
+  const body = await publishing.document(domainId, hash);
+  reply.type('application/json; charset=utf-8');
+  if (/\bgzip\b/.test(headers['accept-encoding']?.toString() ?? ''))
+    reply.header('content-encoding', 'gzip').send(body);
+  else reply.send(await unpack(body));
+}

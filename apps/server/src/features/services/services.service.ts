@@ -1,0 +1,149 @@
+import { type DeviceService, ONLINE_WITHIN_MS, serviceSettings } from '@vitrine/contract';
+import { requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Devices } from '../devices/devices.service.ts';
+import type { Publishing } from '../publishing/publishing.service.ts';
+import {
+  countChange,
+  deleteService,
+  findService,
+  listServices,
+  type ServiceRow,
+  servicesVersion,
+  upsertService,
+} from './services.store.ts';
+
+/** A payment terminal, which is online with the screen that it belongs to. */
+export interface Terminal {
+  row: ServiceRow;
+  isOnline: boolean;
+}
+
+export interface Services {
+  list(person: Person, deviceId: string): Promise<ServiceRow[]>;
+  /** Turns a service on or changes its settings. Throws 400 at the setting that is wrong. */
+  enable(
+    person: Person,
+    deviceId: string,
+    service: DeviceService,
+    settings: Record<string, unknown>,
+  ): Promise<ServiceRow>;
+  /** Turns a service off. Throws 404 when it is not on. */
+  disable(person: Person, deviceId: string, service: DeviceService): Promise<void>;
+  /** Throws 404 while a screen has none. */
+  terminal(person: Person, deviceId: string): Promise<Terminal>;
+  /** What a screen itself is told. */
+  own(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
+  ownTerminal(deviceId: string): Promise<Terminal>;
+  /** The document of a screen's ads. Throws 404 while it has none. */
+  ads(deviceId: string): Promise<{ domainId: string; hash: string }>;
+}
+
+export interface ServicesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  devices: Devices;
+  publishing: Publishing;
+}
+
+export function createServices({ db, clock, changes, devices, publishing }: ServicesDependencies): Services {
+  async function terminalOf(deviceId: string): Promise<Terminal> {
+    const row = await findService(db, deviceId, 'terminal');
+    if (!row) throw notFound('terminal');
+    const seen = row.lastHeartbeatAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+    return { row, isOnline: clock.now().getTime() - seen < ONLINE_WITHIN_MS };
+  }
+
+  /** Whoever changed something tells the dashboards, and the screen to ask at once. */
+  function tell(person: Person, deviceId: string): void {
+    changes.changed(person.domainId, 'device', [deviceId]);
+    devices.send([deviceId], 'check_heartbeat');
+  }
+
+  return {
+    async list(person, deviceId) {
+      await requirePermission(db, person, 'device', deviceId, 'read');
+      return listServices(db, deviceId);
+    },
+
+    async enable(person, deviceId, service, given) {
+      await requirePermission(db, person, 'device', deviceId, 'update');
+      const settings = settingsOf(service, given);
+      const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
+      if (playlistId) {
+        await requirePermission(db, person, 'playlist', playlistId, 'read').catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+          throw wrongSetting('playlist_id', 'There is no such playlist, or you may not see it.');
+        });
+      }
+      const row = await db.transaction(
+        async (tx) => {
+          const written = await upsertService(tx, {
+            deviceId,
+            service,
+            domainId: person.domainId,
+            settings,
+            contentHash: playlistId && (await publishing.store(tx, person, playlistId)),
+            updatedAt: clock.now(),
+          });
+          await countChange(tx, deviceId);
+          return written;
+        },
+        { isolationLevel: 'repeatable read' },
+      );
+      tell(person, deviceId);
+      return row;
+    },
+
+    async disable(person, deviceId, service) {
+      await requirePermission(db, person, 'device', deviceId, 'update');
+      await db.transaction(async (tx) => {
+        if (!(await deleteService(tx, deviceId, service))) throw notFound('service');
+        await countChange(tx, deviceId);
+      });
+      tell(person, deviceId);
+    },
+
+    async terminal(person, deviceId) {
+      await requirePermission(db, person, 'device', deviceId, 'read');
+      return terminalOf(deviceId);
+    },
+
+    async own(deviceId) {
+      const [version, rows] = await Promise.all([servicesVersion(db, deviceId), listServices(db, deviceId)]);
+      return { version, rows };
+    },
+    ownTerminal: terminalOf,
+
+    async ads(deviceId) {
+      const row = await findService(db, deviceId, 'ads');
+      if (!row?.contentHash) throw notFound('ad content');
+      return { domainId: row.domainId, hash: row.contentHash };
+    },
+  };
+}
+
+/** Settings by the rules of their service, with errors at their own fields. */
+function settingsOf(service: DeviceService, given: Record<string, unknown>): Record<string, unknown> {
+  try {
+    return validate(serviceSettings[service], given, 'body');
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = error.fields.map(({ path, message }) => ({ path: under(path), message }));
+    throw new AppError('bad_request', `${fields[0]?.path}: ${fields[0]?.message}`, { fields });
+  }
+}
+
+function wrongSetting(name: string, message: string): AppError {
+  return new AppError('bad_request', `${under(name)}: ${message}`, {
+    fields: [{ path: under(name), message }],
+  });
+}
+
+const under = (path: string) => (path === '' ? 'settings' : `settings.${path}`);

@@ -1,0 +1,77 @@
+import type { DeviceService } from '@vitrine/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { deviceServices, deviceStates, devices } from '../../platform/database/schema.ts';
+
+export type ServiceRow = typeof deviceServices.$inferSelect;
+
+export function listServices(db: Database, deviceId: string): Promise<ServiceRow[]> {
+  return db
+    .select()
+    .from(deviceServices)
+    .where(eq(deviceServices.deviceId, deviceId))
+    .orderBy(asc(deviceServices.service));
+}
+
+export async function findService(
+  db: Database,
+  deviceId: string,
+  service: DeviceService,
+): Promise<(ServiceRow & { lastHeartbeatAt: Date | null }) | undefined> {
+  const [row] = await db
+    .select({ service: deviceServices, lastHeartbeatAt: deviceStates.lastHeartbeatAt })
+    .from(deviceServices)
+    .innerJoin(deviceStates, eq(deviceStates.deviceId, deviceServices.deviceId))
+    .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, service)));
+  return row && { ...row.service, lastHeartbeatAt: row.lastHeartbeatAt };
+}
+
+/** Turns a service on, or changes it: its version rises. */
+export async function upsertService(db: Database, row: Omit<ServiceRow, 'version'>): Promise<ServiceRow> {
+  const [written] = await db
+    .insert(deviceServices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [deviceServices.deviceId, deviceServices.service],
+      set: {
+        settings: row.settings,
+        contentHash: row.contentHash,
+        updatedAt: row.updatedAt,
+        version: sql`${deviceServices.version} + 1`,
+      },
+    })
+    .returning();
+  return written as ServiceRow;
+}
+
+/** Turns a service off. True when it was on. */
+export async function deleteService(
+  db: Database,
+  deviceId: string,
+  service: DeviceService,
+): Promise<boolean> {
+  const rows = await db
+    .delete(deviceServices)
+    .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, service)))
+    .returning({ service: deviceServices.service });
+  return rows.length > 0;
+}
+
+/** Keeps the screen's list of services, and counts the change. */
+export async function countChange(db: Database, deviceId: string): Promise<void> {
+  await db
+    .update(devices)
+    .set({
+      servicesVersion: sql`${devices.servicesVersion} + 1`,
+      services: sql`array(select ${deviceServices.service} from ${deviceServices} where ${deviceServices.deviceId} = ${deviceId} order by 1)`,
+    })
+    .where(eq(devices.id, deviceId));
+}
+
+export async function servicesVersion(db: Database, deviceId: string): Promise<number> {
+  const [row] = await db
+    .select({ version: devices.servicesVersion })
+    .from(devices)
+    .where(eq(devices.id, deviceId));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteDocuments } from '../publishing/publishing.store.ts';
+
+let t: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.signUp();
+});
+afterAll(() => t.close());
+
+type Service = 'ads' | 'terminal' | 'syb';
+const enable = (id: string, service: Service, settings: Record<string, unknown> = {}) =>
+  owner.try('devices.enableService', { params: { id, service }, body: { settings } });
+const disable = (id: string, service: Service) =>
+  owner.try('devices.disableService', { params: { id, service } });
+
+test('what is set reaches the screen by its heartbeat, with a version for each change', async () => {
+  const screen = await pairDevice(t, owner);
+  const version = async () => (await screen.call('device.heartbeat', { body: {} })).servicesVersion;
+  expect(await version()).toBe(0);
+  expect(await enable(screen.id, 'terminal', { provider: 'simulator' })).toMatchObject({
+    data: { version: 1 },
+  });
+  expect(await enable(screen.id, 'terminal', { provider: 'simulator', name: 'Till 2' })).toMatchObject({
+    data: { version: 2, settings: { provider: 'simulator', name: 'Till 2' } },
+  });
+  await enable(screen.id, 'syb');
+  expect(await version()).toBe(3);
+  const own = await screen.call('device.services');
+  expect(own.servicesVersion).toBe(3);
+  expect(own.data.map(({ service, version }) => [service, version])).toEqual([
+    ['syb', 1],
+    ['terminal', 2],
+  ]);
+  const device = () => owner.call('devices.get', { params: { id: screen.id } });
+  expect((await device()).services).toEqual(['syb', 'terminal']);
+  expect((await disable(screen.id, 'syb')).status).toBe(204);
+  expect((await disable(screen.id, 'syb')).status).toBe(404);
+  expect((await device()).services).toEqual(['terminal']);
+  expect(await version()).toBe(4);
+});
+
+test.each([
+  ['terminal', { provider: 'abacus' }, 'settings.provider'],
+  ['terminal', {}, 'settings.provider'],
+  ['syb', { volume: 11 }, 'settings.volume'],
+  ['ads', { playlist_id: '01890000-0000-7000-8000-0000000000ff' }, 'settings.playlist_id'],
+] as const)('%s does not take %j', async (service, settings, path) => {
+  const screen = await pairDevice(t, owner);
+  const answer = await enable(screen.id, service, settings);
+  expect(answer.status).toBe(400);
+  expect(answer.error?.fields?.map((field) => field.path)).toEqual([path]);
+});
+
+test('ads are what their playlist held when they were set, and at each publish', async () => {
+  const screen = await pairDevice(t, owner);
+  const spot = await insertPresentation(t.database, owner, 'Spot');
+  const ads = await insertPlaylist(t.database, owner, [{ presentationId: spot }], 'Ads');
+  expect(await screen.try('device.adContent')).toMatchObject({ status: 404 });
+  await enable(screen.id, 'ads', { playlist_id: ads });
+  const names = async () =>
+    Object.values((await screen.call('device.adContent')).presentations)
+      .map(({ name }) => name)
+      .sort();
+  expect(await names()).toEqual(['Spot']);
+
+  const second = await insertPresentation(t.database, owner, 'Second spot');
+  await owner.call('playlists.update', {
+    params: { id: ads },
+    body: { items: [{ presentationId: spot }, { presentationId: second }] },
+  });
+  expect(await names()).toEqual(['Spot']);
+  const main = await insertPlaylist(t.database, owner, [{ presentationId: spot }]);
+  await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: main } });
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  expect(await names()).toEqual(['Second spot', 'Spot']);
+});
+
+test('documents that only ads play are not swept away', async () => {
+  const screen = await pairDevice(t, owner);
+  const ads = await insertPlaylist(t.database, owner, [], 'No spots');
+  await enable(screen.id, 'ads', { playlist_id: ads });
+  const { db, pool } = t.database;
+  await pool.query(`update published_documents set created_at = '2000-01-01'`);
+  await deleteDocuments(db, new Date('2001-01-01'));
+  expect((await screen.call('device.adContent')).playlistId).toBe(ads);
+  const left = () =>
+    pool.query(
+      'select 1 from published_documents where hash = (select content_hash from device_services where device_id = $1)',
+      [screen.id],
+    );
+  expect((await left()).rowCount).toBe(1);
+});
+
+test('a terminal is as online as its screen', async () => {
+  const screen = await pairDevice(t, owner);
+  expect(await owner.try('devices.terminal', { params: { id: screen.id } })).toMatchObject({ status: 404 });
+  await enable(screen.id, 'terminal', { provider: 'simulator', name: 'Till' });
+  const terminal = () => owner.call('devices.terminal', { params: { id: screen.id } });
+  expect(await terminal()).toMatchObject({ name: 'Till', provider: 'simulator', status: 'ready' });
+  expect(await screen.call('device.terminalStatus')).toEqual(await terminal());
+  await t.clock.advance(6 * 60_000);
+  expect(await terminal()).toMatchObject({ status: 'offline' });
+  await owner.call('devices.removeTerminal', { params: { id: screen.id } });
+  expect(await screen.try('device.terminalStatus')).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { id, instant, name, userRecord } from '../primitives.ts';
+import { publishedContent } from '../published.ts';
+import { byId } from './shared.ts';
+
+/** What a screen may do beside playing. */
+export const deviceServices = ['ai_camera', 'perchview', 'terminal', 'syb', 'ads'] as const;
+export type DeviceService = (typeof deviceServices)[number];
+
+/** Where a screen's payments go. `simulator` approves by itself, for trying out. */
+export const terminalProviders = ['simulator'] as const;
+
+/** What the settings of each service hold. Those of cameras and music have calls of their own. */
+export const serviceSettings = {
+  ads: z.strictObject({
+    /** Interrupts what plays, every ten minutes. */
+    playlist_id: id,
+  }),
+  terminal: z.strictObject({
+    provider: z.enum(terminalProviders),
+    /** As people call it: "Counter 2". */
+    name: name.optional(),
+  }),
+  ai_camera: z.strictObject({}),
+  perchview: z.strictObject({}),
+  syb: z.strictObject({}),
+} as const satisfies Record<DeviceService, z.ZodType>;
+
+const service = z.object({
+  service: z.enum(deviceServices),
+  /** Counts changes. */
+  version: z.number().int(),
+  settings: userRecord,
+  updated_at: instant,
+});
+
+const terminal = z.object({
+  device_id: id,
+  provider: z.enum(terminalProviders),
+  name: z.string().nullable(),
+  /** `offline` while the screen that it belongs to is. */
+  status: z.enum(['ready', 'offline']),
+  updated_at: instant,
+});
+
+const byService = z.strictObject({ id, service: z.enum(deviceServices) });
+
+export const serviceCalls = defineCalls({
+  'devices.services': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/services',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'The services of a screen.',
+    params: byId,
+    reply: z.object({ data: z.array(service) }),
+  },
+  'devices.enableService': {
+    area: 'devices',
+    method: 'PUT',
+    path: '/v4/devices/{id}/service/{service}',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Turns a service on, or changes its settings; the screen learns of it at once.',
+    params: byService,
+    body: z.strictObject({ settings: userRecord.default({}) }),
+    reply: service,
+  },
+  'devices.disableService': {
+    area: 'devices',
+    method: 'DELETE',
+    path: '/v4/devices/{id}/service/{service}',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Turns a service off; its settings are forgotten.',
+    params: byService,
+  },
+  'devices.terminal': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v5/devices/{id}/terminal',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'The payment terminal of a screen. 404 while it has none.',
+    params: byId,
+    reply: terminal,
+  },
+  'devices.removeTerminal': {
+    area: 'devices',
+    method: 'DELETE',
+    path: '/v5/devices/{id}/terminal',
+    credential: 'person',
+    scope: 'device:update',
+    summary: 'Takes the payment terminal from a screen.',
+    params: byId,
+  },
+  'device.services': {
+    area: 'device_side',
+    method: 'GET',
+    path: '/v4/device/services',
+    credential: 'device',
+    summary:
+      'The services of the screen itself; to be read again when the heartbeat’s `services_version` changes.',
+    reply: z.object({ services_version: z.number().int(), data: z.array(service) }),
+    errors: ['device_deleted'],
+  },
+  'device.terminalStatus': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v5/device/terminal/status',
+    credential: 'device',
+    summary: 'The screen’s own payment terminal. 404 while it has none.',
+    reply: terminal,
+    errors: ['device_deleted'],
+  },
+  'device.adContent': {
+    area: 'device_side',
+    method: 'GET',
+    path: '/v3/device/content/ad',
+    credential: 'device',
+    summary:
+      'The document of the screen’s ads, of the shape of what is published; as it was at the last publish, or when the service was set. 404 while it has none.',
+    reply: publishedContent,
+    errors: ['device_deleted'],
+  },
+});
