@@ -1,16 +1,9 @@
 import { DAY, dateOf, dayOf, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
-import {
-  createDaySet,
-  type DaySet,
-  everyNthDayMask,
-  everyNthWeekMask,
-  type MonthMask,
-  startOfWeek,
-} from './day-set.ts';
+import { createDaySet, type DaySet, type MonthMask, startOfWeek } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { longestWait, type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
-import type { TimeSet } from './time-set.ts';
+import { listedTimes, type TimeSet } from './time-set.ts';
 
 /** Parts that say nothing about the day are filled in from the start, as RFC 5545 has it. */
 function withDefaults(rule: Recurrence, firstDay: number): Recurrence {
@@ -45,14 +38,12 @@ export function calendarDays(given: Recurrence, startDay: number, firstDay: numb
       return createDaySet({ firstDay, months: { anchor, step: interval, span: 1 }, mask: filter });
     case 'weekly': {
       const week = startOfWeek(startDay, weekdayNumber(rule.wkst ?? 'MO'));
-      const mask: MonthMask = (year, month, first, length) =>
-        everyNthWeekMask(week, interval, first, length) & filter(year, month, first, length);
-      return createDaySet({ firstDay, months: everyMonth, mask });
+      const days = { anchor: week, step: 7 * interval, span: 7 };
+      return createDaySet({ firstDay, months: everyMonth, days, mask: filter });
     }
     default: {
-      const mask: MonthMask = (year, month, first, length) =>
-        everyNthDayMask(startDay, interval, first, length) & filter(year, month, first, length);
-      return createDaySet({ firstDay, months: everyMonth, mask });
+      const days = { anchor: startDay, step: interval, span: 1 };
+      return createDaySet({ firstDay, months: everyMonth, days, mask: filter });
     }
   }
 }
@@ -95,27 +86,46 @@ function periodOf(rule: Recurrence, day: number): { from: number; to: number } {
   }
 }
 
-/** After four centuries of periods without a hit there will be none. */
-const MAX_PERIODS = 4800;
+/** So many periods in a row without a hit: there will be none. Leap days on a weekday come every 40 years. */
+const MAX_PERIODS = 120;
+/** The same for counting, which is done once. */
+const MAX_COUNTED_PERIODS = 2400;
 
-/** `bysetpos`: of all walls of each period only those at some places, counted from 1 or, negative, from the end. */
-export function picked(rule: Recurrence, startDay: number, times: TimeSet, places: readonly number[]) {
+/** The places (from 1, negative from the end) among `count` things, as indexes, ascending. */
+export function placesAmong(places: readonly number[], count: number): number[] {
+  const indexes = places.map((place) => (place > 0 ? place - 1 : count + place));
+  return [...new Set(indexes)].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
+}
+
+/** The most days that a period of `freq` has. */
+export const LONGEST: Partial<Record<Recurrence['freq'], number>> = { yearly: 366, monthly: 31, weekly: 7 };
+
+/** `bysetpos` of weekly and coarser rules: of all walls of each period only those at some places. */
+export function picked(rule: Recurrence, start: number, times: TimeSet, places: readonly number[]) {
+  const startDay = Math.floor(start / DAY);
   const days = calendarDays(rule, startDay, periodOf(rule, startDay).from);
-  let known = { from: Number.NaN, walls: [] as number[] };
+  let known = { from: Number.NaN, to: Number.NaN, walls: listedTimes([]) };
+  let today = { day: Number.NaN, times };
 
-  const wallsOf = (day: number): number[] => {
+  const indexes = new Map<number, number[]>();
+  /** Which walls of a period with so many days are picked. */
+  const indexesIn = (dayCount: number): number[] => {
+    const list = indexes.get(dayCount) ?? placesAmong(places, dayCount * times.count);
+    indexes.set(dayCount, list);
+    return list;
+  };
+  const numberIn = ({ from, to }: { from: number; to: number }) => indexesIn(days.count(from, to)).length;
+
+  const wallsOf = (day: number): TimeSet => {
+    if (day >= known.from && day <= known.to) return known.walls;
     const { from, to } = periodOf(rule, day);
-    if (from === known.from) return known.walls;
     const list: number[] = [];
     for (let at = days.atOrAfter(from); at <= to; at = days.atOrAfter(at + 1)) list.push(at);
-    const count = list.length * times.count;
-    const indexes = places.map((place) => (place > 0 ? place - 1 : count + place));
-    const walls = [...new Set(indexes)]
-      .filter((index) => index >= 0 && index < count)
-      .map((index) => (list[Math.floor(index / times.count)] as number) * DAY + times.at(index % times.count))
-      .sort((a, b) => a - b);
-    known = { from, walls };
-    return walls;
+    const walls = indexesIn(list.length).map(
+      (index) => (list[Math.floor(index / times.count)] as number) * DAY + times.at(index % times.count),
+    );
+    known = { from, to, walls: listedTimes(walls) };
+    return known.walls;
   };
 
   return {
@@ -123,35 +133,54 @@ export function picked(rule: Recurrence, startDay: number, times: TimeSet, place
       atOrBefore(day: number): number {
         let at = days.atOrBefore(periodOf(rule, day).to);
         for (let tries = 0; tries < MAX_PERIODS && at !== NONE_BEFORE; tries += 1) {
-          const wall = wallsOf(at).findLast((candidate) => candidate < (day + 1) * DAY);
-          if (wall !== undefined) return Math.floor(wall / DAY);
-          at = days.atOrBefore(periodOf(rule, at).from - 1);
+          const period = periodOf(rule, at);
+          if (numberIn(period) > 0) {
+            const wall = wallsOf(at).atOrBefore((day + 1) * DAY - 1);
+            if (wall !== NONE_BEFORE) return Math.floor(wall / DAY);
+          }
+          at = days.atOrBefore(period.from - 1);
         }
         return NONE_BEFORE;
       },
       atOrAfter(day: number): number {
+        // Mostly it is in the period of the last answer.
+        const near = day >= known.from && day <= known.to ? known.walls.atOrAfter(day * DAY) : NONE_AFTER;
+        if (near !== NONE_AFTER) return Math.floor(near / DAY);
         let at = days.atOrAfter(periodOf(rule, day).from);
         for (let tries = 0; tries < MAX_PERIODS && at !== NONE_AFTER; tries += 1) {
-          const wall = wallsOf(at).find((candidate) => candidate >= day * DAY);
-          if (wall !== undefined) return Math.floor(wall / DAY);
-          at = days.atOrAfter(periodOf(rule, at).to + 1);
+          const period = periodOf(rule, at);
+          if (numberIn(period) > 0) {
+            const wall = wallsOf(at).atOrAfter(day * DAY);
+            if (wall !== NONE_AFTER) return Math.floor(wall / DAY);
+          }
+          at = days.atOrAfter(period.to + 1);
         }
         return NONE_AFTER;
       },
     },
-    timesOn(day: number) {
-      const walls = wallsOf(day);
-      const base = day * DAY;
-      return {
-        atOrBefore(time: number): number {
-          const wall = walls.findLast((candidate) => candidate < base + DAY && candidate - base <= time);
-          return wall === undefined || wall < base ? NONE_BEFORE : wall - base;
-        },
-        atOrAfter(time: number): number {
-          const wall = walls.find((candidate) => candidate >= base && candidate - base >= time);
-          return wall === undefined || wall >= base + DAY ? NONE_AFTER : wall - base;
-        },
-      };
+    timesOn(day: number): TimeSet {
+      if (today.day !== day) {
+        const base = day * DAY;
+        const walls = wallsOf(day);
+        const onDay: number[] = [];
+        const end = walls.upTo(base + DAY - 1);
+        for (let index = walls.upTo(base - 1); index < end; index += 1) onDay.push(walls.at(index) - base);
+        today = { day, times: listedTimes(onDay) };
+      }
+      return today.times;
+    },
+    nthWall(count: number): number {
+      let left = count;
+      let at = days.atOrAfter(periodOf(rule, startDay).from);
+      for (let tries = 0; tries < MAX_COUNTED_PERIODS && at !== NONE_AFTER; tries += 1) {
+        const period = periodOf(rule, at);
+        const skipped = period.from * DAY < start ? wallsOf(at).upTo(start - 1) : 0;
+        const number = numberIn(period) - skipped;
+        if (left <= number) return wallsOf(at).at(skipped + left - 1);
+        left -= number;
+        at = days.atOrAfter(period.to + 1);
+      }
+      return NONE_AFTER;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DAY } from './civil.ts';
 import type { DaySet } from './day-set.ts';
-import { NONE_AFTER, NONE_BEFORE, type Occurrences } from './occurrences.ts';
+import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import type { TimeSet } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
@@ -10,16 +10,21 @@ import type { Zone } from './zone.ts';
  */
 export interface CalendarSource {
   days: Pick<DaySet, 'atOrBefore' | 'atOrAfter'>;
-  timesOn(day: number): Pick<TimeSet, 'atOrBefore' | 'atOrAfter'>;
+  timesOn(day: number): TimeSet;
   /** Wall of the first that may count. */
   start: number;
   spacing: number;
+  /** The wall of the `count`th, the first being the first at or after `start`; Infinity when there is none. */
+  nthWall(count: number): number;
 }
 
+/** How many days one look takes together. */
+const MAX_RUN = 100;
+
 export function calendarOccurrences(
-  { days, timesOn, start, spacing }: CalendarSource,
+  { days, timesOn, start, spacing, nthWall }: CalendarSource,
   zone: Zone,
-): Occurrences {
+): Countable {
   const firstDay = Math.floor(start / DAY);
   /** Nearly every day is plain: one object serves them all. */
   const plain = { before: 0, after: 0, turn: NONE_AFTER };
@@ -68,9 +73,43 @@ export function calendarOccurrences(
     return Math.min(first, base + late - after);
   };
 
+  /** The end of the run that begins with `time` on `day`, days without a clock change taken together. */
+  const runOver = (day: number, time: number, duration: number, limit: number): number => {
+    let [at, times] = [day, timesOn(day)];
+    let end = times.runEnd(time, duration);
+    for (let followed = 0; followed < MAX_RUN && end === times.at(times.count - 1); followed += 1) {
+      const next = days.atOrAfter(at + 1);
+      if (next * DAY > limit + 2 * DAY || (next - at - 1) * DAY > duration) break;
+      times = timesOn(next);
+      const first = times.at(0);
+      if ((next - at) * DAY + first - end > duration || clockOn(next).turn !== NONE_AFTER) break;
+      at = next;
+      end = times.runEnd(first, duration);
+    }
+    return at * DAY + end;
+  };
+
   return {
     spacing,
     last: NONE_AFTER,
+    runEnd(instant, duration, limit) {
+      const day = Math.floor((instant + zone.offsetAt(instant)) / DAY);
+      const { before, after, turn } = clockOn(day);
+      const base = day * DAY;
+      if (turn === NONE_AFTER) return runOver(day, instant + before - base, duration, limit) - before;
+      const times = timesOn(day);
+      const isLate = instant + after - base >= turn;
+      const offset = isLate ? after : before;
+      const time = instant + offset - base;
+      // What a gap has moved is none of the day's times.
+      if (times.atOrBefore(time) !== time) return instant;
+      const end = times.runEnd(time, duration);
+      return base + (isLate ? end : Math.min(end, times.atOrBefore(turn - 1))) - offset;
+    },
+    nth(count) {
+      const wall = nthWall(count);
+      return wall === NONE_AFTER ? NONE_AFTER : zone.instantOf(wall);
+    },
     atOrBefore(instant) {
       if (!Number.isFinite(instant)) return NONE_BEFORE;
       // A fold may show a day again that has passed already, hence the day after the shown one.

@@ -35,10 +35,34 @@ export function dayFilter(parts: DayParts): MonthMask | null {
     filters.push(yearFilter((year) => daysOfWeeks(year, byweekno, start)));
   }
   if (filters.length === 0) return null;
-  return (year, month, first, length) => {
+  return remembered((year, month, first, length) => {
     let bits = ALL;
     for (const filter of filters) bits &= filter(year, month, first, length);
     return bits;
+  });
+}
+
+/**
+ * Which days of a month are in depends on the weekday that its year begins on and on the lengths of that year and
+ * its neighbours (whose weeks it may begin and end in): of 9,999 years there are 28 kinds, and each is asked once.
+ */
+function remembered(mask: MonthMask): MonthMask {
+  const known = new Int32Array(28 * 12);
+  const isKnown = new Uint8Array(28 * 12);
+  let lastYear = Number.NaN;
+  let kind = 0;
+  return (year, month, first, length) => {
+    if (year !== lastYear) {
+      lastYear = year;
+      const leap = isLeap(year) ? 1 : isLeap(year - 1) ? 2 : isLeap(year + 1) ? 3 : 0;
+      kind = weekdayOf(dayOf(year, 1, 1)) * 4 + leap;
+    }
+    const place = kind * 12 + month - 1;
+    if (isKnown[place] === 0) {
+      isKnown[place] = 1;
+      known[place] = mask(year, month, first, length);
+    }
+    return known[place] as number;
   };
 }
 
@@ -77,7 +101,7 @@ function monthdayFilter(bymonthday: readonly number[]): MonthMask {
   };
 }
 
-/** Days that are found for a whole year at once; the last year is kept. */
+/** Days that are found for a whole year at once; those of the last year are kept. */
 function yearFilter(daysIn: (year: number) => number[]): MonthMask {
   let known = Number.NaN;
   let days: number[] = [];
@@ -95,19 +119,19 @@ function yearFilter(daysIn: (year: number) => number[]): MonthMask {
 /** The days within `year` of its numbered weeks, as RFC 5545 counts: the first week has at least four days. */
 function daysOfWeeks(year: number, weeks: readonly number[], weekStart: number): number[] {
   const firstWeek = (weekYear: number) => startOfWeek(dayOf(weekYear, 1, 4), weekStart);
-  const days = new Set<number>();
+  const wanted = new Set(weeks);
+  const days: number[] = [];
   const from = dayOf(year, 1, 1);
   const to = from + (isLeap(year) ? 365 : 364);
   // Days at either end of a year may lie in a week of its neighbour.
   for (const weekYear of [year - 1, year, year + 1]) {
     const first = firstWeek(weekYear);
     const count = (firstWeek(weekYear + 1) - first) / 7;
-    for (const week of weeks) {
-      const number = week > 0 ? week : count + week + 1;
-      if (number < 1 || number > count) continue;
+    for (let number = 1; number <= count; number += 1) {
+      if (!wanted.has(number) && !wanted.has(number - count - 1)) continue;
       for (let day = first + (number - 1) * 7, left = 7; left > 0; day += 1, left -= 1)
-        if (day >= from && day <= to) days.add(day);
+        if (day >= from && day <= to) days.push(day);
     }
   }
-  return [...days];
+  return days;
 }

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, daysInMonth, weekdayOf } from './civil.ts';
+import { dayOf, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
 
 /** The days on which a recurrence may occur, searched a month at a time. Days are numbers as in civil.ts. */
 export interface DaySet {
@@ -7,6 +7,12 @@ export interface DaySet {
   atOrBefore(day: number): number;
   /** The first such day at or after `day`, or `Infinity`. */
   atOrAfter(day: number): number;
+  /** The first day after `day`, itself in, that is out; or one within a year that is in, when many follow. */
+  endOfRun(day: number): number;
+  /** How many there are in `[from, to]`. */
+  count(from: number, to: number): number;
+  /** The one at or after `day` with `skipped` others before it, or `Infinity`. */
+  select(day: number, skipped: number): number;
 }
 
 /** One bit a day, the 1st lowest. */
@@ -17,14 +23,20 @@ export interface DayPattern {
   firstDay: number;
   /** Only months whose index (year × 12 + month − 1) is a multiple of `step` from `anchor`, both in months. */
   months: { anchor: number; step: number; span: number };
+  /** Only `span` days from every `step`th after `anchor` on. Months without any are passed over. */
+  days?: { anchor: number; step: number; span: number };
   mask: MonthMask;
 }
 
 /** Dates, weekdays and leap years repeat after 400 years: what has not come by then never comes. */
 const CYCLE = 4800 + 24;
+/** Where months are passed over, fewer cover as much time. */
+const SPARSE_CYCLE = 1800;
+/** How far one look follows days without a gap. */
+const MAX_RUN = 366;
 const LAST_DAY = dayOf(9999, 12, 31);
 
-export function createDaySet({ firstDay, months, mask }: DayPattern): DaySet {
+export function createDaySet({ firstDay, months, days, mask }: DayPattern): DaySet {
   const { anchor, step, span } = months;
   let cachedIndex = Number.NaN;
   let cachedMask = 0;
@@ -38,7 +50,9 @@ export function createDaySet({ firstDay, months, mask }: DayPattern): DaySet {
     const length = daysInMonth(year, month);
     cachedIndex = index;
     cachedFirst = dayOf(year, month, 1);
-    cachedMask = mask(year, month, cachedFirst, length) & (length === 31 ? 0x7fffffff : (1 << length) - 1);
+    cachedMask = days ? everyNthMask(days, cachedFirst, length) : -1;
+    if (cachedMask !== 0)
+      cachedMask &= mask(year, month, cachedFirst, length) & (length === 31 ? 0x7fffffff : (1 << length) - 1);
     if (cachedFirst < firstDay) {
       const skipped = firstDay - cachedFirst;
       cachedMask = skipped > 30 ? 0 : (cachedMask >>> skipped) << skipped;
@@ -46,41 +60,81 @@ export function createDaySet({ firstDay, months, mask }: DayPattern): DaySet {
   };
   // A period (a month, or the twelve of a year) is in when it lies whole steps after the anchor's.
   const phaseOf = (index: number) => (((index - anchor) % step) + step) % step;
+  const sparse = days && days.step > 2 * 31 ? days : null;
+  const most = sparse ? SPARSE_CYCLE : CYCLE;
   const forward = (index: number): number => {
+    if (sparse) return Math.max(index, monthIndexOf(nextOf(sparse, firstOfMonth(index))));
     const phase = phaseOf(index);
     return phase < span ? index : index + step - phase;
   };
   const backward = (index: number): number => {
+    if (sparse) return Math.min(index, monthIndexOf(previousOf(sparse, firstOfMonth(index + 1) - 1)));
     const phase = phaseOf(index);
     return phase < span ? index : index - phase + span - 1;
   };
   const monthOf = (day: number): number => {
     if (day >= cachedFirst && day < cachedFirst + 28) return cachedIndex;
-    const { year, month } = dateOf(day);
-    return year * 12 + month - 1;
+    return monthIndexOf(day);
+  };
+  /** The days of the loaded month that are not before `day`. */
+  const bitsFrom = (day: number): number => {
+    const skipped = Math.max(day - cachedFirst, 0);
+    return skipped > 30 ? 0 : (cachedMask >>> skipped) << skipped;
+  };
+  const bitsUpTo = (bits: number, day: number): number => {
+    const last = day - cachedFirst;
+    return last < 30 ? bits & ((2 << last) - 1) : bits;
   };
   const firstMonth = monthOf(firstDay);
   const lastMonth = monthOf(LAST_DAY);
 
+  const has = (day: number): boolean => {
+    if (day < firstDay || day > LAST_DAY) return false;
+    const index = monthOf(day);
+    if (phaseOf(index) >= span) return false;
+    load(index);
+    return ((cachedMask >>> (day - cachedFirst)) & 1) === 1;
+  };
+
   return {
-    has(day) {
-      if (day < firstDay) return false;
-      const index = monthOf(day);
-      if (phaseOf(index) >= span) return false;
-      load(index);
-      return ((cachedMask >>> (day - cachedFirst)) & 1) === 1;
+    has,
+    endOfRun(day) {
+      let end = day + 1;
+      while (end - day < MAX_RUN && has(end)) end += 1;
+      return end;
+    },
+    count(from, to) {
+      let total = 0;
+      const lastIndex = monthOf(to);
+      for (let index = forward(monthOf(from)); index <= lastIndex; index = forward(index + 1)) {
+        load(index);
+        total += bitCount(bitsUpTo(bitsFrom(from), to));
+      }
+      return total;
+    },
+    select(day, skipped) {
+      let left = skipped;
+      let index = forward(monthOf(Math.max(day, firstDay)));
+      for (let tries = 0; tries < most && index <= lastMonth; tries += 1) {
+        load(index);
+        let bits = bitsFrom(day);
+        const inMonth = bitCount(bits);
+        if (left < inMonth) {
+          for (; left > 0; left -= 1) bits &= bits - 1;
+          return cachedFirst + 31 - Math.clz32(bits & -bits);
+        }
+        left -= inMonth;
+        index = forward(index + 1);
+      }
+      return Number.POSITIVE_INFINITY;
     },
     atOrBefore(day) {
       if (day < firstDay) return Number.NEGATIVE_INFINITY;
       const from = monthOf(Math.min(day, LAST_DAY));
       let index = backward(from);
-      for (let tries = 0; tries < CYCLE && index >= firstMonth; tries += 1) {
+      for (let tries = 0; tries < most && index >= firstMonth; tries += 1) {
         load(index);
-        let bits = cachedMask;
-        if (index === from) {
-          const last = day - cachedFirst;
-          if (last < 30) bits &= (2 << last) - 1;
-        }
+        const bits = index === from ? bitsUpTo(cachedMask, day) : cachedMask;
         if (bits !== 0) return cachedFirst + 31 - Math.clz32(bits);
         index = backward(index - 1);
       }
@@ -89,19 +143,21 @@ export function createDaySet({ firstDay, months, mask }: DayPattern): DaySet {
     atOrAfter(day) {
       const from = monthOf(Math.max(day, firstDay));
       let index = forward(from);
-      for (let tries = 0; tries < CYCLE && index <= lastMonth; tries += 1) {
+      for (let tries = 0; tries < most && index <= lastMonth; tries += 1) {
         load(index);
-        let bits = cachedMask;
-        if (index === from) {
-          const skipped = Math.max(day - cachedFirst, 0);
-          bits = skipped > 30 ? 0 : (bits >>> skipped) << skipped;
-        }
+        const bits = index === from ? bitsFrom(day) : cachedMask;
         if (bits !== 0) return cachedFirst + 31 - Math.clz32(bits & -bits);
         index = forward(index + 1);
       }
       return Number.POSITIVE_INFINITY;
     },
   };
+}
+
+export function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Days of the weekdays in `bits` (bit 0 is Sunday). */
@@ -111,23 +167,35 @@ export function weekdayMask(bits: number, firstDay: number): number {
   return week | (week << 7) | (week << 14) | (week << 21) | (week << 28);
 }
 
-/** Every `step`th day counted from `anchor`. */
-export function everyNthDayMask(anchor: number, step: number, firstDay: number, length: number): number {
-  if (step === 1) return -1;
+type Pattern = NonNullable<DayPattern['days']>;
+
+/** The first day at or after `day` that a pattern has. */
+function nextOf({ anchor, step, span }: Pattern, day: number): number {
+  const phase = (((day - anchor) % step) + step) % step;
+  return phase < span ? day : day + step - phase;
+}
+
+/** The last day at or before `day` that a pattern has. */
+function previousOf({ anchor, step, span }: Pattern, day: number): number {
+  const phase = (((day - anchor) % step) + step) % step;
+  return phase < span ? day : day - phase + span - 1;
+}
+
+function everyNthMask(pattern: Pattern, firstDay: number, length: number): number {
+  const { step, span } = pattern;
+  if (step === span) return -1;
   let bits = 0;
-  for (let bit = (((anchor - firstDay) % step) + step) % step; bit < length; bit += step) bits |= 1 << bit;
+  let day = nextOf(pattern, firstDay);
+  while (day < firstDay + length) {
+    bits |= 1 << (day - firstDay);
+    day = nextOf(pattern, day + 1);
+  }
   return bits;
 }
 
-/** Days of every `step`th week, weeks counted from the one that starts on `weekStart`. */
-export function everyNthWeekMask(weekStart: number, step: number, firstDay: number, length: number): number {
-  if (step === 1) return -1;
-  const period = step * 7;
-  let bits = 0;
-  const phase = (((firstDay - weekStart) % period) + period) % period;
-  for (let start = -phase; start < length; start += period)
-    for (let bit = Math.max(start, 0); bit < start + 7 && bit < length; bit += 1) bits |= 1 << bit;
-  return bits;
+function firstOfMonth(index: number): number {
+  const year = Math.floor(index / 12);
+  return dayOf(year, index - year * 12 + 1, 1);
 }
 
 /** The start of the week that `day` is in; `weekStart` 0 is Sunday. */

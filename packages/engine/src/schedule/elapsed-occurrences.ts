@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE, SECOND, weekdayOf } from './civil.ts';
-import { dayFilter } from './day-filter.ts';
-import { createDaySet } from './day-set.ts';
-import { NONE_AFTER, NONE_BEFORE, type Occurrences } from './occurrences.ts';
-import { longestWait, plainWeekdays, type Recurrence } from './recurrence-rule.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
+import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
+import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
+import { breaksOf, type Orbit } from './orbit.ts';
+import { longestWait, type Recurrence } from './recurrence-rule.ts';
 import { ascending } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
@@ -17,91 +17,190 @@ export function unitOf(freq: Recurrence['freq']): number | undefined {
   return UNITS[freq];
 }
 
-/**
- * A step longer than a day may meet a wanted weekday late or never. With at most 10,000 hours, minutes or
- * seconds a step, it has met all the weekdays it can after 168 steps; more parts may take more, within reason.
- */
-const MAX_STEPS = 200;
-const MAX_STEPS_WITH_PARTS = 8000;
-
-/** Which stretches of wall time may hold occurrences. */
-interface Filter {
-  /** The end (an instant) of the stretch around `instant` that is out, or null when it is in. */
-  outUntil(instant: number): number | null;
-  /** The start of the stretch around `instant` that is out; only asked when it is. */
-  outSince(instant: number): number;
-  /** The first instant after `instant`, itself in, that is out; Infinity when none is. */
-  inUntil(instant: number): number;
-  steps: number;
-}
+/** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
+const MAX_STRETCHES = 1000;
+/** The same for counting, which is done once. */
+const MAX_COUNTED = 4000;
 
 /** Hourly and finer: elapsed steps from the start, on the wall times that the rule's parts leave. */
-export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Occurrences {
+export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Countable {
   const step = unit * (rule.interval ?? 1);
   const first = zone.instantOf(start);
-  const offsets = offsetsIn(rule, start, unit);
-  const expands = offsets !== null;
+  const inside = offsetsIn(rule, start, unit);
+  const expands = inside !== null;
   // What expands counts whole hours or minutes of the clock; the plain form counts from the start itself.
   const origin = expands ? first - (((start % unit) + unit) % unit) : first;
-  const inside = offsets ?? [0];
-  const filter = createFilter(rule, start, unit, zone);
-  const place = (instant: number) => Math.floor((instant - origin) / step);
+  const filter = createElapsedFilter(rule, start, unit, step);
+  const stepAtOrAfter = (instant: number) => origin + Math.ceil((instant - origin) / step) * step;
+  const stepAtOrBefore = (instant: number) => origin + Math.floor((instant - origin) / step) * step;
 
+  let turned = { shift: 0, offsets: inside ?? ONLY_ITSELF };
   /** Offsets within the step at `at`, whose clock may stand at half past what it stood at the start. */
   const insideAt = (at: number): readonly number[] => {
-    if (!expands) return inside;
+    if (!inside) return ONLY_ITSELF;
     const shift = (((at + zone.offsetAt(at)) % unit) + unit) % unit;
-    return shift === 0
-      ? inside
-      : inside.map((offset) => (offset - shift + unit) % unit).sort((a, b) => a - b);
+    if (shift === 0) return inside;
+    if (shift !== turned.shift) {
+      const offsets = inside.map((offset) => (offset - shift + unit) % unit).sort((a, b) => a - b);
+      turned = { shift, offsets };
+    }
+    return turned.offsets;
   };
 
-  const result: Occurrences = {
-    spacing: filter ? weekdaySpacing(rule, step) : expands ? NONE_AFTER : step,
+  let looks = 0;
+  /** The first step at or after the step `from` that the parts leave. */
+  const goodAfter = (from: number): number => {
+    if (!filter) return from;
+    let at = from;
+    for (let tries = 0; tries < MAX_STRETCHES && at !== NONE_AFTER; tries += 1) {
+      looks += 1;
+      const until = zone.steadyUntil(at);
+      const wall = at + zone.offsetAt(at);
+      const day = Math.floor(wall / DAY);
+      if (filter.days && !filter.days.has(day)) {
+        const next = filter.days.atOrAfter(day + 1) * DAY;
+        if (next === NONE_AFTER) return NONE_AFTER;
+        const there = at + next - wall;
+        // In the first hours of a day clocks may go back into the day before: every change this near is met.
+        if (there < until) at = stepAtOrAfter(there);
+        else at = stepAtOrAfter(until - at < 2 * DAY ? until : Math.max(until, next - MOST_OFFSET));
+        continue;
+      }
+      const orbit = filter.orbitAt(wall - day * DAY);
+      const steps = orbit ? orbit.ahead(orbit.placeOf(wall - day * DAY)) : 0;
+      if (steps === 0) return at;
+      at = Math.min(at + steps * step, stepAtOrAfter(until));
+    }
+    return NONE_AFTER;
+  };
+
+  /** The last step at or before the step `from` that the parts leave. */
+  const goodBefore = (from: number): number => {
+    if (!filter) return from;
+    let at = from;
+    for (let tries = 0; tries < MAX_STRETCHES && at >= origin; tries += 1) {
+      const since = zone.steadySince(at);
+      const wall = at + zone.offsetAt(at);
+      const day = Math.floor(wall / DAY);
+      if (filter.days && !filter.days.has(day)) {
+        const next = (filter.days.atOrBefore(day - 1) + 1) * DAY;
+        if (next === NONE_BEFORE) return NONE_BEFORE;
+        const there = at + next - wall;
+        if (there > since) at = stepAtOrBefore(there - 1);
+        else at = stepAtOrBefore(at - since < 2 * DAY ? since - 1 : Math.min(since, next + MOST_OFFSET) - 1);
+        continue;
+      }
+      const orbit = filter.orbitAt(wall - day * DAY);
+      const steps = orbit ? orbit.back(orbit.placeOf(wall - day * DAY)) : 0;
+      if (steps === 0) return at;
+      at = Math.max(at - steps * step, stepAtOrBefore(since - 1));
+    }
+    return NONE_BEFORE;
+  };
+
+  /** Until when (an instant) a step that is in is followed by others without a clock change or a day that is out. */
+  const stretchEnd = (at: number): number => {
+    const until = zone.steadyUntil(at);
+    if (!filter?.days) return until;
+    const offset = zone.offsetAt(at);
+    return Math.min(until, filter.days.endOfRun(Math.floor((at + offset) / DAY)) * DAY - offset);
+  };
+
+  const breaks = new WeakMap<Orbit, { most: number; ahead: (place: number) => number }>();
+  const breaksFor = (orbit: Orbit, most: number) => {
+    const known = breaks.get(orbit);
+    if (known?.most === most) return known.ahead;
+    const ahead = breaksOf(orbit, most);
+    breaks.set(orbit, { most, ahead });
+    return ahead;
+  };
+
+  return {
+    spacing: filter || expands ? weekdaySpacing(rule, step) : step,
     last: NONE_AFTER,
     atOrBefore(instant) {
       if (!(instant >= first)) return NONE_BEFORE;
-      let at = origin + place(instant) * step;
-      for (let tries = 0; tries < (filter?.steps ?? MAX_STEPS) && at >= origin; tries += 1) {
-        const out = filter?.outUntil(at) ?? null;
-        if (out === null) {
-          const offset = insideAt(at).findLast((candidate) => at + candidate <= instant);
-          if (offset !== undefined) return at + offset >= first ? at + offset : NONE_BEFORE;
-          at -= step;
-        } else at = origin + place(Math.min((filter as Filter).outSince(at), at) - 1) * step;
+      let at = goodBefore(stepAtOrBefore(instant));
+      // The step that holds `instant` may have its occurrences after it.
+      for (let tries = 0; tries < 2 && at >= origin; tries += 1) {
+        const offset = insideAt(at).findLast((candidate) => at + candidate <= instant);
+        if (offset !== undefined) return at + offset >= first ? at + offset : NONE_BEFORE;
+        at = goodBefore(at - step);
       }
       return NONE_BEFORE;
     },
     after(instant) {
       const from = Math.max(instant, first - 1);
-      let at = origin + place(from) * step;
-      for (let tries = 0; tries < (filter?.steps ?? MAX_STEPS); tries += 1) {
-        const out = filter?.outUntil(at) ?? null;
-        if (out === null) {
-          const offset = insideAt(at).find((candidate) => at + candidate > from);
-          if (offset !== undefined) return at + offset;
-          at += step;
-        } else if (out === NONE_AFTER) return NONE_AFTER;
-        else at = origin + Math.ceil((Math.max(out, at + 1) - origin) / step) * step;
+      let at = goodAfter(Math.max(stepAtOrBefore(from), origin));
+      for (let tries = 0; tries < 2 && at !== NONE_AFTER; tries += 1) {
+        const offset = insideAt(at).find((candidate) => at + candidate > from);
+        if (offset !== undefined) return at + offset;
+        at = goodAfter(at + step);
+      }
+      return NONE_AFTER;
+    },
+    runEnd(from, duration) {
+      const at = stepAtOrBefore(from);
+      const offsets = insideAt(at);
+      let index = offsets.indexOf(from - at);
+      if (index < 0) return from;
+      while (index + 1 < offsets.length && gapAfter(offsets, index) <= duration) index += 1;
+      const end = at + (offsets[index] as number);
+      const span = (offsets.at(-1) as number) - (offsets[0] as number);
+      const isJoined = offsets.every((_, place) => gapAfter(offsets, place) <= duration);
+      if (!isJoined || index + 1 < offsets.length || step > duration + span) return end;
+      if (!filter && !expands) return NONE_AFTER;
+      const time = (((at + zone.offsetAt(at)) % DAY) + DAY) % DAY;
+      const orbit = filter?.orbitAt(time);
+      const until = stretchEnd(at);
+      const steps = orbit
+        ? breaksFor(orbit, Math.floor((duration + span) / step))(orbit.placeOf(time))
+        : NONE_AFTER;
+      const lastIn = until === NONE_AFTER ? NONE_AFTER : goodBefore(stepAtOrBefore(until - 1));
+      return Math.max(Math.min(at + steps * step, lastIn) + (offsets.at(-1) as number), end);
+    },
+    nth(count) {
+      const each = inside?.length ?? 1;
+      let at = goodAfter(origin);
+      if (at === NONE_AFTER || each === 0) return NONE_AFTER;
+      // Those of the first step that lie before the start do not count.
+      let left =
+        count - 1 + (at === origin ? insideAt(at).filter((offset) => at + offset < first).length : 0);
+      const place = (step0: number): number => step0 + (insideAt(step0)[left % each] as number);
+      if (!filter) return place(origin + Math.floor(left / each) * step);
+      looks = 0;
+      while (looks < MAX_COUNTED && at !== NONE_AFTER) {
+        const until = stretchEnd(at);
+        const steps = Math.ceil((until - at) / step);
+        const time = (((at + zone.offsetAt(at)) % DAY) + DAY) % DAY;
+        const orbit = filter.orbitAt(time);
+        const from = orbit?.placeOf(time) ?? 0;
+        const good = orbit ? (steps === NONE_AFTER ? NONE_AFTER : orbit.count(from, steps)) : steps;
+        if (left < good * each) {
+          const skipped = Math.floor(left / each);
+          return place(at + (orbit ? orbit.select(from, skipped) : skipped) * step);
+        }
+        left -= good * each;
+        at = goodAfter(stepAtOrAfter(until));
       }
       return NONE_AFTER;
     },
   };
-  if (!expands)
-    result.lastOfRun = (from) => {
-      const end = filter ? filter.inUntil(from) : NONE_AFTER;
-      return end === NONE_AFTER ? NONE_AFTER : Math.max(origin + place(end - 1) * step, from);
-    };
-  return result;
+}
+
+const ONLY_ITSELF: readonly number[] = [0];
+
+function gapAfter(offsets: readonly number[], index: number): number {
+  return (offsets[index + 1] ?? (offsets[index] as number)) - (offsets[index] as number);
 }
 
 function weekdaySpacing(rule: Recurrence, step: number): number {
-  const { bymonth, bymonthday, byyearday, byweekno, byhour, byminute, bysecond, bysetpos } = rule;
+  const { bymonth, bymonthday, byyearday, byweekno, byhour, byminute, bysecond, bysetpos, byday } = rule;
   const thinned =
     bymonth ?? bymonthday ?? byyearday ?? byweekno ?? byhour ?? byminute ?? bysecond ?? bysetpos;
-  if (thinned || step > DAY) return NONE_AFTER;
+  if (thinned || !byday?.length || step > DAY) return NONE_AFTER;
   // From the last step of a day to the first of the next wanted one, and two hours for clock changes.
-  return (longestWait(rule.byday ?? []) - 1) * DAY + 2 * step + 2 * HOUR;
+  return (longestWait(byday) - 1) * DAY + 2 * step + 2 * HOUR;
 }
 
 /** Finer parts than the frequency make several of each step: where in it, or null when there are none. */
@@ -118,89 +217,6 @@ function offsetsIn(rule: Recurrence, start: number, unit: number): number[] | nu
     for (const second of unit >= MINUTE ? (seconds ?? [startSecond]) : [0])
       offsets.push(minute * MINUTE + second * SECOND + millis);
   if (!bysetpos?.length) return offsets;
-  const indexes = bysetpos.map((at) => (at > 0 ? at - 1 : offsets.length + at));
-  return offsets.filter((_, index) => indexes.includes(index));
-}
-
-/** Null when every wall time is in. */
-function createFilter(rule: Recurrence, start: number, unit: number, zone: Zone): Filter | null {
-  const days = createDays(rule, Math.floor(start / DAY) - 1);
-  const set = (values: readonly number[] | undefined, size: number) =>
-    values?.length && new Set(values).size < size ? new Set(values) : null;
-  const hours = set(rule.byhour, 24);
-  const minutes = unit <= MINUTE ? set(rule.byminute, 60) : null;
-  const seconds = unit <= SECOND ? set(rule.bysecond, 60) : null;
-  if (!days && !hours && !minutes && !seconds) return null;
-
-  const wallAt = (instant: number) => instant + zone.offsetAt(instant);
-  /** The coarsest stretch of wall time around `wall` that is out: its size, or 0. */
-  const outSize = (wall: number): number => {
-    if (days && !days.has(Math.floor(wall / DAY))) return DAY;
-    if (hours && !hours.has(Math.floor(wall / HOUR) % 24)) return HOUR;
-    if (minutes && !minutes.has(Math.floor(wall / MINUTE) % 60)) return MINUTE;
-    return seconds && !seconds.has(Math.floor(wall / SECOND) % 60) ? SECOND : 0;
-  };
-  const floor = (wall: number, size: number) => Math.floor(wall / size) * size;
-  const finest = seconds ? SECOND : minutes ? MINUTE : hours ? HOUR : DAY;
-  /** A part that is not full is out somewhere within this many of its units; days are cut after two years. */
-  const most = finest === DAY ? 732 : 62;
-
-  return {
-    steps: unit === SECOND || hours || minutes || seconds || rule.bymonth ? MAX_STEPS_WITH_PARTS : MAX_STEPS,
-    outUntil(instant) {
-      const wall = wallAt(instant);
-      const size = outSize(wall);
-      if (size === 0) return null;
-      if (size === DAY && days) {
-        const next = days.atOrAfter(Math.floor(wall / DAY) + 1);
-        return next === NONE_AFTER ? NONE_AFTER : zone.instantOf(next * DAY);
-      }
-      // Within an hour clocks may change: the wall's end is looked up where they may, and counted where not.
-      return size === HOUR
-        ? Math.max(zone.instantOf(floor(wall, size) + size), instant + 1)
-        : instant - wall + floor(wall, size) + size;
-    },
-    outSince(instant) {
-      const wall = wallAt(instant);
-      const size = outSize(wall);
-      if (size === DAY && days) {
-        const previous = days.atOrBefore(Math.floor(wall / DAY) - 1);
-        return previous === NONE_BEFORE ? NONE_BEFORE : zone.instantOf((previous + 1) * DAY);
-      }
-      return instant - wall + floor(wall, size);
-    },
-    inUntil(instant) {
-      let wall = floor(wallAt(instant), finest);
-      for (let tries = 0; tries < most; tries += 1) {
-        wall += finest;
-        if (outSize(wall) !== 0) return Math.max(zone.instantOf(wall), instant + 1);
-      }
-      return Math.max(zone.instantOf(wall), instant + 1);
-    },
-  };
-}
-
-/** Which days are in; null when all are. Plain weekdays, by far the most usual, are asked without a calendar. */
-function createDays(rule: Recurrence, firstDay: number) {
-  const { bymonth, bymonthday, byyearday, byweekno, byday } = rule;
-  if (!(bymonth?.length || bymonthday?.length || byyearday?.length || byweekno?.length)) {
-    const bits = plainWeekdays(byday ?? [], true);
-    if (bits === 0 || bits === 127) return null;
-    const has = (day: number) => ((bits >>> weekdayOf(day)) & 1) === 1;
-    return {
-      has,
-      atOrAfter(day: number) {
-        let at = day;
-        while (!has(at)) at += 1;
-        return at;
-      },
-      atOrBefore(day: number) {
-        let at = day;
-        while (!has(at)) at -= 1;
-        return at;
-      },
-    };
-  }
-  const mask = dayFilter(rule);
-  return mask && createDaySet({ firstDay, months: { anchor: 0, step: 1, span: 1 }, mask });
+  const indexes = new Set(bysetpos.map((at) => (at > 0 ? at - 1 : offsets.length + at)));
+  return offsets.filter((_, index) => indexes.has(index));
 }

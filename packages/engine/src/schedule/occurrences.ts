@@ -1,3 +1,5 @@
+import { listedTimes } from './time-set.ts';
+
 /** The instants at which something begins, in order. */
 export interface Occurrences {
   /** The last one at or before `instant`, or `-Infinity`. */
@@ -11,36 +13,41 @@ export interface Occurrences {
   readonly spacing: number;
   /** The last one of all, or Infinity when they do not end. */
   readonly last: number;
-  /** For finer than daily: the last of the occurrences that follow `start` one step apart without a break. */
-  lastOfRun?: ((start: number) => number) | undefined;
+  /**
+   * One of those that follow `start`, itself an occurrence, with no gap longer than `duration` before it: the last
+   * of them that can be told without looking at each, at least `start`. Nobody asks for more than `limit`.
+   */
+  runEnd(start: number, duration: number, limit: number): number;
+}
+
+/** Occurrences that can be counted without looking at each. */
+export interface Countable extends Occurrences {
+  /** The instant of the `count`th (from 1), or Infinity when there are fewer or when that many take centuries. */
+  nth(count: number): number;
 }
 
 export const NONE_BEFORE = Number.NEGATIVE_INFINITY;
 export const NONE_AFTER = Number.POSITIVE_INFINITY;
 
 /** None at all. */
-export const NEVER: Occurrences = {
+export const NEVER: Countable = {
   atOrBefore: () => NONE_BEFORE,
   after: () => NONE_AFTER,
   spacing: NONE_AFTER,
   last: NONE_BEFORE,
+  runEnd: (start) => start,
+  nth: () => NONE_AFTER,
 };
 
 /** A single one. */
 export function once(start: number): Occurrences {
-  return {
-    atOrBefore: (instant) => (instant >= start ? start : NONE_BEFORE),
-    after: (instant) => (instant < start ? start : NONE_AFTER),
-    spacing: NONE_AFTER,
-    last: start,
-  };
+  return withMore(NEVER, [start]);
 }
 
 /** Those up to `last`. */
 export function endingAt(base: Occurrences, last: number): Occurrences {
   if (last === NONE_AFTER) return base;
   const end = base.atOrBefore(last);
-  const { lastOfRun } = base;
   return {
     atOrBefore: (instant) => base.atOrBefore(Math.min(instant, end)),
     after(instant) {
@@ -49,60 +56,107 @@ export function endingAt(base: Occurrences, last: number): Occurrences {
     },
     spacing: base.spacing,
     last: end,
-    lastOfRun: lastOfRun && ((start) => Math.min(lastOfRun(start), end)),
+    runEnd: (start, duration, limit) => Math.min(base.runEnd(start, duration, limit), end),
+  };
+}
+
+/** How many of those that are taken out may follow each other: beyond, there is nothing any more. */
+const MAX_TAKEN_OUT = 2000;
+
+/** Those that are not `out`; `nextOut` gives the first instant after another that is. */
+function filtered(
+  base: Occurrences,
+  isOut: (instant: number) => boolean,
+  nextOut: (instant: number) => number,
+): Occurrences {
+  // Long chains of what is out are walked once.
+  const before = new Map<number, number>();
+  const after = new Map<number, number>();
+  const skip = (from: number, known: Map<number, number>, step: (at: number) => number, none: number) => {
+    if (!isOut(from)) return from;
+    let at = from;
+    for (let tries = 0; tries < MAX_TAKEN_OUT && isOut(at); tries += 1) at = known.get(at) ?? step(at);
+    if (isOut(at)) at = none;
+    if (known.size > MAX_TAKEN_OUT) known.clear();
+    known.set(from, at);
+    return at;
+  };
+  const previous = (at: number) => base.atOrBefore(at - 1);
+  const next = (at: number) => base.after(at);
+  return {
+    atOrBefore: (instant) => skip(base.atOrBefore(instant), before, previous, NONE_BEFORE),
+    after: (instant) => skip(base.after(instant), after, next, NONE_AFTER),
+    spacing: NONE_AFTER,
+    last: base.last,
+    runEnd(start, duration, limit) {
+      const out = nextOut(start);
+      const end = base.runEnd(start, duration, Math.min(limit, out));
+      return out <= end ? Math.max(base.atOrBefore(out - 1), start) : end;
+    },
   };
 }
 
 /** Those that are not among `excluded` (ascending). */
 export function without(base: Occurrences, excluded: readonly number[]): Occurrences {
-  if (excluded.length === 0) return base;
-  const out = new Set(excluded);
-  const { lastOfRun } = base;
+  const hits = common(base, excluded);
+  if (hits.length === 0) return base;
+  const out = new Set(hits);
+  const dates = listedTimes(hits);
+  return filtered(
+    base,
+    (at) => out.has(at),
+    (at) => dates.atOrAfter(at + 1),
+  );
+}
+
+/** Which of `instants` (ascending) occur. Where occurrences are rare, one search passes over many instants. */
+function common(base: Occurrences, instants: readonly number[]): number[] {
+  const hits: number[] = [];
+  let next = NONE_BEFORE;
+  for (const instant of instants) {
+    if (instant > next) next = base.after(instant - 1);
+    if (instant === next) hits.push(instant);
+  }
+  return hits;
+}
+
+/** Those at which none of `other` begins. */
+export function except(base: Occurrences, other: Occurrences): Occurrences {
+  return filtered(
+    base,
+    (at) => Number.isFinite(at) && other.atOrBefore(at) === at,
+    (at) => other.after(at),
+  );
+}
+
+/** Those of either. */
+export function union(one: Occurrences, other: Occurrences): Occurrences {
   return {
-    atOrBefore(instant) {
-      let at = base.atOrBefore(instant);
-      while (out.has(at)) at = base.atOrBefore(at - 1);
-      return at;
-    },
-    after(instant) {
-      let at = base.after(instant);
-      while (out.has(at)) at = base.after(at);
-      return at;
-    },
+    atOrBefore: (instant) => Math.max(one.atOrBefore(instant), other.atOrBefore(instant)),
+    after: (instant) => Math.min(one.after(instant), other.after(instant)),
     spacing: NONE_AFTER,
-    last: base.last,
-    lastOfRun:
-      lastOfRun &&
-      ((start) => {
-        const next = excluded.find((instant) => instant > start);
-        const end = lastOfRun(start);
-        return next !== undefined && next <= end ? base.atOrBefore(next - 1) : end;
-      }),
+    last: Math.max(one.last, other.last),
+    // A run of one is still one with more in between.
+    runEnd(start, duration, limit) {
+      const isOf = (list: Occurrences) => list.atOrBefore(start) === start;
+      return Math.max(
+        isOf(one) ? one.runEnd(start, duration, limit) : start,
+        isOf(other) ? other.runEnd(start, duration, limit) : start,
+      );
+    },
   };
 }
 
 /** Those and `added` (ascending). */
 export function withMore(base: Occurrences, added: readonly number[]): Occurrences {
   if (added.length === 0) return base;
-  return {
-    atOrBefore: (instant) =>
-      Math.max(base.atOrBefore(instant), added.findLast((at) => at <= instant) ?? NONE_BEFORE),
-    after: (instant) => Math.min(base.after(instant), added.find((at) => at > instant) ?? NONE_AFTER),
+  const dates = listedTimes(added);
+  const listed: Occurrences = {
+    atOrBefore: dates.atOrBefore,
+    after: (instant) => dates.atOrAfter(instant + 1),
     spacing: NONE_AFTER,
-    last: Math.max(base.last, added.at(-1) as number),
-    // A run of the base is still one with more in between.
-    lastOfRun:
-      base.lastOfRun &&
-      ((start) => (base.atOrBefore(start) === start ? (base.lastOfRun?.(start) ?? start) : start)),
+    last: added.at(-1) as number,
+    runEnd: (start, duration) => dates.runEnd(start, duration),
   };
-}
-
-/** The instant of the `count`th, or Infinity when there are fewer. Asks for each: give it what it can do at once. */
-export function nth(base: Occurrences, count: number): number {
-  let at = NONE_BEFORE;
-  for (let left = count; left > 0; left -= 1) {
-    at = base.after(at);
-    if (at === NONE_AFTER) break;
-  }
-  return at;
+  return base === NEVER ? listed : union(base, listed);
 }

@@ -1,11 +1,20 @@
 import { EngineError } from '../errors.ts';
-import { calendarDays, calendarSpacing, picked } from './calendar-days.ts';
+import { calendarDays, calendarSpacing, LONGEST, picked, placesAmong } from './calendar-days.ts';
 import { calendarOccurrences } from './calendar-occurrences.ts';
 import { DAY, daysInMonth, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { elapsedOccurrences, unitOf } from './elapsed-occurrences.ts';
-import { endingAt, NEVER, NONE_AFTER, nth, type Occurrences, withMore, without } from './occurrences.ts';
+import {
+  type Countable,
+  endingAt,
+  NEVER,
+  NONE_AFTER,
+  NONE_BEFORE,
+  type Occurrences,
+  withMore,
+  without,
+} from './occurrences.ts';
 import { isSound, type Recurrence } from './recurrence-rule.ts';
-import { ascending, createTimeSet } from './time-set.ts';
+import { ascending, createTimeSet, listedTimes } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
 const CALENDAR: ReadonlySet<string> = new Set(['yearly', 'monthly', 'weekly', 'daily']);
@@ -25,14 +34,18 @@ export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | n
   const rdate = (rule.rdate ?? []).map(parseWall);
   if ([start, until, ...exdate, ...rdate].some(Number.isNaN) || !isSound(rule)) return null;
 
-  const base = namesNoDate(rule)
+  const named: Countable = namesNoDate(rule)
     ? NEVER
     : unit === undefined
       ? onCalendar(rule, start, zone)
       : elapsedOccurrences(rule, start, unit, zone);
+  // What never comes is searched for once.
+  const base = named.after(NONE_BEFORE) === NONE_AFTER ? NEVER : named;
   const instants = (walls: number[]) => ascending(walls.map((wall) => zone.instantOf(wall))) ?? [];
   const untilInstant = until === NONE_AFTER ? NONE_AFTER : zone.instantOf(until);
-  const ended = endingAt(base, Math.min(untilInstant, lastOfCount(rule, base, untilInstant)));
+  const ofCount =
+    rule.count === undefined ? NONE_AFTER : rule.count === 0 ? NONE_BEFORE : base.nth(rule.count);
+  const ended = endingAt(base, Math.min(untilInstant, ofCount));
   return without(withMore(ended, instants(rdate)), instants(exdate));
 }
 
@@ -43,7 +56,7 @@ function namesNoDate({ bymonth, bymonthday }: Recurrence): boolean {
   return bymonthday.every((day) => Math.abs(day) > longest);
 }
 
-function onCalendar(rule: Recurrence, start: number, zone: Zone): Occurrences {
+function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
   const startDay = Math.floor(start / DAY);
   const time = start - startDay * DAY;
   const times = createTimeSet(
@@ -53,21 +66,21 @@ function onCalendar(rule: Recurrence, start: number, zone: Zone): Occurrences {
     time % SECOND,
   );
   const spacing = calendarSpacing(rule, startDay);
-  if (rule.bysetpos?.length) {
-    const places = picked(rule, startDay, times, rule.bysetpos);
-    return calendarOccurrences({ ...places, start, spacing }, zone);
-  }
+  const places = rule.bysetpos?.length ? rule.bysetpos : null;
+  const mostDays = LONGEST[rule.freq] ?? 1;
+  if (places?.every((place) => Math.abs(place) > mostDays * times.count)) return NEVER;
+  if (places && rule.freq !== 'daily')
+    return calendarOccurrences({ ...picked(rule, start, times, places), start, spacing }, zone);
+  // Of a day's times the same places are picked every day.
+  const daily = places
+    ? listedTimes(placesAmong(places, times.count).map((index) => times.at(index)))
+    : times;
   const days = calendarDays(rule, startDay, startDay);
-  return calendarOccurrences({ days, timesOn: () => times, start, spacing }, zone);
-}
-
-/** The instant of the last one that `count` leaves. */
-function lastOfCount(rule: Recurrence, base: Occurrences, until: number): number {
-  const { count } = rule;
-  if (count === undefined) return NONE_AFTER;
-  if (count === 0) return Number.NEGATIVE_INFINITY;
-  const first = base.after(Number.NEGATIVE_INFINITY);
-  // Steps without any part that thins them are counted, not walked.
-  if (base.lastOfRun && base.lastOfRun(first) === NONE_AFTER) return first + (count - 1) * base.spacing;
-  return until === NONE_AFTER ? nth(base, count) : nth(endingAt(base, until), count);
+  const nthWall = (count: number): number => {
+    const onFirst = days.has(startDay) ? daily.upTo(DAY) - daily.upTo(time - 1) : 0;
+    if (count <= onFirst) return startDay * DAY + daily.at(daily.count - onFirst + count - 1);
+    const index = count - onFirst - 1;
+    return days.select(startDay + 1, Math.floor(index / daily.count)) * DAY + daily.at(index % daily.count);
+  };
+  return calendarOccurrences({ days, timesOn: () => daily, start, spacing, nthWall }, zone);
 }

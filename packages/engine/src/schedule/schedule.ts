@@ -22,7 +22,7 @@ export interface CompiledSchedule {
   isActive(at: number): boolean;
   /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
   windowAt(at: number): Window;
-  /** The next instant after `at` at which activity changes; null when it never does, or not within ten years. */
+  /** The next instant after `at` at which activity changes; null when it never does, or not within four years. */
   nextTransition(at: number): number | null;
   /** Starts of occurrences; null when never active. */
   readonly occurrences: Occurrences | null;
@@ -30,11 +30,11 @@ export interface CompiledSchedule {
   readonly duration: number;
 }
 
-/** How far ahead one look joins occurrences that touch each other. */
-const LOOK_AHEAD = 366 * DAY;
-const MAX_JOINED = 5000;
-/** Ten years: what stays active for longer counts as active for ever. */
-const MAX_LOOKS = 10;
+/** How far ahead occurrences that touch each other are joined: what stays active for longer is active for ever. */
+const LOOK_AHEAD = 1461 * DAY;
+/** How many joins a look at activity may take, and one at the next transition. */
+const FEW_JOINS = 8;
+const MANY_JOINS = 1000;
 const NEVER: Window = {
   active: false,
   from: Number.NEGATIVE_INFINITY,
@@ -65,14 +65,20 @@ function elapsed(start: number, end: number, zone: Zone): number {
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
   let window: Window = { active: false, from: 0, until: 0 };
 
-  /** The end of the occurrences that touch each other from `start` on; beyond `limit`, an end that is too early. */
-  const endOf = (list: Occurrences, start: number, limit: number): number => {
+  /**
+   * The end of the occurrences that touch each other from the one that ends at `from` on: an end that is too early
+   * after so many joins, Infinity beyond `limit`.
+   */
+  const endOf = (list: Occurrences, from: number, joins: number, limit: number): number => {
     if (duration >= list.spacing) return list.last + duration;
-    let last = start;
-    for (let joined = 0; joined < MAX_JOINED && last + duration < limit; joined += 1) {
+    let last = from - duration;
+    for (let joined = 0; joined < joins; joined += 1) {
+      last = list.runEnd(last, duration, limit);
+      if (last === Number.POSITIVE_INFINITY) return last;
       const next = list.after(last);
       if (next > last + duration) break;
-      last = list.lastOfRun?.(next) ?? next;
+      if (next > limit) return Number.POSITIVE_INFINITY;
+      last = next;
     }
     return last + duration;
   };
@@ -81,7 +87,11 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     if (!occurrences) return NEVER;
     const start = occurrences.atOrBefore(at);
     return at < start + duration
-      ? { active: true, from: start, until: endOf(occurrences, start, at + LOOK_AHEAD) }
+      ? {
+          active: true,
+          from: start,
+          until: endOf(occurrences, start + duration, FEW_JOINS, at + LOOK_AHEAD),
+        }
       : { active: false, from: start + duration, until: occurrences.after(at) };
   };
 
@@ -96,14 +106,12 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     isActive: (at) => windowAt(at).active,
     windowAt,
     nextTransition(at) {
-      const { active, until: first } = windowAt(at);
-      let until = first;
-      for (let looks = 0; looks < MAX_LOOKS && Number.isFinite(until); looks += 1) {
-        const next = windowAt(until);
-        if (next.active !== active) return until;
-        until = next.until;
-      }
-      return null;
+      const { active, until } = windowAt(at);
+      if (!Number.isFinite(until)) return null;
+      if (!active || !occurrences) return until;
+      const end = endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
+      window.until = end;
+      return Number.isFinite(end) && occurrences.atOrBefore(end) + duration <= end ? end : null;
     },
   };
 }
@@ -136,7 +144,7 @@ export function isActive(schedule: ScheduleRule, at: number, options?: ScheduleO
 
 /**
  * The next instant (epoch milliseconds) after `at` at which the schedule's activity changes; null when it never
- * does. What stays active for more than ten years by occurrences that touch each other counts as never ending.
+ * does. What stays active for more than four years by occurrences that touch each other counts as never ending.
  */
 export function nextTransition(schedule: ScheduleRule, at: number, options?: ScheduleOptions): number | null {
   return scheduleFor(schedule, options).nextTransition(at);

@@ -9,6 +9,10 @@ export interface TimeSet {
   atOrBefore(time: number): number;
   /** The first one at or after `time`, or `Infinity`. */
   atOrAfter(time: number): number;
+  /** How many are at or before `time`. */
+  upTo(time: number): number;
+  /** The last of those that follow `time`, one of them, without a gap longer than `most`. */
+  runEnd(time: number, most: number): number;
 }
 
 /**
@@ -32,7 +36,16 @@ export function createTimeSet(
       millis
     );
   };
-  /** How many times are at or before `time`. */
+  return searched(count, at, [seconds.length, perHour, count]);
+}
+
+/** Times that are written out, ascending. */
+export function listedTimes(times: readonly number[]): TimeSet {
+  return searched(times.length, (index) => times[index] as number, [times.length]);
+}
+
+/** `blocks`: how many times each minute, each hour and the day has, when all minutes and hours are alike. */
+function searched(count: number, at: (index: number) => number, blocks: readonly number[]): TimeSet {
   const upTo = (time: number): number => {
     let [low, high] = [0, count];
     while (low < high) {
@@ -42,18 +55,25 @@ export function createTimeSet(
     }
     return low;
   };
-  if (count === 1) {
-    const only = at(0);
-    return {
-      count,
-      at,
-      atOrBefore: (time) => (only <= time ? only : Number.NEGATIVE_INFINITY),
-      atOrAfter: (time) => (only >= time ? only : Number.POSITIVE_INFINITY),
-    };
-  }
-  return {
+  let joined = { most: Number.NaN, blocks: [] as number[] };
+  /** The blocks within which no gap is longer than `most`, longest first. */
+  const joinedBlocks = (most: number): readonly number[] => {
+    if (joined.most === most) return joined.blocks;
+    joined = { most, blocks: [] };
+    let inner = 1;
+    for (const size of blocks) {
+      // Within the inner blocks there is no such gap; that leaves those between them.
+      for (let index = inner; index < size; index += inner)
+        if (at(index) - at(index - 1) > most) return joined.blocks;
+      joined.blocks.unshift(size);
+      inner = size;
+    }
+    return joined.blocks;
+  };
+  const set: TimeSet = {
     count,
     at,
+    upTo,
     atOrBefore(time) {
       const before = upTo(time);
       return before === 0 ? Number.NEGATIVE_INFINITY : at(before - 1);
@@ -62,6 +82,25 @@ export function createTimeSet(
       const before = upTo(time - 1);
       return before === count ? Number.POSITIVE_INFINITY : at(before);
     },
+    runEnd(time, most) {
+      const whole = joinedBlocks(most);
+      let index = upTo(time) - 1;
+      while (index < count - 1) {
+        const place = index;
+        index += (whole.find((size) => place % size === 0) ?? 1) - 1;
+        if (index >= count - 1 || at(index + 1) - at(index) > most) break;
+        index += 1;
+      }
+      return at(index);
+    },
+  };
+  if (count !== 1) return set;
+  // Nearly every schedule has one time of day.
+  const only = at(0);
+  return {
+    ...set,
+    atOrBefore: (time) => (only <= time ? only : Number.NEGATIVE_INFINITY),
+    atOrAfter: (time) => (only >= time ? only : Number.POSITIVE_INFINITY),
   };
 }
 

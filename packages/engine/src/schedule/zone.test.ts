@@ -43,6 +43,22 @@ test('offsets are those of the time zone database', () => {
   );
 });
 
+test('far years are those of the time zone database too, in every zone', () => {
+  const all = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const far = fc.integer({ min: Date.UTC(2095, 0, 1), max: Date.UTC(9999, 0, 1) });
+  fc.assert(
+    fc.property(all, far, (name, instant) => {
+      const { offsetAt, steadyUntil, steadySince } = zone(name);
+      expect(offsetAt(instant)).toBe(writtenOffset(name, instant));
+      expect(steadyUntil(instant)).toBeGreaterThan(instant);
+      expect(steadySince(instant)).toBeLessThanOrEqual(instant);
+      expect(writtenOffset(name, steadySince(instant))).toBe(writtenOffset(name, instant));
+      expect(writtenOffset(name, steadyUntil(instant) - 1)).toBe(writtenOffset(name, instant));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('an offset is steady until the instant it says, and that instant never lies behind a change', () => {
   fc.assert(
     fc.property(names, instants, fc.double({ min: 0, max: 1, noNaN: true }), (name, instant, part) => {

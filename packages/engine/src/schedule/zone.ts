@@ -1,4 +1,4 @@
-import { DAY, dayOf, MINUTE, SECOND } from './civil.ts';
+import { DAY, dateOf, dayOf, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
 
 /**
  * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
@@ -14,6 +14,8 @@ export interface Zone {
    * next transition, and may lie before it.
    */
   steadyUntil(instant: number): number;
+  /** The instant since which it surely has been that; never before the last transition, but maybe after it. */
+  steadySince(instant: number): number;
   /** The offset when it is known without a look that it does not change in `[from, to]`, else `NaN`. */
   steadyOffset(from: number, to: number): number;
   /**
@@ -36,9 +38,15 @@ const PROBE = 14 * DAY;
 const ASKED_OFTEN = 8;
 /** Since then zones change on whole minutes only. */
 const WHOLE_MINUTES = dayOf(1973, 1, 1) * DAY;
-/** Before it clocks showed local mean time, after it rules repeat: the offset there is as good as any. */
+/** Before it clocks showed local mean time, after it there are no dates. */
 const EARLIEST = dayOf(1800, 1, 1) * DAY;
 const LATEST = dayOf(10_000, 1, 1) * DAY;
+/**
+ * From here on no zone has rules that are listed year by year: two years that begin on the same weekday and are
+ * as long have the same changes, and 28 years have one of each kind.
+ */
+const FIRST_REPEATED = 2129;
+const REPEATED = dayOf(FIRST_REPEATED, 1, 1) * DAY;
 
 const zones = new Map<string, Zone | null>();
 
@@ -69,7 +77,7 @@ function createZone(id: string): Zone | null {
     return null;
   }
   if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id)) return fixedZone(id);
-  /** The stretches of each chunk, or how often it was asked for so far. */
+  /** The stretches of each chunk, or how often it was asked for so far; there are fewer than 300 chunks. */
   const chunks = new Map<number, Stretch[] | number>();
   let last: Stretch = { from: 0, to: 0, offset: 0 };
 
@@ -111,9 +119,20 @@ function createZone(id: string): Zone | null {
     if (!(instant >= EARLIEST && instant < LATEST)) {
       const before = instant < EARLIEST;
       const offset = probe(before ? EARLIEST : LATEST);
-      return before
+      last = before
         ? { from: Number.NEGATIVE_INFINITY, to: EARLIEST, offset }
         : { from: LATEST, to: Number.POSITIVE_INFINITY, offset };
+      return last;
+    }
+    if (instant >= REPEATED) {
+      const { from, to, shift } = sameKindOfYear(instant);
+      const stretch = stretchAt(instant - shift);
+      last = {
+        from: Math.max(stretch.from + shift, from),
+        to: Math.min(stretch.to + shift, to),
+        offset: stretch.offset,
+      };
+      return last;
     }
     const key = Math.floor(instant / CHUNK);
     let stretches = chunks.get(key);
@@ -128,13 +147,12 @@ function createZone(id: string): Zone | null {
   };
 
   const remember = (key: number, value: Stretch[] | number): void => {
-    // A long simulation walks through centuries: the oldest chunks go.
-    if (chunks.size > 256) chunks.delete(chunks.keys().next().value as number);
     chunks.set(key, value);
   };
 
   const offsetAt = (instant: number): number => {
     if (instant >= last.from && instant < last.to) return last.offset;
+    if (!(instant >= EARLIEST && instant < REPEATED)) return stretchAt(instant).offset;
     const key = Math.floor(instant / CHUNK);
     const asked = chunks.get(key) ?? 0;
     if (typeof asked !== 'number' || asked >= ASKED_OFTEN) return stretchAt(instant).offset;
@@ -146,6 +164,7 @@ function createZone(id: string): Zone | null {
     id,
     offsetAt,
     steadyUntil: (instant) => stretchAt(instant).to,
+    steadySince: (instant) => stretchAt(instant).from,
     steadyOffset: (from, to) => (from >= last.from && to < last.to ? last.offset : Number.NaN),
     instantOf(wall) {
       const quick = wall - last.offset;
@@ -161,11 +180,22 @@ function createZone(id: string): Zone | null {
   };
 }
 
+/** The year that `instant` is in, and how far after an equal year before {@link FIRST_REPEATED} it is. */
+function sameKindOfYear(instant: number): { from: number; to: number; shift: number } {
+  const { year } = dateOf(Math.floor(instant / DAY));
+  const first = dayOf(year, 1, 1);
+  const next = dayOf(year + 1, 1, 1);
+  let like = FIRST_REPEATED - 28;
+  while (weekdayOf(dayOf(like, 1, 1)) !== weekdayOf(first) || isLeap(like) !== isLeap(year)) like += 1;
+  return { from: first * DAY, to: next * DAY, shift: (first - dayOf(like, 1, 1)) * DAY };
+}
+
 function fixedZone(id: string): Zone {
   return {
     id,
     offsetAt: () => 0,
     steadyUntil: () => Number.POSITIVE_INFINITY,
+    steadySince: () => Number.NEGATIVE_INFINITY,
     steadyOffset: () => 0,
     instantOf: (wall) => wall,
   };

@@ -1,0 +1,304 @@
+import type { Frequency, RecurrenceRule, ScheduleRule, Weekday } from '@vitrine/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY, formatWall, SECOND } from './civil.ts';
+import { createDaySet } from './day-set.ts';
+import type { Countable, Occurrences } from './occurrences.ts';
+import { createOccurrences } from './recurrence.ts';
+import { compileSchedule } from './schedule.ts';
+import { type Zone, zoneOf } from './zone.ts';
+
+/*
+ * Whatever the contract admits is decided in bounded time. Time is told by counting what a search asks for
+ * (a zone's offsets, months of a calendar): that says the same on a busy machine.
+ */
+
+const FREQUENCIES: Frequency[] = ['yearly', 'monthly', 'weekly', 'daily', 'hourly', 'minutely', 'secondly'];
+const WEEKDAYS: Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** One, a few or nearly all of the values that a part may have. */
+const part = (min: number, max: number) => {
+  const value = fc.integer({ min, max }).filter((number) => number !== 0 || min === 0);
+  const size = Math.min(max - Math.max(min, 0) + 1, 366);
+  return fc.oneof(
+    fc.uniqueArray(value, { minLength: 1, maxLength: 2 }),
+    fc.uniqueArray(value, { minLength: Math.ceil(size * 0.8), maxLength: size }),
+  );
+};
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
+const walls = fc
+  .oneof(
+    {
+      weight: 3,
+      arbitrary: fc.integer({ min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 }),
+    },
+    fc.integer({ min: Date.UTC(0, 0, 1) / 1000, max: Date.UTC(9990, 0, 1) / 1000 }),
+  )
+  .map((seconds) => formatWall(seconds * SECOND));
+
+/** Anything the contract admits. */
+const rules: fc.Arbitrary<RecurrenceRule> = fc.record(
+  {
+    freq: fc.constantFrom(...FREQUENCIES),
+    dtstart: walls,
+    interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 10_000 })),
+    byday: maybe(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 })),
+    count: maybe(fc.integer({ min: 1, max: 100_000 })),
+    until: maybe(walls),
+    bymonth: maybe(part(1, 12)),
+    bymonthday: maybe(part(-31, 31)),
+    byyearday: maybe(part(-366, 366)),
+    byweekno: maybe(part(-53, 53)),
+    byhour: maybe(part(0, 23)),
+    byminute: maybe(part(0, 59)),
+    bysecond: maybe(part(0, 59)),
+    bysetpos: maybe(part(-366, 366)),
+    wkst: maybe(fc.constantFrom(...WEEKDAYS)),
+    exdate: maybe(fc.array(walls, { maxLength: 1000, size: 'max' })),
+    rdate: maybe(fc.array(walls, { maxLength: 1000, size: 'max' })),
+  },
+  { requiredKeys: ['freq', 'dtstart', 'interval'] },
+);
+const zones = fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca');
+const instants = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2050, 0, 1) }) },
+  fc.integer({ min: Date.UTC(0, 0, 1), max: Date.UTC(9999, 0, 1) }),
+);
+const lengths = fc.constantFrom(1, 30, 60, 3600, 5400, 86_400, 40 * 86_400, 4000 * 86_400);
+
+/** A zone that counts what it is asked. */
+function counting(zone: Zone): { zone: Zone; work: () => number } {
+  let asked = 0;
+  const count =
+    <A extends number[], T>(ask: (...values: A) => T) =>
+    (...values: A): T => {
+      asked += 1;
+      return ask(...values);
+    };
+  return {
+    zone: {
+      id: zone.id,
+      offsetAt: count(zone.offsetAt),
+      steadyUntil: count(zone.steadyUntil),
+      steadySince: count(zone.steadySince),
+      steadyOffset: count(zone.steadyOffset),
+      instantOf: count(zone.instantOf),
+    },
+    work: () => asked,
+  };
+}
+
+/** A question to a zone takes some 50 ns: so many stay below a millisecond. */
+const MOST_ASKED = 8000;
+
+describe('any recurrence that the contract admits', { timeout: 120_000 }, () => {
+  test('is searched in bounded steps, in both directions, from anywhere', () => {
+    fc.assert(
+      fc.property(rules, zones, fc.array(instants, { minLength: 1, maxLength: 5 }), (rule, name, list) => {
+        const { zone, work } = counting(zoneOf(name) as Zone);
+        const occurrences = createOccurrences(rule, zone) as Occurrences;
+        for (const at of list) {
+          const before = work();
+          const previous = occurrences.atOrBefore(at);
+          const next = occurrences.after(at);
+          expect(work() - before).toBeLessThan(MOST_ASKED);
+          expect(previous).toBeLessThanOrEqual(at);
+          expect(next).toBeGreaterThan(at);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('is decided in some milliseconds at most, the next transition included', () => {
+    let slowest = 0;
+    fc.assert(
+      fc.property(rules, zones, lengths, instants, (recurrenceRule, tzid, seconds, at) => {
+        const start = Date.parse(`${recurrenceRule.dtstart}Z`);
+        const end = Math.min(start + seconds * SECOND, Date.UTC(9999, 11, 31));
+        const schedule: ScheduleRule = {
+          type: 'schedule',
+          startDatetime: recurrenceRule.dtstart,
+          endDatetime: formatWall(end),
+          tzid,
+          recurrenceRule,
+        };
+        const compiled = compileSchedule(schedule, tzid);
+        const tries = [0, 1, 2, 3].map((index) => {
+          compiled.isActive(at - DAY * 1000);
+          const began = Date.now();
+          compiled.isActive(at + index);
+          compiled.nextTransition(at + index);
+          return Date.now() - began;
+        });
+        slowest = Math.max(slowest, Math.min(...tries));
+      }),
+      { numRuns: 600 },
+    );
+    // The clock of a busy machine is coarse: what takes bounded steps takes 1 ms, what walks takes seconds.
+    expect(slowest).toBeLessThanOrEqual(20);
+  });
+});
+
+test('days that never come are given up after four centuries of months', () => {
+  let asked = 0;
+  const days = createDaySet({
+    firstDay: 0,
+    months: { anchor: 0, step: 1, span: 1 },
+    mask: () => {
+      asked += 1;
+      return 0;
+    },
+  });
+  expect(days.atOrAfter(20_000)).toBe(Number.POSITIVE_INFINITY);
+  expect(days.atOrBefore(900_000)).toBe(Number.NEGATIVE_INFINITY);
+  expect(days.select(0, 5)).toBe(Number.POSITIVE_INFINITY);
+  expect(asked).toBeLessThan(3 * 4900);
+});
+
+test('months between the days of a long interval are not looked at', () => {
+  let asked = 0;
+  const days = createDaySet({
+    firstDay: 0,
+    months: { anchor: 0, step: 1, span: 1 },
+    days: { anchor: 3, step: 10_000, span: 1 },
+    mask: () => {
+      asked += 1;
+      return -1;
+    },
+  });
+  expect(days.atOrAfter(4)).toBe(10_003);
+  expect(days.atOrBefore(20_002)).toBe(10_003);
+  expect(days.atOrAfter(10_004)).toBe(20_003);
+  expect(asked).toBeLessThan(8);
+});
+
+describe('hard ones by name', () => {
+  const decide = (rule: Partial<RecurrenceRule>, name = 'America/New_York') => {
+    const { zone, work } = counting(zoneOf(name) as Zone);
+    const occurrences = createOccurrences(
+      { freq: 'minutely', dtstart: '2026-01-01T00:00:00', interval: 1, ...rule },
+      zone,
+    ) as Occurrences;
+    return { occurrences, work };
+  };
+  const NEVER = Number.POSITIVE_INFINITY;
+
+  test.each<[string, Partial<RecurrenceRule>]>([
+    ['every minute of February 30', { bymonth: [2], bymonthday: [30] }],
+    ['every second of February 30', { freq: 'secondly', bymonth: [2], bymonthday: [30] }],
+    ['day 366 in week 10', { freq: 'secondly', byyearday: [366], byweekno: [10] }],
+    ['an odd minute by even steps', { interval: 2, byminute: [7] }],
+    ['a Wednesday by steps of a week from a Thursday', { freq: 'hourly', interval: 168, byday: ['WE'] }],
+    ['the 300th of a day', { freq: 'daily', byhour: [1, 2, 3], bysetpos: [300] }],
+    ['the 40th day of a month', { freq: 'monthly', byday: ['MO'], bysetpos: [40] }],
+  ])('never: %s', (_name, rule) => {
+    const { occurrences, work } = decide(rule);
+    expect(occurrences.after(Date.UTC(2027, 0, 1))).toBe(NEVER);
+    expect(occurrences.atOrBefore(Date.UTC(2100, 0, 1))).toBe(-NEVER);
+    expect(work()).toBeLessThan(2 * MOST_ASKED);
+  });
+
+  test.each<[string, Partial<RecurrenceRule>, string]>([
+    // 7919 seconds share nothing with a day: each second of the day is met once in 21 years.
+    [
+      'one second of the day by steps that meet it once in 21 years',
+      { freq: 'secondly', interval: 7919, byhour: [3], byminute: [17], bysecond: [41] },
+      '2039-02-08T08:17:41.000Z',
+    ],
+    [
+      'a leap day that is a Monday',
+      { freq: 'hourly', bymonth: [2], bymonthday: [29], byday: ['MO'] },
+      '2044-02-29T05:00:00.000Z',
+    ],
+    [
+      'the ten-thousandth day',
+      { freq: 'daily', interval: 10_000, bymonthday: [15] },
+      '3394-12-15T05:00:00.000Z',
+    ],
+  ])('seldom: %s', (_name, rule, expected) => {
+    const { occurrences, work } = decide(rule);
+    const first = occurrences.after(Date.UTC(2026, 0, 1, 12));
+    expect(new Date(first).toISOString()).toBe(expected);
+    expect(occurrences.atOrBefore(first + 1)).toBe(first);
+    expect(work()).toBeLessThan(MOST_ASKED);
+  });
+
+  test('a hundred thousand occurrences are counted, not walked', () => {
+    for (const rule of [
+      { freq: 'secondly', bysecond: [0, 27] },
+      { freq: 'secondly', interval: 3692, byminute: [1, 2, 3, 5, 8, 13, 21] },
+      { freq: 'minutely', byday: ['MO', 'WE', 'FR'], byhour: [9] },
+      { freq: 'daily', byhour: [9, 18], byminute: [0, 30] },
+    ] satisfies Partial<RecurrenceRule>[]) {
+      const { occurrences, work } = decide({ ...rule, count: 100_000 });
+      expect(occurrences.after(occurrences.last)).toBe(NEVER);
+      expect(work()).toBeLessThan(5 * MOST_ASKED);
+    }
+  });
+});
+
+/** Rules that come often enough to be walked. */
+const frequent: fc.Arbitrary<RecurrenceRule> = fc.record(
+  {
+    freq: fc.constantFrom(...FREQUENCIES),
+    dtstart: fc
+      .integer({ min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
+      .map((seconds) => formatWall(seconds * SECOND)),
+    interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 200 })),
+    byday: maybe(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 })),
+    bymonth: maybe(part(1, 12)),
+    byhour: maybe(part(0, 23)),
+    byminute: maybe(part(0, 59)),
+    bysecond: maybe(part(0, 59)),
+    bysetpos: maybe(fc.constantFrom([1], [-1], [2, -3], [1, 2, 3, 4, 5])),
+    exdate: maybe(fc.constant(['2026-02-02T09:00:00'])),
+  },
+  { requiredKeys: ['freq', 'dtstart', 'interval'] },
+);
+
+test('the one that count ends with is the one that walking finds', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(frequent, fc.integer({ min: 1, max: 400 }), (rule, count) => {
+      const plain = createOccurrences(rule, zoneOf('UTC') as Zone) as Countable;
+      let walked = Number.NEGATIVE_INFINITY;
+      for (let index = 0; index < count; index += 1) walked = plain.after(walked);
+      fc.pre(Number.isFinite(walked) && walked < Date.UTC(2200, 0, 1) && !rule.exdate);
+      const { last } = createOccurrences({ ...rule, count }, zoneOf('UTC') as Zone) as Occurrences;
+      expect(last).toBe(walked);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('activity ends where joining one occurrence after the other ends', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(frequent, zones, lengths, fc.integer({ min: 0, max: 700 }), (rule, tzid, seconds, days) => {
+      const start = Date.parse(`${rule.dtstart}Z`);
+      const schedule = compileSchedule(
+        {
+          type: 'schedule',
+          startDatetime: rule.dtstart,
+          endDatetime: formatWall(start + seconds * SECOND),
+          tzid,
+          recurrenceRule: rule,
+        },
+        tzid,
+      );
+      const list = schedule.occurrences as Occurrences;
+      const from = list.after(start + days * DAY);
+      fc.pre(Number.isFinite(from));
+      let last = from;
+      let joined = 0;
+      for (let next = list.after(last); next <= last + schedule.duration && joined < 3000; joined += 1) {
+        last = next;
+        next = list.after(last);
+      }
+      const end = last + schedule.duration;
+      const found = schedule.nextTransition(from);
+      if (joined < 3000 && end < from + 1400 * DAY) expect(found).toBe(end);
+      else expect(found ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(end);
+    }),
+    { numRuns: 300 },
+  );
+});

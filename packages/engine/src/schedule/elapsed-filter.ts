@@ -1,0 +1,83 @@
+import { DAY, HOUR, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { dayFilter } from './day-filter.ts';
+import { createDaySet, type DaySet } from './day-set.ts';
+import { createOrbit, greatestDivisor, type Orbit } from './orbit.ts';
+import { plainWeekdays, type Recurrence } from './recurrence-rule.ts';
+
+/** No clock was ever further from UTC, local mean times included. */
+export const MOST_OFFSET = 16 * HOUR;
+
+/** Which wall times the parts of an hourly or finer rule leave. */
+export interface ElapsedFilter {
+  /** Null when all days are in. */
+  days: Pick<DaySet, 'has' | 'atOrBefore' | 'atOrAfter' | 'endOfRun'> | null;
+  /** The times of day that steps through `time` (milliseconds) meet; null when all times are in. */
+  orbitAt(time: number): Orbit | null;
+}
+
+/** Null when every wall time is in. */
+export function createElapsedFilter(
+  rule: Recurrence,
+  start: number,
+  unit: number,
+  step: number,
+): ElapsedFilter | null {
+  const days = createDays(rule, Math.floor(start / DAY) - 1);
+  const set = (values: readonly number[] | undefined, size: number) => {
+    if (!values?.length) return null;
+    const table = new Uint8Array(size);
+    for (const value of values) table[value] = 1;
+    return table.includes(0) ? table : null;
+  };
+  const hours = set(rule.byhour, 24);
+  const minutes = unit <= MINUTE ? set(rule.byminute, 60) : null;
+  const seconds = unit <= SECOND ? set(rule.bysecond, 60) : null;
+  const allTimes = !hours && !minutes && !seconds;
+  if (!days && allTimes) return null;
+  const isIn = (time: number) =>
+    (!hours || hours[(time / HOUR) | 0] === 1) &&
+    (!minutes || minutes[((time / MINUTE) | 0) % 60] === 1) &&
+    (!seconds || seconds[((time / SECOND) | 0) % 60] === 1);
+
+  const grain = greatestDivisor(step, DAY);
+  /** One for each class of times that steps reach: two where clocks change by an hour, hardly ever more. */
+  const orbits = new Map<number, Orbit>();
+  return {
+    days,
+    orbitAt(time) {
+      if (allTimes) return null;
+      const rest = time % grain;
+      const known = orbits.get(rest);
+      if (known) return known;
+      if (orbits.size >= MAX_ORBITS) orbits.clear();
+      const orbit = createOrbit(step, rest, isIn);
+      orbits.set(rest, orbit);
+      return orbit;
+    },
+  };
+}
+
+const MAX_ORBITS = 8;
+
+/** Which days are in; null when all are. Plain weekdays, by far the most usual, are asked without a calendar. */
+function createDays(rule: Recurrence, firstDay: number): ElapsedFilter['days'] {
+  const { bymonth, bymonthday, byyearday, byweekno, byday } = rule;
+  if (bymonth?.length || bymonthday?.length || byyearday?.length || byweekno?.length) {
+    const mask = dayFilter(rule);
+    return mask && createDaySet({ firstDay, months: { anchor: 0, step: 1, span: 1 }, mask });
+  }
+  const bits = plainWeekdays(byday ?? [], true);
+  if (bits === 0 || bits === 127) return null;
+  const has = (day: number) => ((bits >>> weekdayOf(day)) & 1) === 1;
+  const walk = (day: number, by: number, wanted: boolean): number => {
+    let at = day;
+    while (has(at) !== wanted) at += by;
+    return at;
+  };
+  return {
+    has,
+    atOrAfter: (day) => walk(day, 1, true),
+    atOrBefore: (day) => walk(day, -1, true),
+    endOfRun: (day) => walk(day, 1, false),
+  };
+}

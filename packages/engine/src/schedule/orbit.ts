@@ -1,0 +1,164 @@
+import { DAY } from './civil.ts';
+import { bitCount } from './day-set.ts';
+
+/**
+ * The times of day that equal steps meet, in the order in which they meet them, each marked as wanted or not.
+ * Steps that do not fit a day evenly meet other times every day, but after at most 86,400 steps the same ones
+ * again: that many marks answer at once what walking would take years of steps for.
+ */
+export interface Orbit {
+  /** How many steps there are before they meet the same times again. */
+  readonly length: number;
+  /** How many of them are wanted. */
+  readonly wanted: number;
+  /** The place of a time of day (milliseconds); only of one that the steps meet. */
+  placeOf(time: number): number;
+  /** Steps from a place to the first wanted one, 0 when it is itself; Infinity when none is. */
+  ahead(place: number): number;
+  /** The same, backwards. */
+  back(place: number): number;
+  /** How many are wanted among the `steps` places from `place` on. */
+  count(place: number, steps: number): number;
+  /** Steps from a wanted place, or from before one, to the wanted place after `skipped` others. */
+  select(place: number, skipped: number): number;
+}
+
+/** The orbit of `step` (milliseconds, a divisor or multiple of a whole unit of the day) through `time`. */
+export function createOrbit(step: number, time: number, isWanted: (time: number) => boolean): Orbit {
+  const grain = greatestDivisor(step, DAY);
+  const length = DAY / grain;
+  const rest = time % grain;
+  const inverse = inverseOf((step / grain) % length, length);
+  const stride = step % DAY;
+  let next = rest;
+  const marks = createMarks(length, () => {
+    const at = next;
+    next = at + stride >= DAY ? at + stride - DAY : at + stride;
+    return isWanted(at);
+  });
+  return {
+    length,
+    wanted: marks.total,
+    placeOf: (at) => (((at - rest) / grain) * inverse) % length,
+    ahead: marks.ahead,
+    back: marks.back,
+    count(place, steps) {
+      const rounds = Math.floor(steps / length);
+      const end = place + (steps - rounds * length);
+      const partial =
+        end <= length
+          ? marks.before(end) - marks.before(place)
+          : marks.total - marks.before(place) + marks.before(end - length);
+      return rounds * marks.total + partial;
+    },
+    select(place, skipped) {
+      const rounds = Math.floor(skipped / marks.total);
+      const rank = marks.before(place) + (skipped - rounds * marks.total);
+      const found = rank < marks.total ? marks.at(rank) : marks.at(rank - marks.total) + length;
+      return rounds * length + found - place;
+    },
+  };
+}
+
+/**
+ * Steps from a wanted place to the first one, itself included, that the next wanted place follows after more than
+ * `most` steps; Infinity when there is none.
+ */
+export function breaksOf(orbit: Orbit, most: number): (place: number) => number {
+  if (orbit.wanted === 0 || most >= orbit.length) return () => Number.POSITIVE_INFINITY;
+  const breaks: number[] = [];
+  let place = orbit.ahead(0);
+  while (place < orbit.length) {
+    const next = place + 1 + orbit.ahead((place + 1) % orbit.length);
+    if (next - place > most) breaks.push(place);
+    place = next;
+  }
+  return (from) => {
+    let [low, high] = [0, breaks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] as number) < from) low = middle + 1;
+      else high = middle;
+    }
+    const found = breaks[low];
+    if (found !== undefined) return found - from;
+    return breaks.length > 0 ? (breaks[0] as number) + orbit.length - from : Number.POSITIVE_INFINITY;
+  };
+}
+
+interface Marks {
+  readonly total: number;
+  ahead(place: number): number;
+  back(place: number): number;
+  /** How many are set before a place. */
+  before(place: number): number;
+  /** The place of the one with so many before it. */
+  at(rank: number): number;
+}
+
+/** A ring of bits in which the next and the previous set one are found without a walk. Asks each place in order. */
+function createMarks(length: number, isSet: () => boolean): Marks {
+  const size = Math.ceil(length / 32);
+  const words = new Int32Array(size);
+  for (let place = 0; place < length; place += 1)
+    if (isSet()) words[place >> 5] = (words[place >> 5] as number) | (1 << (place & 31));
+  const ranks = new Int32Array(size + 1);
+  for (let word = 0; word < size; word += 1)
+    ranks[word + 1] = (ranks[word] as number) + bitCount(words[word] as number);
+  const total = ranks[size] as number;
+
+  /** The place of the set bit with so many before it: halving, then bit by bit. */
+  const at = (rank: number): number => {
+    let [low, high] = [0, size];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((ranks[middle] as number) <= rank) low = middle;
+      else high = middle;
+    }
+    let bits = words[low] as number;
+    for (let left = rank - (ranks[low] as number); left > 0; left -= 1) bits &= bits - 1;
+    return low * 32 + lowestBit(bits);
+  };
+  const before = (place: number): number => {
+    const word = place >> 5;
+    const below = (words[word] ?? 0) & ((1 << (place & 31)) - 1);
+    return (ranks[word] as number) + bitCount(below);
+  };
+  return {
+    total,
+    before,
+    at,
+    ahead(place) {
+      if (total === 0) return Number.POSITIVE_INFINITY;
+      const rank = before(place);
+      return rank < total ? at(rank) - place : at(0) + length - place;
+    },
+    back(place) {
+      if (total === 0) return Number.POSITIVE_INFINITY;
+      const rank = before(place + 1) - 1;
+      return rank >= 0 ? place - at(rank) : place + length - at(total - 1);
+    },
+  };
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+export function greatestDivisor(a: number, b: number): number {
+  let [large, small] = [a, b];
+  while (small > 0) [large, small] = [small, large % small];
+  return large;
+}
+
+/** The number that times `value` leaves 1 modulo `length`; the two share no factor. */
+function inverseOf(value: number, length: number): number {
+  let [rest, nextRest] = [length, value];
+  let [factor, nextFactor] = [0, 1];
+  while (nextRest > 0) {
+    const times = Math.floor(rest / nextRest);
+    [rest, nextRest] = [nextRest, rest - times * nextRest];
+    [factor, nextFactor] = [nextFactor, factor - times * nextFactor];
+  }
+  return ((factor % length) + length) % length;
+}
