@@ -37,7 +37,8 @@ export const layers: Record<string, Layer> = {
   'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'contract'] },
   'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'contract'] },
   'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui'] },
-  'apps/renderer': { packages: ['app-sdk', 'messaging'] },
+  // Its tests host it in real windows.
+  'apps/renderer': { packages: ['app-sdk', 'messaging', 'windows'], typesOf: ['windows'] },
   e2e: { packages: everyPackage, node: true, onlyTests: true },
   bench: { packages: everyPackage, node: true, onlyTests: true },
   tools: { packages: everyPackage, node: true, onlyTests: true },

@@ -24,6 +24,11 @@ export {
 } from './ports.ts';
 export { createPreview, type Preview, type PreviewOptions, type PreviewState } from './preview.ts';
 export {
+  createPropertiesReader,
+  type PropertiesReader,
+  type PropertiesReaderOptions,
+} from './properties-reader.ts';
+export {
   type ChildWindowOptions,
   type ChildWindows,
   createChildWindows,

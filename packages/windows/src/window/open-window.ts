@@ -29,16 +29,6 @@ export function windowParts(content: WindowContent, presentationId: string): Win
   return { presentation, version, theme };
 }
 
-/** The address that an embedded presentation's window loads. Throws as {@link windowParts} and {@link embeddedUrl} do. */
-export function windowUrl(
-  content: WindowContent,
-  presentationId: string,
-  context: EmbeddedUrlContext,
-): string {
-  const { presentation, version, theme } = windowParts(content, presentationId);
-  return embeddedUrl(version, presentation, theme, context);
-}
-
 /** A bundle that the renderer evaluates, rather than a page of its own. */
 export function isLegacy(version: PublishedApplicationVersion): boolean {
   return !version.embeddedUrlFormat && Boolean(version.sourceUrl);

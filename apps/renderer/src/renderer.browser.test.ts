@@ -1,0 +1,292 @@
+import { buildApplicationVersion, buildContent, buildPresentation, buildTheme } from '@vitrine/test-kit';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestHost } from './testing/host.ts';
+import { frameOf, type RendererFixture, rendererFixture } from './testing/renderer-fixture.ts';
+
+let fixture: RendererFixture;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  fixture = await rendererFixture();
+});
+afterEach(async () => {
+  fixture.delay = 0;
+  fixture.isDown = false;
+  for (const page of pages.splice(0)) await page.close();
+});
+afterAll(() => fixture.close());
+
+const theme = buildTheme({
+  id: 'theme',
+  name: 'Evening',
+  backgroundColor: '#14b43c',
+  headingTextColor: '#dc1e1e',
+  headingFontNew: { id: 'f', name: 'House Sans', weight: 400, fileUpload: { url: '/files/inter.woff2' } },
+});
+
+/** One presentation of each bundle named, by the name of the bundle. */
+function content(bundles: Record<string, Record<string, unknown>>) {
+  return buildContent({
+    presentations: Object.entries(bundles).map(([name, applicationVars]) =>
+      buildPresentation({
+        id: name,
+        name: `My ${name}`,
+        applicationId: 'application',
+        applicationName: 'Welcome',
+        applicationDeploymentId: name,
+        applicationVars,
+        token: 'secret',
+        themeId: applicationVars.themed ? 'theme' : null,
+        hasPlaylists: name === 'zones',
+      }),
+    ),
+    applicationVersions: Object.keys(bundles).map((name) =>
+      buildApplicationVersion({
+        id: name,
+        embeddedUrlFormat: null,
+        sourceUrl: `/bundles/${name}.js`,
+        configurableDuration: false,
+        strings: { greeting: 'Hello' },
+        presentationProperties: [{ name: 'declared', type: 'string' }],
+      }),
+    ),
+    themes: [theme],
+  });
+}
+
+async function start(
+  bundles: Record<string, Record<string, unknown>>,
+  options: {
+    items?: string[];
+    playlists?: Record<string, string[]>;
+    offlineSupport?: boolean;
+    on?: Page;
+  } = {},
+): Promise<Page> {
+  const page = options.on ?? (await fixture.open());
+  if (!options.on) pages.push(page);
+  await page.evaluate((given) => window.host.start(given), {
+    content: content(bundles),
+    items: options.items ?? Object.keys(bundles),
+    contentBaseUrl: fixture.contentUrl,
+    ...(options.playlists ? { playlists: options.playlists } : {}),
+    ...(options.offlineSupport ? { offlineSupport: true } : {}),
+  });
+  return page;
+}
+
+/** The events of one type, once there are enough of them. */
+async function events(page: Page, type: string, count = 1): Promise<TestHost['events']> {
+  const read = () =>
+    page.evaluate((wanted) => window.host.events.filter((event) => event.type === wanted), type);
+  await page.waitForFunction(
+    ([wanted, least]) => window.host.events.filter((event) => event.type === wanted).length >= least,
+    [type, count] as const,
+    { timeout: 20_000 },
+  );
+  return read();
+}
+
+test('a function component gets presentation, device, strings and its variables, and plays when told', async () => {
+  const page = await start({ welcome: { title: 'World', ms: 100_000 } });
+  await events(page, 'play');
+  const frame = await frameOf(page, 'w1');
+  await frame.waitForFunction(() => document.querySelector('#plays')?.textContent === '1');
+  expect(await frame.textContent('h1')).toBe('Hello World');
+  expect(await frame.evaluate(() => Reflect.get(window, 'React').version)).toMatch(/^18\./);
+  const given = JSON.parse((await frame.textContent('pre')) ?? '');
+  expect(given).toEqual({
+    presentation: {
+      name: 'My welcome',
+      theme: {},
+      application_vars: { title: 'World', ms: 100_000 },
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      application_id: 'application',
+      application_deployment_id: 'welcome',
+      application_name: 'Welcome',
+    },
+    device: { id: 'd1', name: 'Lobby' },
+    isDashboard: false,
+    auth: { token: 'secret' },
+    selectedPaths: [],
+  });
+  expect(await page.evaluate(() => window.host.log)).toContain('info welcome is ready for World');
+});
+
+test('function and class components take turns, each in a window that was preloaded', async () => {
+  const page = await start({ welcome: { title: 'A', ms: 2000 }, counter: { ms: 2000 } });
+  const played = await events(page, 'play', 3);
+  expect(played.map(({ presentationId }) => presentationId)).toEqual(['welcome', 'counter', 'welcome']);
+  expect(await events(page, 'endSuccess', 2)).toHaveLength(2);
+});
+
+test('a single presentation is told to play again, in the same page', async () => {
+  const page = await start({ counter: { ms: 100 } });
+  await events(page, 'play', 2);
+  const frame = await frameOf(page, 'w1');
+  await frame.waitForFunction(() => document.querySelector('#plays')?.textContent === '2');
+});
+
+test('the fonts of the theme are loaded before the presentation is ready', async () => {
+  const page = await start({ welcome: { title: 'A', ms: 100_000, themed: true } });
+  await events(page, 'play');
+  const frame = await frameOf(page, 'w1');
+  const seen = await frame.evaluate(() => ({
+    fonts: [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]),
+    family: getComputedStyle(document.querySelector('h1') as Element).fontFamily,
+    background: getComputedStyle(document.querySelector('main') as Element).backgroundColor,
+  }));
+  expect(seen.fonts).toEqual([
+    ['House Sans', 'loaded'],
+    [`${fixture.contentUrl}/files/inter.woff2`, 'loaded'],
+  ]);
+  expect(seen.family).toContain('House Sans');
+  expect(seen.background).toBe('rgb(20, 180, 60)');
+  const { presentation } = JSON.parse((await frame.textContent('pre')) ?? '');
+  expect(presentation.theme).toMatchObject({
+    name: 'Evening',
+    background_color: '#14b43c',
+    heading_font: `${fixture.contentUrl}/files/inter.woff2`,
+    heading_font_new: { name: 'House Sans', file_upload: { url: `${fixture.contentUrl}/files/inter.woff2` } },
+    heading_2_font: null,
+  });
+});
+
+test('a slow bundle is waited for, and nothing is seen until it is ready', async () => {
+  fixture.delay = 1500;
+  const page = await start({ welcome: { title: 'late', ms: 100_000 } });
+  const frame = await frameOf(page, 'w1');
+  expect(await frame.$('main')).toBeNull();
+  await events(page, 'play');
+  expect(await frame.textContent('h1')).toBe('Hello late');
+});
+
+test('an error before play: ready, error screen, complete 5 s after play', async () => {
+  const page = await start({ broken: {} });
+  await events(page, 'play');
+  const began = Date.now();
+  const frame = await frameOf(page, 'w1');
+  expect(await frame.textContent('[role=alert]')).toContain("reading 'here'");
+  expect(await page.evaluate(() => window.host.log.join())).toContain("reading 'here'");
+  const [end] = await events(page, 'endError');
+  expect(Date.now() - began).toBeGreaterThan(4500);
+  expect(end?.error).toContain("reading 'here'");
+});
+
+test.each(['empty', 'syntax', 'missing'])(
+  'a bundle that cannot be used is an error before play (%s)',
+  async (name) => {
+    const page = await start({ [name]: {} });
+    await events(page, 'play');
+    const frame = await frameOf(page, 'w1');
+    expect(await frame.textContent('h1')).toBe('Sorry, this content cannot be shown.');
+  },
+);
+
+test('an error during play: complete at once, and another attempt when played again', async () => {
+  const page = await start({ breaks: {} });
+  const began = Date.now();
+  const [end] = await events(page, 'endError');
+  expect(end?.error).toBe('The feed is empty');
+  expect(Date.now() - began).toBeLessThan(4000);
+  // The only presentation: it is tried anew, fails anew, and the throttle keeps it from spinning.
+  await events(page, 'endError', 2);
+});
+
+test('an error of one presentation lets the next one play', async () => {
+  const page = await start({ breaks: {}, welcome: { title: 'on', ms: 100_000 } });
+  const played = await events(page, 'play', 2);
+  expect(played.at(-1)?.presentationId).toMatch(/breaks|welcome/);
+  await page.waitForFunction(() =>
+    window.host.events.some((e) => e.type === 'play' && e.presentationId === 'welcome'),
+  );
+});
+
+test('child windows play playlists within their bounds, and what nobody catches stops nothing', async () => {
+  const zones = [
+    { windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 },
+    { windowId: 'right', playlistId: 'p2', x: 319.6, y: 0, width: 320, height: 180.4 },
+    { windowId: 'none', playlistId: 'unknown', x: 0, y: 0, width: 1, height: 1 },
+  ];
+  const page = await start(
+    { zones: { zones }, counter: { ms: 100_000 }, welcome: { title: 'zone', ms: 100_000 } },
+    { items: ['zones'], playlists: { p1: ['counter'], p2: ['welcome'] } },
+  );
+  const played = await events(page, 'play', 3);
+  expect(new Set(played.map(({ presentationId, parent }) => `${presentationId} in ${parent}`))).toEqual(
+    new Set(['zones in undefined', 'counter in w1/left', 'welcome in w1/right']),
+  );
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('iframe')].map((frame) => {
+      const { x, y, width, height } = frame.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  );
+  expect(boxes).toEqual([
+    [0, 0, 640, 360],
+    [0, 0, 320, 360],
+    [320, 0, 320, 180],
+  ]);
+  const log = await page.evaluate(() => window.host.log);
+  expect(log).toContain('error Failed to open child window none');
+  await expect.poll(() => page.evaluate(() => window.host.log)).toContain('error Nobody catches this');
+  const frame = await frameOf(page, 'w1');
+  await frame.evaluate(() =>
+    Reflect.get(window, 'miraEvents').emit('close_child_window', { windowId: 'left' }),
+  );
+  await page.waitForFunction(() => document.querySelectorAll('iframe').length === 2);
+  expect(await page.evaluate(() => window.host.events.some(({ type }) => type === 'endError'))).toBe(false);
+});
+
+test('a bundle that holds its lock is not interrupted until it lets go', async () => {
+  const page = await start({ zones: { zones: [], holdLock: true }, counter: { ms: 100_000 } });
+  await events(page, 'play');
+  const frame = await frameOf(page, 'w1');
+  await expect.poll(() => page.evaluate(() => window.host.log.join())).toContain('Nobody catches this');
+  await frameOf(page, 'w2');
+  await page.evaluate(() => window.host.manager?.interrupt());
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  expect(await events(page, 'play')).toHaveLength(1);
+  await frame.evaluate(() => Reflect.get(window, 'miraEvents').emit('disable_interrupt_lock'));
+  expect((await events(page, 'play', 2)).at(-1)?.presentationId).toBe('counter');
+});
+
+test('with offline support a bundle plays again without a network', async () => {
+  const bundles = { welcome: { title: 'kept', ms: 100_000 } };
+  const page = await fixture.open({ isSameSite: true });
+  pages.push(page);
+  await start(bundles, { offlineSupport: true, on: page });
+  await events(page, 'play');
+  fixture.isDown = true;
+  await page.reload();
+  await page.waitForFunction(() => 'host' in window);
+  await start(bundles, { offlineSupport: true, on: page });
+  await events(page, 'play');
+  const frame = await frameOf(page, 'w1');
+  expect(await frame.textContent('body')).toContain('Hello kept');
+});
+
+const properties = (page: Page, name: string, applicationVars: Record<string, unknown> = {}) =>
+  page.evaluate(
+    async ([given, id, contentUrl]) => {
+      window.host.reader ??= window.host.openReader(contentUrl);
+      const builderState = { inputs: [{ path: 'city', state: { isOpen: true } }] };
+      return window.host.reader.read(given, id, builderState).catch((error: Error) => error.message);
+    },
+    [content({ [name]: applicationVars }), name, fixture.contentUrl] as const,
+  );
+
+test('getProperties is asked with the values and the state of the editor, and may answer later', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  expect(await properties(page, 'welcome', { title: 'World' })).toEqual([
+    { name: 'title', type: 'string', default: 'World' },
+    { name: 'cityDetail', type: 'text', state: { isOpen: true } },
+  ]);
+  expect(await properties(page, 'counter')).toEqual([{ name: 'color', type: 'string' }]);
+  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+  expect(await properties(page, 'broken')).toBe('No properties today');
+  expect(await properties(page, 'missing')).toContain('answered 404');
+});

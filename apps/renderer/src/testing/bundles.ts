@@ -1,0 +1,146 @@
+/*
+ * Legacy bundles as authors write them: JSX with React from outside. They are texts, because they are not part
+ * of this program: {@link rendererFixture} builds each into one script, as an author's tool does.
+ */
+
+/** A function component with hooks; its properties depend on where the editor stands, and come later. */
+const welcome = `
+import React, { useEffect, useState } from 'react';
+
+export default function Welcome(props) {
+  const { presentation, device, strings, miraEvents, title, ms, isDashboard, auth, selectedPaths } = props;
+  const { theme } = presentation;
+  const [plays, setPlays] = useState(0);
+
+  useEffect(() => {
+    let timer;
+    miraEvents.on('play', () => {
+      setPlays((count) => count + 1);
+      clearTimeout(timer);
+      timer = setTimeout(() => miraEvents.emit('presentation_complete'), ms);
+    });
+    miraEvents.emit('presentation_ready');
+    miraEvents.emit('presentation_ready');
+    miraEvents.emit('log_info', 'welcome is ready for ' + title);
+    return () => clearTimeout(timer);
+  }, [miraEvents, ms, title]);
+
+  return (
+    <main
+      style={{
+        height: '100%',
+        background: theme.background_color || '#1e3cdc',
+        color: theme.heading_text_color || '#ffffff',
+        fontFamily: theme.heading_font_new ? theme.heading_font_new.name + ', serif' : 'serif',
+      }}
+    >
+      <h1>
+        {strings.greeting} {title}
+      </h1>
+      <p id="plays">{plays}</p>
+      <pre>{JSON.stringify({ presentation, device, isDashboard, auth, selectedPaths })}</pre>
+    </main>
+  );
+}
+
+export async function getProperties({ builderState, presentation }) {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const extra = builderState.inputs.map(({ path, state }) => ({
+    name: path + 'Detail',
+    type: 'text',
+    state,
+  }));
+  return [{ name: 'title', type: 'string', default: presentation.application_vars.title }, ...extra];
+}
+`;
+
+/** A class component in the manner of older bundles; its properties are an object, at once. */
+const counter = `
+import React from 'react';
+
+export default class Counter extends React.Component {
+  state = { plays: 0 };
+
+  componentDidMount() {
+    const { miraEvents, presentation } = this.props;
+    miraEvents.on('play', () => {
+      this.setState({ plays: this.state.plays + 1 });
+      setTimeout(() => miraEvents.emit('presentation_complete'), presentation.application_vars.ms);
+    });
+    miraEvents.emit('presentation_ready');
+  }
+
+  render() {
+    return (
+      <div style={{ height: '100%', background: this.props.color || '#14b43c' }}>
+        <p id="plays">{this.state.plays}</p>
+      </div>
+    );
+  }
+}
+
+export const getProperties = () => ({ color: { type: 'string', toJSON: undefined, build() {} } });
+`;
+
+/** No getProperties. */
+const plain = `
+import React, { useEffect } from 'react';
+
+export default React.memo(function Plain({ miraEvents }) {
+  useEffect(() => {
+    miraEvents.emit('presentation_ready');
+  }, [miraEvents]);
+  return <p>plain</p>;
+});
+`;
+
+/** Fails before it plays; its properties fail as well. */
+const broken = `
+import React from 'react';
+
+export default function Broken({ presentation }) {
+  return presentation.nothing.here;
+}
+
+export function getProperties() {
+  throw new Error('No properties today');
+}
+`;
+
+/** Fails while it plays, as often as it is played. */
+const breaks = `
+import React, { useEffect, useState } from 'react';
+
+export default function Breaks({ miraEvents }) {
+  const [hasPlayed, setPlayed] = useState(false);
+  useEffect(() => {
+    miraEvents.on('play', () => setPlayed(true));
+    miraEvents.emit('presentation_ready');
+  }, [miraEvents]);
+  if (hasPlayed) throw new Error('The feed is empty');
+  return <p>soon broken</p>;
+}
+`;
+
+/** Two child windows, a lock while it says so, and a throw that is nobody's. */
+const zones = `
+import React, { useEffect } from 'react';
+
+export default function Zones({ miraEvents, holdLock, zones }) {
+  useEffect(() => {
+    for (const zone of zones) miraEvents.emit('open_child_window', zone);
+    miraEvents.emit('presentation_ready');
+    miraEvents.on('play', () => {
+      if (holdLock) miraEvents.emit('enable_interrupt_lock');
+      setTimeout(() => {
+        throw new Error('Nobody catches this');
+      });
+    });
+    Object.assign(window, { miraEvents });
+  }, [miraEvents, holdLock, zones]);
+  return <div style={{ height: '100%', background: '#1e3cdc' }} />;
+}
+`;
+
+/** By name. */
+export const bundles: Record<string, string> = { welcome, counter, plain, broken, breaks, zones };

@@ -1,0 +1,96 @@
+/*
+ * The host of the browser tests: a real window manager, driven from the test through `window.host`.
+ */
+import {
+  browserTimers,
+  createPropertiesReader,
+  createWindowManager,
+  type EngineStep,
+  type PropertiesReader,
+  type WindowContent,
+  type WindowManager,
+} from '@vitrine/windows';
+
+export interface TestHost {
+  events: { type: string; presentationId?: string; error?: string; parent?: string }[];
+  log: string[];
+  manager: WindowManager | null;
+  reader: PropertiesReader | null;
+  start(options: {
+    content: WindowContent;
+    items: string[];
+    /** Of child windows: the items of each playlist. */
+    playlists?: Record<string, string[]>;
+    contentBaseUrl: string;
+    offlineSupport?: boolean;
+  }): void;
+  openReader(contentBaseUrl: string): PropertiesReader;
+}
+
+declare global {
+  interface Window {
+    host: TestHost;
+  }
+}
+
+function stepThrough(items: string[]): EngineStep {
+  let position = 0;
+  const choice = () => ({
+    presentationId: items[position % items.length] ?? null,
+    playlistId: 'playlist',
+    shouldInterrupt: false,
+  });
+  return {
+    preview: choice,
+    next() {
+      const chosen = choice();
+      position += 1;
+      return chosen;
+    },
+  };
+}
+
+const container = document.createElement('div');
+container.style.cssText = 'position:fixed;inset:0;background:#000';
+document.body.append(container);
+
+const line = (level: string) => (message: string) => void window.host.log.push(`${level} ${message}`);
+const log = { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+window.host = {
+  events: [],
+  log: [],
+  manager: null,
+  reader: null,
+  start({ content, items, playlists = {}, contentBaseUrl, offlineSupport = false }) {
+    const manager = createWindowManager({
+      container,
+      content,
+      contentBaseUrl,
+      engineStep: stepThrough(items),
+      childEngineStep(playlistId) {
+        const found = playlists[playlistId];
+        if (!found) throw new Error(`There is no playlist ${playlistId}`);
+        return stepThrough(found);
+      },
+      deviceId: 'd1',
+      deviceName: 'Lobby',
+      renderMode: 'live',
+      offlineSupport,
+      timers: browserTimers,
+      log,
+      onEvent: (event) => void window.host.events.push(plain({ ...event, content: undefined })),
+      onChildEvent: ({ parentWindowId, event }) =>
+        void window.host.events.push(plain({ ...event, content: undefined, parent: parentWindowId })),
+    });
+    window.host.manager = manager;
+    void manager.load().then(() => {
+      manager.show();
+      manager.play();
+    });
+  },
+  openReader(contentBaseUrl) {
+    return createPropertiesReader({ container, contentBaseUrl, timers: browserTimers, log });
+  },
+};
