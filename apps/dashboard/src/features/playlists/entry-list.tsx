@@ -14,6 +14,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { Entry } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
+import type { ItemWords } from './item-words.ts';
 import styles from './playlists.module.css';
 
 /** The rows of a playlist: dragged by hand, or by keyboard with the handle. */
@@ -21,17 +22,22 @@ export function EntryList({
   entries,
   playing,
   isEditable,
+  words,
   onMove,
   onRemove,
   onDuplicate,
+  onWhen,
 }: {
   entries: readonly Entry[];
   /** The place of the one that the preview shows. */
   playing: number;
   isEditable: boolean;
+  /** By the id of what an item shows. */
+  words: ReadonlyMap<string, ItemWords>;
   onMove: (from: number, to: number) => void;
   onRemove: (entry: Entry) => void;
   onDuplicate: (entry: Entry) => void;
+  onWhen: (entry: Entry) => void;
 }) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -74,9 +80,11 @@ export function EntryList({
               isLast={index === entries.length - 1}
               isPlaying={index === playing}
               isEditable={isEditable}
+              words={words.get(entry.presentationId ?? entry.playlistId ?? '')}
               onMove={(to) => onMove(index, to)}
               onRemove={() => onRemove(entry)}
               onDuplicate={() => onDuplicate(entry)}
+              onWhen={() => onWhen(entry)}
             />
           ))}
         </ol>

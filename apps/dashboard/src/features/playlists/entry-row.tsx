@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import type { Entry } from './entries.ts';
+import { EntryWhen } from './entry-when.tsx';
+import type { ItemWords } from './item-words.ts';
 import styles from './playlists.module.css';
 
 function EntryName({ entry }: { entry: Entry }) {
@@ -30,18 +32,23 @@ export function EntryRow({
   isLast,
   isPlaying,
   isEditable,
+  words,
   onMove,
   onRemove,
   onDuplicate,
+  onWhen,
 }: {
   entry: Entry;
   index: number;
   isLast: boolean;
   isPlaying: boolean;
   isEditable: boolean;
+  words: ItemWords | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
   onDuplicate: () => void;
+  /** Opens what says when it plays. */
+  onWhen: () => void;
 }) {
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
@@ -76,11 +83,14 @@ export function EntryRow({
           {entry.playlistId !== null && <IconLayoutList size={16} stroke={1.6} aria-hidden />}
         </span>
       )}
-      <span className={styles.what}>
-        <EntryName entry={entry} />
-        <span className={styles.about}>
-          {entry.playlistId !== null ? t('playlist.nested') : entry.applicationName}
+      <span className={styles.main} data-told={words !== undefined}>
+        <span className={styles.what}>
+          <EntryName entry={entry} />
+          <span className={styles.about}>
+            {entry.playlistId !== null ? t('playlist.nested') : entry.applicationName}
+          </span>
         </span>
+        {entry.name !== null && <EntryWhen name={name} words={words} onOpen={onWhen} />}
       </span>
       <span className={styles.length}>{entry.duration === null ? '' : formatDuration(entry.duration)}</span>
       <Menu position="bottom-end" width={160}>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { NotFoundError } from '@vitrine/client';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
@@ -20,6 +20,10 @@ import { EntryList } from './entry-list.tsx';
 import { PlaylistFacts } from './playlist-facts.tsx';
 import styles from './playlists.module.css';
 import { SidePicker } from './side-picker.tsx';
+import { useItemWords } from './use-item-words.ts';
+import type { WhenTarget } from './when-drawer.tsx';
+
+const WhenDrawer = lazy(() => import('./when-drawer.tsx').then((m) => ({ default: m.WhenDrawer })));
 
 const route = getRouteApi('/app/playlists/$id');
 type Patch = Options<'playlists.update'>['body'];
@@ -61,6 +65,11 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);
   const entries = edited ?? saved;
   const isDraggable = playlist.permissions.includes('update');
+  const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
+  const words = useItemWords(playlist.id, content);
+  const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
+  // Publishing is the obvious move as long as something waits for it.
+  const isPublishWaiting = (useRead('devices.counts').data?.unpublished ?? 0) > 0;
 
   const saving = useAutosave<Patch>(async (body) => {
     const sent = body.items;
@@ -109,7 +118,11 @@ function Editing({ playlist }: { playlist: Playlist }) {
         <>
           <SaveWords state={saving.state} retry={saving.retry} />
           <WhatPlaysButton playlist={{ id: playlist.id, name }} />
-          <Button onClick={() => setAssigning(true)} disabled={entries.length === 0}>
+          <Button
+            variant={isPublishWaiting ? 'default' : 'filled'}
+            onClick={() => setAssigning(true)}
+            disabled={entries.length === 0}
+          >
             {t('playlist.assign')}
           </Button>
         </>
@@ -121,14 +134,25 @@ function Editing({ playlist }: { playlist: Playlist }) {
             entries={entries}
             mode={playlist.mode}
             onMode={(mode) => saving.change({ mode }, { now: true })}
+            words={words.get(playlist.id)}
+            onWhen={() => setEditedWhen({ kind: 'playlist', id: playlist.id, name, isWhole: true })}
           />
           <EntryList
             entries={entries}
             playing={playing}
             isEditable={isDraggable}
+            words={words}
             onMove={(from, to) => edit(moveEntry(entries, from, to))}
             onRemove={remove}
             onDuplicate={(entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry))}
+            onWhen={({ presentationId, playlistId, name: itemName }) =>
+              setEditedWhen({
+                kind: playlistId === null ? 'presentation' : 'playlist',
+                id: playlistId ?? presentationId ?? '',
+                name: itemName ?? '',
+                isWhole: false,
+              })
+            }
           />
         </section>
         <aside className={styles.side}>
@@ -142,6 +166,17 @@ function Editing({ playlist }: { playlist: Playlist }) {
           />
         </aside>
       </div>
+      <Suspense>
+        {editedWhen && (
+          <WhenDrawer
+            target={editedWhen}
+            playlistId={playlist.id}
+            content={content}
+            words={words.get(editedWhen.id)}
+            onClose={() => setEditedWhen(null)}
+          />
+        )}
+      </Suspense>
       {isAssigning && (
         <AssignDialog playlist={{ id: playlist.id, name }} onClose={() => setAssigning(false)} />
       )}

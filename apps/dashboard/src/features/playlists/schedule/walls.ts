@@ -16,8 +16,9 @@ export function readWall(text: string): number {
   return day + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000;
 }
 
+/** Empty for `NaN`, which is no wall time again. */
 export function writeWall(wall: number): string {
-  return new Date(wall).toISOString().slice(0, 19);
+  return Number.isFinite(wall) ? new Date(wall).toISOString().slice(0, 19) : '';
 }
 
 /** Midnight of `YYYY-MM-DD`; `NaN` for days that no calendar has. */

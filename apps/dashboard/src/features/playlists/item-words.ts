@@ -1,0 +1,123 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { explain, type ItemReason } from '@vitrine/engine';
+import { truthOf, type Witness } from './rule/marks.ts';
+import { treeOf } from './rule/stored.ts';
+import { ruleInShort, type Wording } from './rule/words.ts';
+import { faultOf, hasEnded } from './schedule/faults.ts';
+import { scheduleInShort } from './schedule/schedule-words.ts';
+
+/** Whether an item plays now, over all screens that are asked. */
+export interface PlaysNow {
+  yes: number;
+  no: number;
+  unknown: number;
+  /** Why not, on the first screen where it does not. */
+  reason: ItemReason;
+}
+
+/** When something plays, in few words. */
+export interface ItemWords {
+  schedule: string | null;
+  rule: string | null;
+  isOverride: boolean;
+  /** A schedule that can never be active, or that is over. */
+  end: 'never' | 'ended' | null;
+  now: PlaysNow | null;
+}
+
+/** More screens are not asked: a list says how it is, not how it is everywhere. */
+const MAX_SCREENS = 50;
+
+/**
+ * Words for the items of a playlist by the id of what they show, and for the playlist itself. Of something that
+ * plays at any time there are none, unless it does not play now.
+ */
+export function wordsOf(
+  content: PublishedContent,
+  screens: readonly Witness[],
+  now: number,
+  wording: Wording,
+): Map<string, ItemWords> {
+  const root = content.playlists[content.playlistId];
+  const words = new Map<string, ItemWords>();
+  if (!root) return words;
+  const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
+  const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
+  for (const id of new Set([root.id, ...ids])) {
+    const thing = content.presentations[id] ?? content.playlists[id];
+    if (!thing) continue;
+    const { rule, scheduleRule } = thing;
+    const plays = playing.get(id) ?? null;
+    words.set(id, {
+      schedule: scheduleRule && scheduleInShort(scheduleRule, wording),
+      rule: rule && ruleInShort(rule, wording),
+      isOverride: 'scheduleType' in thing && thing.scheduleType === 'override' && id !== root.id,
+      end: !scheduleRule
+        ? null
+        : faultOf(scheduleRule)
+          ? 'never'
+          : hasEnded(scheduleRule, now)
+            ? 'ended'
+            : null,
+      now: plays,
+    });
+  }
+  return words;
+}
+
+/** Whether there is anything to be told. */
+export function isQuiet({ schedule, rule, isOverride, now }: ItemWords): boolean {
+  return schedule === null && rule === null && !isOverride && (now === null || now.no + now.unknown === 0);
+}
+
+function playsNow(content: PublishedContent, screens: readonly Witness[], at: number): Map<string, PlaysNow> {
+  const found = new Map<string, PlaysNow>();
+  for (const { id, data } of screens) {
+    const { device, workers, multiTimezone } = data;
+    const options = { playlistId: content.playlistId, deviceId: id, device, workers, multiTimezone };
+    const seen = new Set<string>();
+    for (const item of explain(content, options, at).items) {
+      const target = item.presentationId ?? item.playlistId ?? '';
+      // The same presentation may stand in a playlist twice: the first is told.
+      if (item.path.length > 1 || seen.has(target)) continue;
+      seen.add(target);
+      const plays = found.get(target) ?? { yes: 0, no: 0, unknown: 0, reason: 'plays' };
+      const isUnknown = !item.plays && hangsOnWorkers(content, target, item.reason, data, at);
+      plays[item.plays ? 'yes' : isUnknown ? 'unknown' : 'no'] += 1;
+      if (!item.plays && !isUnknown && plays.reason === 'plays') plays.reason = item.reason;
+      found.set(target, plays);
+    }
+  }
+  return found;
+}
+
+/** What workers say is known to screens alone: a rule that asks them is neither true nor false here. */
+function hangsOnWorkers(
+  content: PublishedContent,
+  id: string,
+  reason: ItemReason,
+  data: Witness['data'],
+  at: number,
+): boolean {
+  const holder = content.playlists[content.playlistId];
+  const presentation = content.presentations[id];
+  const rule = reason === 'playlist_rule' ? holder?.rule : (presentation ?? content.playlists[id])?.rule;
+  if ((reason !== 'item_rule' && reason !== 'playlist_rule') || !rule) return false;
+  return truthOf(treeOf(rule), { ...data, ...factsOf(content, id) }, at) === null;
+}
+
+/** What the rules of an item see of it, as the engine gives it to them. */
+export function factsOf(
+  content: PublishedContent,
+  id: string,
+): Pick<Witness['data'], 'presentation' | 'playlist'> {
+  const of = (playlist: PublishedContent['playlists'][string] | undefined) =>
+    playlist && { id: playlist.id, name: playlist.name, mode: playlist.mode, tags: playlist.resource.tags };
+  const presentation = content.presentations[id];
+  if (!presentation) return { playlist: of(content.playlists[id]) };
+  const { name, applicationId, applicationName, hasPlaylists, duration, resource } = presentation;
+  return {
+    presentation: { id, name, applicationId, applicationName, hasPlaylists, duration, tags: resource.tags },
+    playlist: of(content.playlists[content.playlistId]),
+  };
+}

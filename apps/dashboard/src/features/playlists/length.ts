@@ -1,0 +1,20 @@
+/** What the Pictures app takes for a picture, in seconds, where nothing else is said; least and most. */
+const PICTURE_SECONDS = { usual: 10, least: 2, most: 3600 };
+
+interface Timed {
+  applicationName: string | null;
+  duration: number | null;
+  applicationVars: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Seconds that a presentation is on the screen. Pictures with more than one picture show each for its own time,
+ * whatever duration is stored.
+ */
+export function lengthOf({ applicationName, duration, applicationVars }: Timed): number | null {
+  const { pictures, seconds_per_picture: each } = applicationVars;
+  if (applicationName !== 'Pictures' || !Array.isArray(pictures) || pictures.length < 2) return duration;
+  const seconds = Number(each ?? PICTURE_SECONDS.usual);
+  const { usual, least, most } = PICTURE_SECONDS;
+  return pictures.length * Math.min(most, Math.max(least, Number.isFinite(seconds) ? seconds : usual));
+}

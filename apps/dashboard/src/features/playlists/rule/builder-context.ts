@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+import type { Edit } from './edits.ts';
+import type { Mark } from './marks.ts';
+import type { Suggestions } from './suggestions.ts';
+import type { RuleGroup, RuleNode } from './tree.ts';
+import type { Wording } from './words.ts';
+
+/** What every row of the builder needs. */
+export interface Builder {
+  root: RuleGroup;
+  /** Makes an edit; says so when it is not possible. */
+  edit: (edit: Edit) => void;
+  /** By key. */
+  marks: ReadonlyMap<string, Mark>;
+  suggestions: Suggestions;
+  wording: Wording;
+  isEditable: boolean;
+  isMultiTimezone: boolean;
+  now: number;
+}
+
+const BuilderContext = createContext<Builder | null>(null);
+export const BuilderProvider = BuilderContext.Provider;
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (!builder) throw new Error('A row of a rule stands outside of its builder');
+  return builder;
+}
+
+/** Replaces a node by its next state. */
+export function useReplace(): (node: RuleNode) => void {
+  const { edit } = useBuilder();
+  return (node) => edit({ type: 'replace', key: node.key, node });
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReplace } from './builder-context.ts';
+import styles from './rule.module.css';
+import { isChosen, type RuleClause } from './tree.ts';
+import { ValueField } from './value-field.tsx';
+import { VariableSelect } from './variable-select.tsx';
+import {
+  type Choice,
+  choiceOf,
+  choicesFor,
+  kindOf,
+  withChoice,
+  withValue,
+  withVariable,
+} from './variables.ts';
+import { operatorWords } from './words.ts';
+
+/** What is asked, how it is compared, and with what. */
+export function ClauseFields({ clause }: { clause: RuleClause }) {
+  const { t } = useTranslation();
+  const replace = useReplace();
+  const { left, right } = clause;
+  const kind = kindOf(clause);
+  const path = left?.type === 'variable' ? left.path : null;
+  const isCompared = right?.type === 'variable';
+  const constant = right?.type === 'constant' ? right.value : null;
+  const emptyValue = () => withChoice({ ...clause, right: null }, choiceOf(clause));
+  return (
+    <div className={styles.clause}>
+      {left?.type === 'constant' ? (
+        <ValueField
+          value={left.value}
+          kind={kind}
+          path={isCompared ? right.path : null}
+          isWrong={!isChosen(left)}
+          onChange={(value) => replace({ ...clause, left: { type: 'constant', value } })}
+        />
+      ) : (
+        <VariableSelect
+          label={t('rules.builder.variable')}
+          path={path}
+          isWrong={false}
+          autoFocus={left === null}
+          onChange={(next) => replace(withVariable(clause, next))}
+        />
+      )}
+      {left !== null && (
+        <>
+          <Select
+            size="xs"
+            className={styles.operator}
+            allowDeselect={false}
+            aria-label={t('rules.builder.operator')}
+            value={choiceOf(clause)}
+            onChange={(choice) => choice && replace(withChoice(clause, choice as Choice))}
+            data={choicesFor(clause).map((choice) => ({
+              value: choice,
+              label: operatorWords(choice, kind, t),
+            }))}
+            comboboxProps={{ width: 170, position: 'bottom-start' }}
+          />
+          {isCompared ? (
+            <VariableSelect
+              label={t('rules.builder.value')}
+              path={right.path}
+              onChange={(next) => replace({ ...clause, right: { type: 'variable', path: next } })}
+            />
+          ) : (
+            <ValueField
+              value={constant}
+              kind={kind}
+              path={path}
+              isWrong={false}
+              onChange={(value) => replace(withValue(clause, value))}
+            />
+          )}
+          <Tooltip label={t(isCompared ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}>
+            <ActionIcon
+              className={styles.exchange}
+              aria-label={t(isCompared ? 'rules.builder.compareValue' : 'rules.builder.compareWith')}
+              aria-pressed={isCompared}
+              onClick={() =>
+                replace(
+                  isCompared
+                    ? emptyValue()
+                    : {
+                        ...withChoice(clause, kind === 'day' ? 'equals' : choiceOf(clause)),
+                        right: compared(kind),
+                      },
+                )
+              }
+            >
+              <IconArrowsExchange size={15} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a value is most likely compared with: another one of its kind. */
+function compared(kind: ReturnType<typeof kindOf>): RuleClause['right'] {
+  const path =
+    kind === 'time' || kind === 'date' || kind === 'day'
+      ? ([`current_${kind}`] as const)
+      : (['device', 'name'] as const);
+  return { type: 'variable', path: [...path] };
+}

@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Rule } from '@vitrine/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readRule, writeRule } from './json.ts';
+import { RULE_DEPTH, RULE_NODES } from './limits.ts';
+import styles from './rule.module.css';
+
+/** A rule as it is stored, for those who would rather type; what is wrong is told with its place. */
+export function JsonView({
+  rule,
+  onApply,
+  onClose,
+}: {
+  rule: Rule | null;
+  onApply: (rule: Rule | null) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(() => writeRule(rule));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const read = readRule(text);
+  const isTyped = text !== writeRule(rule);
+  const fault = isTyped ? read.fault : null;
+  const show = () => {
+    if (!fault || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(fault.offset, fault.offset + 1);
+  };
+  return (
+    <form
+      className={styles.json}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!read.fault) onApply(read.rule);
+      }}
+    >
+      <Textarea
+        ref={field}
+        autosize
+        minRows={12}
+        maxRows={28}
+        spellCheck={false}
+        label={t('rules.builder.jsonLabel')}
+        description={t('rules.builder.jsonHint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={fault !== null}
+      />
+      <div role="alert">
+        {fault && (
+          <button type="button" className={styles.jsonFault} onClick={show}>
+            {t('rules.builder.jsonAt', {
+              line: fault.line,
+              column: fault.column,
+              message: t(`rules.builder.jsonFaults.${fault.code}`, { depth: RULE_DEPTH, nodes: RULE_NODES }),
+            })}
+          </button>
+        )}
+      </div>
+      <div className={styles.jsonActions}>
+        <Button variant="default" onClick={onClose}>
+          {t('rules.builder.jsonBack')}
+        </Button>
+        <Button type="submit" disabled={!isTyped || read.fault !== null}>
+          {t('rules.builder.jsonApply')}
+        </Button>
+      </div>
+    </form>
+  );
+}

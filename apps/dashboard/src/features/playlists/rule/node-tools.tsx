@@ -1,0 +1,108 @@
+import { useDraggable } from '@dnd-kit/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useBuilder } from './builder-context.ts';
+import { placeOf, type Step, stepOf } from './edits.ts';
+import styles from './rule.module.css';
+import { copyNode, freshKey, type RuleNode } from './tree.ts';
+import { nodeWords } from './words.ts';
+
+const steps: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+
+/** Takes a node elsewhere: dragged, or with the arrow keys. */
+export function Handle({ node }: { node: RuleNode }) {
+  const { t } = useTranslation();
+  const { root, edit, wording, isEditable } = useBuilder();
+  const { listeners, setNodeRef } = useDraggable({ id: node.key, disabled: !isEditable });
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      className={styles.handle}
+      data-handle={node.key}
+      disabled={!isEditable}
+      title={t('rules.builder.dragHint')}
+      aria-label={t('rules.builder.drag', { words: nodeWords(node, wording) })}
+      {...listeners}
+      onKeyDown={(event) => {
+        const step = steps[event.key];
+        if (!step) return;
+        event.preventDefault();
+        const move = stepOf(root, node.key, step);
+        if (move) edit(move);
+      }}
+    >
+      <IconGripVertical size={15} stroke={1.6} aria-hidden />
+    </button>
+  );
+}
+
+export function NodeMenu({ node }: { node: RuleNode }) {
+  const { t } = useTranslation();
+  const { root, edit, wording, isEditable } = useBuilder();
+  const words = nodeWords(node, wording);
+  const place = placeOf(root, node.key);
+  if (!place || !isEditable) return null;
+  const { parent, index } = place;
+  const move = (step: Step, label: string) => {
+    const next = stepOf(root, node.key, step);
+    return (
+      <Menu.Item disabled={!next} onClick={() => next && edit(next)}>
+        {label}
+      </Menu.Item>
+    );
+  };
+  const dissolve = () => {
+    if (node.kind !== 'group') return;
+    const children = parent.children.toSpliced(index, 1, ...node.children);
+    edit({ type: 'replace', key: parent.key, node: { ...parent, children } });
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('rules.builder.moreFor', { words })}>
+          <IconDots size={15} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => edit({ type: 'insert', parent: parent.key, index: index + 1, node: copyNode(node) })}
+        >
+          {t('rules.builder.duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() =>
+            edit({
+              type: 'replace',
+              key: node.key,
+              node: {
+                key: freshKey(),
+                kind: 'group',
+                of: parent.of === 'all' ? 'any' : 'all',
+                children: [node],
+              },
+            })
+          }
+        >
+          {t('rules.builder.wrap')}
+        </Menu.Item>
+        {node.kind === 'group' && <Menu.Item onClick={dissolve}>{t('rules.builder.unwrap')}</Menu.Item>}
+        <Menu.Divider />
+        {move('up', t('rules.builder.moveUp'))}
+        {move('down', t('rules.builder.moveDown'))}
+        {move('in', t('rules.builder.moveIn'))}
+        {move('out', t('rules.builder.moveOut'))}
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => edit({ type: 'remove', key: node.key })}>
+          {t('rules.builder.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

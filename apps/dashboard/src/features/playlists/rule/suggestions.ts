@@ -1,0 +1,73 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { Path } from './variables.ts';
+
+interface Tagged {
+  name: string;
+  timezone: string;
+  tags: readonly { key: string; value: string }[];
+}
+
+export interface TagKey {
+  key: string;
+  /** On how many screens. */
+  count: number;
+}
+
+/** What may be asked and answered, from what there is in the organisation. */
+export interface Suggestions {
+  deviceTags: readonly TagKey[];
+  presentationTags: readonly string[];
+  playlistTags: readonly string[];
+  /** Values that a variable has somewhere. */
+  valuesOf(path: Path): string[];
+}
+
+export function suggestionsOf(
+  devices: readonly Tagged[],
+  content: PublishedContent | undefined,
+): Suggestions {
+  const presentations = Object.values(content?.presentations ?? {});
+  const playlists = Object.values(content?.playlists ?? {});
+  const tagsOf = (things: readonly { resource: { tags: Tagged['tags'] } }[]) =>
+    things.flatMap(({ resource }) => resource.tags);
+  const tags = {
+    device: devices.flatMap((device) => device.tags),
+    presentation: tagsOf(presentations),
+    playlist: tagsOf(playlists),
+  };
+  const counts = Map.groupBy(tags.device, ({ key }) => key);
+  const values: Record<string, () => string[]> = {
+    'device.name': () => devices.map(({ name }) => name),
+    'device.timezone': () => devices.map(({ timezone }) => timezone),
+    'presentation.name': () => presentations.map(({ name }) => name),
+    'presentation.application_name': () => presentations.map(({ applicationName }) => applicationName),
+    'playlist.name': () => playlists.map(({ name }) => name),
+    'playlist.mode': () => ['sequential', 'shuffle', 'single', 'holdOnTrue'],
+  };
+  return {
+    deviceTags: [...counts].map(([key, all]) => ({ key, count: all.length })).sort(byKey),
+    presentationTags: keysOf(tags.presentation),
+    playlistTags: keysOf(tags.playlist),
+    valuesOf(path) {
+      const [root, second, key] = path;
+      const isTag = second === 'tags' && path.length === 3 && root in tags;
+      const found = isTag
+        ? tags[root as keyof typeof tags].flatMap((tag) => (tag.key === key ? listed(tag.value) : []))
+        : (values[path.join('.')]?.() ?? []);
+      return [...new Set(found)].filter((value) => value !== '').sort();
+    },
+  };
+}
+
+/** A tag may hold a list. */
+function listed(value: string): string[] {
+  return value.split('|').map((item) => item.trim());
+}
+
+function keysOf(tags: Tagged['tags']): string[] {
+  return [...new Set(tags.map(({ key }) => key))].sort();
+}
+
+function byKey(a: TagKey, b: TagKey): number {
+  return b.count - a.count || (a.key < b.key ? -1 : 1);
+}

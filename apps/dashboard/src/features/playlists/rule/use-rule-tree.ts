@@ -1,0 +1,53 @@
+import type { Rule } from '@vitrine/contract';
+import { useCallback, useState } from 'react';
+import { applyEdit, type Edit } from './edits.ts';
+import { ruleOf, treeOf } from './stored.ts';
+import { isComplete, type RuleGroup } from './tree.ts';
+
+interface State {
+  root: RuleGroup;
+  /** What takes back the last edits, the newest last. */
+  inverses: readonly { edit: Edit; at: string }[];
+}
+
+/** Values are typed letter by letter: what follows on the same node is taken back together. */
+const MAX_UNDO = 200;
+
+/**
+ * A rule while it is edited. `onChange` is told what to store after each edit that leaves nothing unfinished.
+ */
+export function useRuleTree(initial: Rule | null, onChange: (rule: Rule | null) => void) {
+  const [state, setState] = useState<State>(() => ({ root: treeOf(initial), inverses: [] }));
+  const show = useCallback(
+    (next: State) => {
+      setState(next);
+      if (isComplete(next.root)) onChange(ruleOf(next.root));
+    },
+    [onChange],
+  );
+  const { root, inverses } = state;
+  /** False when the edit is not possible. */
+  const edit = (next: Edit): boolean => {
+    const edited = applyEdit(root, next);
+    if (!edited) return false;
+    const at = next.type === 'replace' && next.key === next.node.key ? next.key : '';
+    const isSame = at !== '' && inverses.at(-1)?.at === at;
+    const more = isSame ? inverses : [...inverses, { edit: edited.inverse, at }].slice(-MAX_UNDO);
+    show({ root: edited.root, inverses: more });
+    return true;
+  };
+  const undo = () => {
+    const last = inverses.at(-1);
+    const edited = last && applyEdit(root, last.edit);
+    if (edited) show({ root: edited.root, inverses: inverses.slice(0, -1) });
+  };
+  /** Another rule altogether; taken back in one step. */
+  const replaceAll = (rule: Rule | null) => {
+    const next = treeOf(rule);
+    show({
+      root: next,
+      inverses: [...inverses, { edit: { type: 'replace', key: next.key, node: root }, at: '' }],
+    });
+  };
+  return { root, edit, undo, canUndo: inverses.length > 0, replaceAll };
+}

@@ -1,0 +1,119 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBuilder } from './builder-context.ts';
+import styles from './rule.module.css';
+import { namedPaths, type Path } from './variables.ts';
+import { variableWords } from './words.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+interface Group {
+  group: string;
+  items: Option[];
+}
+
+/** What to ask, found by typing; names that nothing has yet may be typed too. */
+export function VariableSelect({
+  label,
+  path,
+  onChange,
+  isWrong = false,
+  autoFocus = false,
+}: {
+  label: string;
+  path: Path | null;
+  onChange: (path: Path) => void;
+  isWrong?: boolean;
+  autoFocus?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { suggestions } = useBuilder();
+  const [search, setSearch] = useState('');
+  const option = (each: Path): Option => ({ value: JSON.stringify(each), label: variableWords(each, t) });
+  const named = (root: string) =>
+    namedPaths.filter((each) => each.split('.')[0] === root).map((each) => option(each.split('.') as Path));
+  const tags = (root: 'presentation' | 'playlist', keys: readonly string[]) =>
+    keys.map((key) => option([root, 'tags', key]));
+  const groups: Group[] = [
+    {
+      group: t('rules.variables.groups.tags'),
+      items: suggestions.deviceTags.map(({ key }) => option(['device', 'tags', key])),
+    },
+    {
+      group: t('rules.variables.groups.clock'),
+      items: [...named('current_time'), ...named('current_date'), ...named('current_day')],
+    },
+    { group: t('rules.variables.groups.device'), items: named('device') },
+    {
+      group: t('rules.variables.groups.presentation'),
+      items: [...named('presentation'), ...tags('presentation', suggestions.presentationTags)],
+    },
+    {
+      group: t('rules.variables.groups.playlist'),
+      items: [...named('playlist'), ...tags('playlist', suggestions.playlistTags)],
+    },
+  ];
+  const own = path && option(path);
+  const known = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)));
+  const key = search.trim();
+  const isTyped = key !== '' && key !== own?.label;
+  const typed: Option[] = isTyped
+    ? [
+        ...(['device', 'presentation', 'playlist'] as const).map((root) => ({
+          value: JSON.stringify([root, 'tags', key]),
+          label: t(`rules.variables.typedTag.${root}`, { key }),
+        })),
+        {
+          value: JSON.stringify(['workers', ...key.split('.')]),
+          label: t('rules.variables.typedWorker', { key }),
+        },
+      ].filter(({ value }) => !known.has(value) && value !== own?.value)
+    : [];
+  const counts = new Map(
+    suggestions.deviceTags.map(({ key: tag, count }) => [JSON.stringify(['device', 'tags', tag]), count]),
+  );
+  return (
+    <Select
+      size="xs"
+      className={styles.variable}
+      searchable
+      allowDeselect={false}
+      aria-label={label}
+      placeholder={t('rules.builder.chooseVariable')}
+      error={isWrong}
+      data-autofocus={autoFocus || undefined}
+      value={own?.value ?? null}
+      onSearchChange={setSearch}
+      onChange={(value) => value && onChange(JSON.parse(value) as Path)}
+      data={[
+        ...(own && !known.has(own.value) ? [own] : []),
+        ...groups.filter(({ items }) => items.length > 0),
+        ...(typed.length > 0 ? [{ group: t('rules.variables.groups.typed'), items: typed }] : []),
+      ]}
+      filter={({ options, search: text }) => {
+        const wanted = text.trim().toLowerCase();
+        // With its own name in the field, everything is offered.
+        if (wanted === '' || wanted === own?.label.toLowerCase()) return options;
+        const fits = (item: { label: string }) => item.label.toLowerCase().includes(wanted);
+        return options
+          .map((each) => ('group' in each ? { ...each, items: each.items.filter(fits) } : each))
+          .filter((each) => ('group' in each ? each.items.length > 0 : fits(each)));
+      }}
+      renderOption={({ option: each }) => (
+        <span className={styles.option}>
+          <span>{each.label}</span>
+          {counts.has(each.value) && (
+            <span className={styles.count}>
+              {t('rules.variables.onScreens', { count: counts.get(each.value) ?? 0 })}
+            </span>
+          )}
+        </span>
+      )}
+      maxDropdownHeight={320}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { ScheduleRule } from '@vitrine/contract';
+import { useTranslation } from 'react-i18next';
+import { timeWords } from '../rule/words.ts';
+import { useWording } from '../use-wording.ts';
+import styles from './calendar.module.css';
+import type { CalendarDay, DayTime } from './month.ts';
+import { DAY, MINUTE, minutesOf, readDay, startOfDay } from './walls.ts';
+
+const MAX_LISTED = 8;
+
+/** The times of one day, what a change of clocks does to them, and leaving one out. */
+export function DayTimes({
+  day: { day, times, skipped },
+  schedule,
+  onSkip,
+}: {
+  day: CalendarDay;
+  schedule: ScheduleRule;
+  onSkip: ((wall: number, isSkipped: boolean) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const name = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(readDay(day));
+  const midnight = readDay(day);
+  const canSkip = onSkip !== undefined && schedule.recurrenceRule !== undefined;
+  return (
+    <div className={styles.times} aria-live="polite">
+      <h4>{name}</h4>
+      {times.length === 0 && skipped.length === 0 && (
+        <p className={styles.none}>{t('rules.calendar.none', { day: name })}</p>
+      )}
+      <ul>
+        {times.slice(0, MAX_LISTED).map((time) => (
+          <li key={time.start}>
+            <span className={styles.time}>
+              {spanWords(time, midnight, t('rules.calendar.allDay'), locale)}
+            </span>
+            {time.startWall < midnight && (
+              <span className={styles.note}>
+                {t('rules.calendar.fromBefore', { time: timeWords(minutesOf(time.startWall), locale) })}
+              </span>
+            )}
+            {canSkip && time.startWall >= midnight && !time.touched?.effects.includes('start_skipped') && (
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={t('rules.calendar.leaveOutOf', {
+                  time: timeWords(minutesOf(time.startWall), locale),
+                })}
+                onClick={() => onSkip(time.startWall, true)}
+              >
+                {t('rules.calendar.leaveOut')}
+              </Button>
+            )}
+            {time.touched?.effects.map((effect) => (
+              <span key={effect} className={styles.touched}>
+                <IconClockExclamation size={14} aria-hidden />
+                {t(`rules.calendar.effects.${effect}`, {
+                  shift: shiftWords(time.touched?.shift ?? 0, locale),
+                })}
+              </span>
+            ))}
+          </li>
+        ))}
+        {times.length > MAX_LISTED && (
+          <li className={styles.none}>{t('rules.calendar.more', { count: times.length - MAX_LISTED })}</li>
+        )}
+        {skipped.map((wall) => (
+          <li key={wall}>
+            <s className={styles.time}>{timeWords(minutesOf(wall), locale)}</s>
+            <span className={styles.note}>{t('rules.calendar.leftOut')}</span>
+            {canSkip && (
+              <Button size="xs" variant="subtle" onClick={() => onSkip(wall, false)}>
+                {t('rules.calendar.putBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** "07:00 – 10:00", as far as it is on this day. */
+function spanWords(
+  { startWall, endWall }: DayTime,
+  midnight: number,
+  allDay: string,
+  locale: string,
+): string {
+  const start = Math.max(startWall, midnight);
+  const end = Math.min(endWall, midnight + DAY);
+  if (start === midnight && end === midnight + DAY) return allDay;
+  return `${timeWords((start - midnight) / MINUTE, locale)} – ${timeWords((end - startOfDay(start)) / MINUTE, locale)}`;
+}
+
+function shiftWords(shift: number, locale: string): string {
+  const minutes = Math.abs(shift) / MINUTE;
+  const [value, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

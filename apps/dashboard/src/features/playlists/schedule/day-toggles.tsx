@@ -1,0 +1,38 @@
+import type { Weekday } from '@vitrine/contract';
+import { dayWords } from '../rule/words.ts';
+import { useWording } from '../use-wording.ts';
+import styles from './schedule.module.css';
+import { weekDays } from './schedule-edits.ts';
+
+/** The days of a week, each on or off. */
+export function DayToggles({
+  label,
+  value,
+  onChange,
+  isWrong = false,
+}: {
+  label: string;
+  value: readonly Weekday[];
+  onChange: (days: Weekday[]) => void;
+  isWrong?: boolean;
+}) {
+  const { locale } = useWording();
+  return (
+    <fieldset className={styles.days} aria-label={label} data-wrong={isWrong}>
+      {weekDays.map((day) => {
+        const isOn = value.includes(day);
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={isOn}
+            aria-label={dayWords(day, locale, 'long')}
+            onClick={() => onChange(isOn ? value.filter((each) => each !== day) : [...value, day])}
+          >
+            {dayWords(day, locale, 'short').slice(0, 3)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

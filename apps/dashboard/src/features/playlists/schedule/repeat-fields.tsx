@@ -1,0 +1,316 @@
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import type { ScheduleRule, Weekday } from '@vitrine/contract';
+import { useTranslation } from 'react-i18next';
+import { dayWords } from '../rule/words.ts';
+import { useWording } from '../use-wording.ts';
+import { DateField } from './date-field.tsx';
+import { DayToggles } from './day-toggles.tsx';
+import type { ScheduleFault } from './faults.ts';
+import styles from './schedule.module.css';
+import {
+  type DayChoice,
+  dayChoiceOf,
+  daysOf,
+  type Ending,
+  endingOf,
+  repeatOf,
+  spanOf,
+  weekDays,
+  weekdayOf,
+  withDayChoice,
+  withDays,
+  withEnding,
+  withInterval,
+  withRepeat,
+  withStart,
+} from './schedule-edits.ts';
+import { DAY, readDay, startOfDay, writeDay } from './walls.ts';
+
+const kinds = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+const nths = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as const;
+const nthOrder = [1, 2, 3, 4, -1] as const;
+
+interface Props {
+  schedule: ScheduleRule;
+  fault: ScheduleFault | null;
+  onChange: (schedule: ScheduleRule) => void;
+}
+
+/** How often, on which days, until when. */
+export function RepeatFields({ schedule, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const kind = repeatOf(schedule);
+  const rule = schedule.recurrenceRule;
+  return (
+    <>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.repeat')}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('rules.schedule.repeat')}
+          value={kind}
+          onChange={(next) => onChange(withRepeat(schedule, next as (typeof kinds)[number]))}
+          data={[
+            ...kinds.map((each) => ({ value: each, label: t(`rules.schedule.repeats.${each}`) })),
+            ...(kind === 'custom' ? [{ value: 'custom', label: t('rules.schedule.repeats.custom') }] : []),
+          ]}
+        />
+        {kind === 'custom' && <p className={styles.hint}>{t('rules.schedule.customHint')}</p>}
+      </div>
+      {rule && kind !== 'once' && kind !== 'custom' && (
+        <div className={styles.field}>
+          <span className={styles.label}>{t('rules.schedule.every')}</span>
+          <div className={styles.row}>
+            <NumberInput
+              size="xs"
+              w={64}
+              aria-label={t('rules.schedule.every')}
+              min={1}
+              max={999}
+              allowDecimal={false}
+              allowNegative={false}
+              value={rule.interval}
+              error={fault?.field === 'interval'}
+              onChange={(value) => onChange(withInterval(schedule, Number(value)))}
+            />
+            <span>{t(`rules.schedule.units.${kind}`, { count: rule.interval })}</span>
+            {kind === 'weekly' && (
+              <DayToggles
+                label={t('rules.schedule.days')}
+                value={daysOf(schedule)}
+                isWrong={fault?.field === 'days'}
+                onChange={(days) => onChange(withDays(schedule, days))}
+              />
+            )}
+          </div>
+          {(kind === 'monthly' || kind === 'yearly') && (
+            <DayChoiceFields schedule={schedule} fault={fault} onChange={onChange} />
+          )}
+          <FaultWords fault={fault} fields={['interval', 'days', 'day']} />
+        </div>
+      )}
+      {rule && (
+        <div className={styles.pair}>
+          <BeginField schedule={schedule} fault={fault} onChange={onChange} />
+          <EndingFields schedule={schedule} fault={fault} onChange={onChange} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** "On day 15", "on the last Friday", "on 24 December". */
+function DayChoiceFields({ schedule, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const choice = dayChoiceOf(schedule);
+  if (!choice) return null;
+  const { start } = spanOf(schedule);
+  const set = (next: DayChoice) => onChange(withDayChoice(schedule, next));
+  const byWeekday = (): DayChoice => {
+    const date = new Date(start).getUTCDate();
+    const nth = date > 28 ? -1 : Math.ceil(date / 7);
+    return { by: 'weekday', nth, weekday: weekdayOf(start), month: choice.month };
+  };
+  const byDate = (): DayChoice => ({ by: 'date', date: new Date(start).getUTCDate(), month: choice.month });
+  const monthNames = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return (
+    <div className={styles.row}>
+      <Select
+        size="xs"
+        w={130}
+        allowDeselect={false}
+        aria-label={t('rules.schedule.on')}
+        value={choice.by}
+        onChange={(by) => by !== choice.by && set(by === 'weekday' ? byWeekday() : byDate())}
+        data={[
+          { value: 'date', label: t('rules.schedule.byDate') },
+          { value: 'weekday', label: t('rules.schedule.byWeekday') },
+        ]}
+      />
+      {choice.by === 'date' ? (
+        <Select
+          size="xs"
+          w={120}
+          allowDeselect={false}
+          aria-label={t('rules.schedule.day')}
+          error={fault?.field === 'day'}
+          value={String(choice.date)}
+          onChange={(date) => date && set({ ...choice, date: Number(date) })}
+          data={[...Array.from({ length: 31 }, (_, index) => index + 1), -1, ...negative(choice.date)].map(
+            (date) => ({
+              value: String(date),
+              label: date === -1 ? t('rules.schedule.lastDay') : t('rules.schedule.dayN', { day: date }),
+            }),
+          )}
+        />
+      ) : (
+        <>
+          <Select
+            size="xs"
+            w={90}
+            allowDeselect={false}
+            aria-label={t('rules.schedule.nth')}
+            value={String(choice.nth)}
+            onChange={(nth) => nth && set({ ...choice, nth: Number(nth) })}
+            data={[...nthOrder, ...(choice.nth in nths ? [] : [choice.nth])].map((nth) => ({
+              value: String(nth),
+              label: nth in nths ? t(`rules.schedule.nths.${nths[nth as 1]}`) : String(nth),
+            }))}
+          />
+          <Select
+            size="xs"
+            w={120}
+            allowDeselect={false}
+            aria-label={t('rules.schedule.weekday')}
+            value={choice.weekday}
+            onChange={(weekday) => weekday && set({ ...choice, weekday: weekday as Weekday })}
+            data={weekDays.map((day) => ({ value: day, label: dayWords(day, locale, 'long') }))}
+          />
+        </>
+      )}
+      {choice.month !== null && (
+        <Select
+          size="xs"
+          w={120}
+          allowDeselect={false}
+          aria-label={t('rules.schedule.month')}
+          value={String(choice.month)}
+          onChange={(month) => month && set({ ...choice, month: Number(month) })}
+          data={Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: monthNames.format(Date.UTC(2000, index)),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Days counted from the end of the month that only others set. */
+function negative(date: number): number[] {
+  return date < -1 ? [date] : [];
+}
+
+/** The day from which it may occur. */
+function BeginField({ schedule, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const { start } = spanOf(schedule);
+  const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('rules.schedule.firstDate')}</span>
+      <DateField
+        label={t('rules.schedule.firstDate')}
+        value={Number.isFinite(firstDay) ? writeDay(firstDay) : ''}
+        error={fault?.field === 'start'}
+        onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
+      />
+    </div>
+  );
+}
+
+function EndingFields({ schedule, fault, onChange }: Props) {
+  const { t } = useTranslation();
+  const ending = endingOf(schedule);
+  const { start } = spanOf(schedule);
+  const exceptions = schedule.recurrenceRule?.exdate?.length ?? 0;
+  const first: Record<Ending['kind'], () => Ending> = {
+    never: () => ({ kind: 'never' }),
+    until: () => ({ kind: 'until', date: writeDay((Number.isFinite(start) ? start : 0) + 30 * DAY) }),
+    count: () => ({ kind: 'count', count: 10 }),
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('rules.schedule.ending')}</span>
+      <div className={styles.row}>
+        <Select
+          size="xs"
+          w={180}
+          allowDeselect={false}
+          aria-label={t('rules.schedule.ending')}
+          value={ending.kind}
+          onChange={(kind) => kind && onChange(withEnding(schedule, first[kind as Ending['kind']]()))}
+          data={(['never', 'until', 'count'] as const).map((kind) => ({
+            value: kind,
+            label: t(`rules.schedule.endings.${kind}`),
+          }))}
+        />
+        {ending.kind === 'until' && (
+          <DateField
+            label={t('rules.schedule.untilDate')}
+            value={ending.date}
+            error={fault?.field === 'until'}
+            onChange={(date) => onChange(withEnding(schedule, { kind: 'until', date }))}
+          />
+        )}
+        {ending.kind === 'count' && (
+          <NumberInput
+            size="xs"
+            w={80}
+            aria-label={t('rules.schedule.count')}
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            value={ending.count}
+            error={fault?.field === 'count'}
+            onChange={(value) => onChange(withEnding(schedule, { kind: 'count', count: Number(value) }))}
+          />
+        )}
+      </div>
+      <FaultWords fault={fault} fields={['until', 'count']} />
+      {exceptions > 0 && (
+        <p className={styles.hint}>
+          {t('rules.schedule.exceptions', { count: exceptions })}{' '}
+          <button type="button" className={styles.link} onClick={() => onChange(withoutExceptions(schedule))}>
+            {t('rules.schedule.playAll')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function withoutExceptions(schedule: ScheduleRule): ScheduleRule {
+  if (!schedule.recurrenceRule) return schedule;
+  const { exdate: _, ...recurrenceRule } = schedule.recurrenceRule;
+  return { ...schedule, recurrenceRule };
+}
+
+/** What is wrong, under the fields that it is about. */
+export function FaultWords({
+  fault,
+  fields,
+  children,
+}: {
+  fault: ScheduleFault | null;
+  fields: readonly ScheduleFault['field'][];
+  children?: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  if (!fault || !fields.includes(fault.field)) return null;
+  const words =
+    fault.code === 'noSuchDay'
+      ? t('rules.schedule.faults.noSuchDay', {
+          month: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+            Date.UTC(2000, fault.month - 1),
+          ),
+          day: ordinal(fault.date),
+        })
+      : fault.code === 'notATime'
+        ? t('rules.schedule.faults.notAStart')
+        : t(`rules.schedule.faults.${fault.code}`);
+  return (
+    <p className={styles.fault} role="alert">
+      {words} {children}
+    </p>
+  );
+}
+
+const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+function ordinal(day: number): string {
+  return `${day}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(day)] ?? ''}`;
+}

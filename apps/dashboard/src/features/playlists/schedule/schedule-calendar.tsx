@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ScheduleRule } from '@vitrine/contract';
+import type { ScheduleOptions } from '@vitrine/engine';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayWords } from '../rule/words.ts';
+import { useWording } from '../use-wording.ts';
+import styles from './calendar.module.css';
+import { DayTimes } from './day-times.tsx';
+import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
+import { weekDays } from './schedule-edits.ts';
+import { DAY, readDay, wallAt, writeDay } from './walls.ts';
+
+/** A month with what a schedule does on its days; a day tells its times. Days are walked with the arrow keys. */
+export function ScheduleCalendar({
+  schedule,
+  zone,
+  now,
+  options,
+  onSkip,
+}: {
+  schedule: ScheduleRule;
+  /** In which days and times are told. */
+  zone: string;
+  now: number;
+  options: ScheduleOptions;
+  /** Leaves out the occurrence that begins at a wall, or puts it back; absent: nothing can be left out. */
+  onSkip?: ((wall: number, isSkipped: boolean) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const today = writeDay(wallAt(now, zone));
+  const own = useMemo(() => monthToShow(schedule, zone, now, options), [schedule, zone, now, options]);
+  // Until somebody turns the pages, the calendar follows the schedule.
+  const [turned, setTurned] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const month = turned ?? own;
+  const first = firstWeekdayOf(locale);
+  const days = useMemo(
+    () => monthOf(schedule, month, zone, now, first, options),
+    [schedule, month, zone, now, first, options],
+  );
+  const focused = days.some(({ day }) => day === chosen)
+    ? chosen
+    : (days.find(({ isToday }) => isToday) ?? days.find(({ isInMonth }) => isInMonth))?.day;
+  const shown = days.find(({ day }) => day === (chosen ?? today));
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+
+  const go = (day: string) => {
+    setChosen(day);
+    if (!day.startsWith(month)) setTurned(day.slice(0, 7));
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+    const step = steps[event.key];
+    const at = readDay(focused ?? today);
+    if (step !== undefined) go(writeDay(at + step * DAY));
+    else if (event.key === 'PageUp' || event.key === 'PageDown')
+      go(`${monthBy(month, event.key === 'PageUp' ? -1 : 1)}-01`);
+    else return;
+    event.preventDefault();
+  };
+
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <section
+      className={styles.calendar}
+      aria-label={t('rules.calendar.label', { month: monthName.format(readDay(`${month}-01`)) })}
+    >
+      <header className={styles.header}>
+        <h3 aria-live="polite">{monthName.format(readDay(`${month}-01`))}</h3>
+        {month !== today.slice(0, 7) && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => {
+              setTurned(today.slice(0, 7));
+              setChosen(null);
+            }}
+          >
+            {t('rules.calendar.today')}
+          </Button>
+        )}
+        <ActionIcon aria-label={t('rules.calendar.previous')} onClick={() => setTurned(monthBy(month, -1))}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('rules.calendar.next')} onClick={() => setTurned(monthBy(month, 1))}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </header>
+      <table ref={grid} className={styles.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, index) => weekDays[(first + index + 6) % 7]).map((day) => (
+              <th key={day} scope="col">
+                {day && dayWords(day, locale, 'short').slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map(({ day, isInMonth, isPast, isToday, times, skipped }) => {
+                const name = dayName.format(readDay(day));
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      data-day={day}
+                      className={styles.day}
+                      data-plays={times.length > 0}
+                      data-outside={!isInMonth}
+                      data-past={isPast}
+                      data-today={isToday}
+                      data-skipped={times.length === 0 && skipped.length > 0}
+                      tabIndex={day === focused ? 0 : -1}
+                      aria-pressed={day === shown?.day}
+                      aria-label={
+                        times.length > 0
+                          ? t('rules.calendar.dayPlays', {
+                              day: name,
+                              times: t('rules.calendar.times', { count: times.length }),
+                            })
+                          : t('rules.calendar.dayFree', { day: name })
+                      }
+                      onClick={() => setChosen(day)}
+                    >
+                      <span>{Number(day.slice(8))}</span>
+                      {times.some(({ touched }) => touched) && <i className={styles.clock} aria-hidden />}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown && <DayTimes day={shown} schedule={schedule} onSkip={onSkip} />}
+    </section>
+  );
+}

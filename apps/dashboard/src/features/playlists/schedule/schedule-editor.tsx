@@ -1,0 +1,225 @@
+import { Select, Switch } from '@mantine/core';
+import type { ScheduleRule } from '@vitrine/contract';
+import { describeSchedule } from '@vitrine/engine';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWording } from '../use-wording.ts';
+import { DateField } from './date-field.tsx';
+import { faultOf, hasEnded } from './faults.ts';
+import { newSchedule, presets, presetsOf, withPreset } from './presets.ts';
+import { FaultWords, RepeatFields } from './repeat-fields.tsx';
+import styles from './schedule.module.css';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
+import { isAllDay, spanOf, withAllDay, withEnd, withSkipped, withSpan, withStart } from './schedule-edits.ts';
+import { TimeField } from './time-field.tsx';
+import { DAY, MINUTE, minutesOf, readDay, startOfDay, writeDay } from './walls.ts';
+import { ZoneSelect } from './zone-select.tsx';
+
+interface Props {
+  schedule: ScheduleRule;
+  onChange: (schedule: ScheduleRule) => void;
+  /** Every screen follows its own zone. */
+  isMultiTimezone: boolean;
+  now: number;
+}
+
+/** When something plays: fields at one side, what they mean, in words and on a calendar, at the other. */
+export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  const fault = useMemo(() => faultOf(schedule), [schedule]);
+  const options = useMemo(() => ({ multiTimezone: isMultiTimezone }), [isMultiTimezone]);
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  const isOver = fault === null && hasEnded(schedule, minute);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.fields}>
+        <Presets schedule={schedule} onChange={onChange} now={now} zone={schedule.tzid} />
+        <SpanFields schedule={schedule} onChange={onChange} />
+        <RepeatFields schedule={schedule} fault={fault} onChange={onChange} />
+        <div className={styles.field}>
+          <span className={styles.label}>{t('rules.schedule.zone')}</span>
+          <ZoneSelect
+            value={schedule.tzid}
+            now={minute}
+            onChange={(tzid) => onChange({ ...schedule, tzid })}
+            error={fault?.field === 'zone' ? t('rules.schedule.faults.unknownZone') : undefined}
+          />
+          {isMultiTimezone && <p className={styles.hint}>{t('rules.schedule.multi')}</p>}
+        </div>
+      </div>
+      <div className={styles.meaning}>
+        {fault === null && (
+          <p className={styles.words} aria-live="polite">
+            {describeSchedule(schedule, locale, options)}.
+          </p>
+        )}
+        {isOver && <p className={styles.over}>{t('rules.schedule.ended')}</p>}
+        <ScheduleCalendar
+          schedule={schedule}
+          zone={schedule.tzid}
+          now={minute}
+          options={options}
+          onSkip={(wall, isSkipped) => onChange(withSkipped(schedule, wall, isSkipped))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Ways to begin, and to change: laid over what there is, or over nothing. */
+export function Presets({
+  schedule,
+  onChange,
+  now,
+  zone,
+}: {
+  schedule: ScheduleRule | null;
+  onChange: (schedule: ScheduleRule) => void;
+  now: number;
+  /** Of a new schedule. */
+  zone: string;
+}) {
+  const { t } = useTranslation();
+  const active = schedule ? presetsOf(schedule) : null;
+  return (
+    <fieldset className={styles.presets} aria-label={t('rules.schedule.presets')}>
+      {presets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={active?.has(preset)}
+          onClick={() => onChange(withPreset(schedule ?? newSchedule(zone, now), preset, now))}
+        >
+          {t(`rules.schedule.preset.${preset}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** From when to when: of one occurrence, or of the first. */
+function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>) {
+  const { t } = useTranslation();
+  const fault = faultOf(schedule);
+  const { start, end } = spanOf(schedule);
+  const isWhole = isAllDay(schedule);
+  const isRepeated = schedule.recurrenceRule !== undefined;
+  const firstDay = Number.isFinite(start) ? startOfDay(start) : Number.NaN;
+  const lastDay = Number.isFinite(end) ? startOfDay(isWhole ? end - 1 : end) : Number.NaN;
+  const text = (day: number) => (Number.isFinite(day) ? writeDay(day) : '');
+  const later = Math.round((lastDay - firstDay) / DAY);
+  const time = (wall: number) => (Number.isFinite(wall) ? minutesOf(wall) : null);
+  const endFault = (
+    <FaultWords fault={fault} fields={['start', 'end']}>
+      {fault?.code === 'endNotAfterStart' && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => onChange(withEnd(schedule, end + Math.ceil((start - end + 1) / DAY) * DAY))}
+        >
+          {t('rules.schedule.faults.endNextDay')}
+        </button>
+      )}
+    </FaultWords>
+  );
+  const allDay = (
+    <Switch
+      size="xs"
+      label={t('rules.schedule.allDay')}
+      checked={isWhole}
+      onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
+    />
+  );
+  const startTime = !isWhole && (
+    <TimeField
+      label={t('rules.schedule.startTime')}
+      value={time(start)}
+      onChange={(minutes) =>
+        // A repeated one ends when it did; a single one moves as a whole.
+        onChange(
+          isRepeated
+            ? withSpan(schedule, firstDay + minutes * MINUTE, end)
+            : withStart(schedule, firstDay + minutes * MINUTE),
+        )
+      }
+    />
+  );
+  const endTime = !isWhole && (
+    <TimeField
+      label={t('rules.schedule.endTime')}
+      value={time(end)}
+      error={fault?.field === 'end'}
+      onChange={(minutes) => onChange(withEnd(schedule, lastDay + minutes * MINUTE))}
+    />
+  );
+  const startDate = (
+    <DateField
+      label={t('rules.schedule.startDate')}
+      value={text(firstDay)}
+      error={fault?.field === 'start'}
+      onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
+    />
+  );
+  if (isRepeated) {
+    const lengths = [0, 1, 2, 3, 4, 5, 6].filter((days) => !isWhole || days !== later);
+    return (
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.time')}</span>
+        <div className={styles.row}>
+          {startTime}
+          {!isWhole && <span>{t('rules.schedule.until')}</span>}
+          {endTime}
+          {!isWhole && (
+            <Select
+              size="xs"
+              w={130}
+              allowDeselect={false}
+              aria-label={t('rules.schedule.endsOn')}
+              value={String(later)}
+              onChange={(days) => onChange(withEnd(schedule, end + (Number(days) - later) * DAY))}
+              data={[...lengths, ...(lengths.includes(later) ? [] : [later])].map((days) => ({
+                value: String(days),
+                label:
+                  days === 0
+                    ? t('rules.schedule.sameDay')
+                    : days === 1
+                      ? t('rules.schedule.nextDay')
+                      : t('rules.schedule.daysLater', { count: days }),
+              }))}
+            />
+          )}
+          {allDay}
+        </div>
+        {endFault}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.start')}</span>
+        <div className={styles.row}>
+          {startDate}
+          {startTime}
+          {allDay}
+        </div>
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('rules.schedule.end')}</span>
+        <div className={styles.row}>
+          <DateField
+            label={t('rules.schedule.endDate')}
+            value={text(lastDay)}
+            error={fault?.field === 'end'}
+            onChange={(day) =>
+              onChange(withEnd(schedule, readDay(day) + (isWhole ? DAY : end - lastDay || 0)))
+            }
+          />
+          {endTime}
+        </div>
+        {endFault}
+      </div>
+    </>
+  );
+}

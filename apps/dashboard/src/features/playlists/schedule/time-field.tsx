@@ -1,0 +1,76 @@
+import { Autocomplete } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeWords } from '../rule/words.ts';
+import { useWording } from '../use-wording.ts';
+import { readTime } from './walls.ts';
+
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+
+/** A time of day as people type it: `7`, `730`, `7:30pm`. What cannot be read stays, and is said to be wrong. */
+export function TimeField({
+  label,
+  value,
+  onChange,
+  error,
+  disabled,
+}: {
+  label: string;
+  /** Minutes since midnight; null: none yet. */
+  value: number | null;
+  onChange: (minutes: number) => void;
+  error?: boolean | undefined;
+  disabled?: boolean | undefined;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useWording();
+  // What is being typed, until it is a time.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : timeWords(value, locale));
+  const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
+  const [isLeft, setLeft] = useState(false);
+  const take = (text: string) => {
+    const minutes = readTime(text);
+    if (minutes !== null && minutes !== value) onChange(minutes);
+    return minutes !== null;
+  };
+  return (
+    <Autocomplete
+      size="xs"
+      w={104}
+      aria-label={label}
+      placeholder={timeWords(9 * 60, locale)}
+      disabled={disabled}
+      value={shown}
+      data={halfHours.map((minutes) => timeWords(minutes, locale))}
+      filter={({ options, search }) => {
+        // The whole list when nothing is typed; otherwise what begins like it.
+        const text = search.trim().toLowerCase();
+        if (typed === null || text === '') return options;
+        return options.filter((option) => 'value' in option && option.value.toLowerCase().startsWith(text));
+      }}
+      maxDropdownHeight={220}
+      onChange={(text) => {
+        setTyped(text);
+        setLeft(false);
+      }}
+      onOptionSubmit={(text) => {
+        if (take(text)) setTyped(null);
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        setLeft(true);
+        if (typed !== null && (typed.trim() === '' || take(typed))) setTyped(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && typed !== null && take(typed)) setTyped(null);
+      }}
+      error={
+        isWrong && isLeft
+          ? t('rules.schedule.faults.notATime', { example: timeWords(7 * 60, locale) })
+          : error
+      }
+      comboboxProps={{ withinPortal: true, width: 120, position: 'bottom-start' }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './schedule.module.css';
+import { cityOf, offsetWords, zoneFits, zoneNames } from './zones.ts';
+
+/** An IANA zone, found by its city or region. */
+export function ZoneSelect({
+  value,
+  now,
+  onChange,
+  error,
+}: {
+  value: string;
+  now: number;
+  onChange: (zone: string) => void;
+  error?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const zones = useMemo(() => {
+    const names = zoneNames();
+    return names.includes(value) ? names : [value, ...names];
+  }, [value]);
+  return (
+    <Select
+      size="xs"
+      searchable
+      allowDeselect={false}
+      aria-label={t('rules.schedule.zone')}
+      placeholder={t('rules.schedule.zoneSearch')}
+      nothingFoundMessage={t('rules.schedule.zoneNone')}
+      data={zones}
+      limit={60}
+      value={value}
+      onChange={(zone) => zone && onChange(zone)}
+      error={error}
+      filter={({ options, search }) =>
+        // With its own name in the field, all are offered.
+        search === value
+          ? options
+          : options.filter((option) => 'value' in option && zoneFits(String(option.value), search))
+      }
+      renderOption={({ option }) => (
+        <span className={styles.zone}>
+          <span>{cityOf(option.value)}</span>
+          <span>{option.value}</span>
+          <span>{offsetWords(option.value, now)}</span>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, useRead } from '../../platform/api.ts';
+import { deviceDataOf } from '../../shared/preview/upcoming.ts';
+import type { Witness } from './rule/marks.ts';
+import { browserZone } from './schedule/zones.ts';
+
+export interface Screens {
+  /** Those that play the playlist; all where none does; one that is made up where there are none. */
+  witnesses: readonly Witness[];
+  /** The screens of the organisation, as far as one page of them goes. */
+  devices: readonly Device[];
+  isMultiTimezone: boolean;
+}
+
+/** The screens for which rules and schedules are asked. */
+export function useScreens(playlistId: string): Screens {
+  const { t } = useTranslation();
+  const all = useRead('devices.list', { query: { pageSize: 200 } }).data?.data;
+  const playing = useRead('devices.list', { query: { pageSize: 200, playlistId } }).data?.data;
+  const isMultiTimezone = useRead('domain.get').data?.isMultitimezoneEnabled ?? false;
+  return useMemo(() => {
+    const devices = all ?? [];
+    const chosen = playing && playing.length > 0 ? playing : devices;
+    const nobody = { id: 'none', name: t('rules.builder.noScreen'), timezone: browserZone(), tags: [] };
+    const witnesses = (chosen.length > 0 ? chosen : [nobody]).map((device) => ({
+      id: device.id,
+      name: device.name,
+      data: { device: deviceDataOf(device), multiTimezone: isMultiTimezone },
+    }));
+    return { witnesses, devices, isMultiTimezone };
+  }, [all, playing, isMultiTimezone, t]);
+}

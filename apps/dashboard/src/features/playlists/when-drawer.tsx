@@ -1,0 +1,195 @@
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer, Skeleton, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi, type Playlist, type Presentation, readOf, useRead, useTouch } from '../../platform/api.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { useSay } from '../../shared/ui/undo.tsx';
+import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { NowWords } from './entry-when.tsx';
+import { factsOf, type ItemWords } from './item-words.ts';
+import { RuleBuilder } from './rule/rule-builder.tsx';
+import { faultOf } from './schedule/faults.ts';
+import { fieldsOf, type ScheduleFields, scheduleOf } from './schedule/schedule-edits.ts';
+import { RuleTargetFields, TakesPartFields } from './takes-part.tsx';
+import { useScreens } from './use-screens.ts';
+import styles from './when.module.css';
+import { WhenTab } from './when-tab.tsx';
+
+/** What is edited: an item's presentation or nested playlist, or the playlist of the page itself. */
+export interface WhenTarget {
+  kind: 'presentation' | 'playlist';
+  id: string;
+  name: string;
+  isWhole: boolean;
+}
+
+type When = ScheduleFields & {
+  rule: Rule | null;
+  scheduleType?: Playlist['scheduleType'];
+  isRuleOnItems?: boolean;
+};
+
+interface Props {
+  target: WhenTarget;
+  /** Of the page. */
+  playlistId: string;
+  content: PublishedContent | undefined;
+  words: ItemWords | undefined;
+  onClose: () => void;
+}
+
+/** Schedule and rule of one thing, beside the playlist that it stands in. */
+export function WhenDrawer(props: Props) {
+  const { t } = useTranslation();
+  const { kind, id, name, isWhole } = props.target;
+  const isPresentation = kind === 'presentation';
+  const options = { params: { id } };
+  const presentation = useRead('presentations.get', options, { enabled: isPresentation });
+  const playlist = useRead('playlists.get', options, { enabled: !isPresentation });
+  const read = isPresentation ? presentation : playlist;
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  // The editor says how it is left: what was changed, and how to take it back.
+  const leave = useRef<(() => void) | null>(null);
+  return (
+    <Drawer
+      opened
+      onClose={() => {
+        leave.current?.();
+        props.onClose();
+      }}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '100%' : 'min(960px, 92vw)'}
+      title={t('rules.titleFor', { name: isWhole ? t('rules.whole') : name })}
+      classNames={{ body: styles.body, header: styles.header }}
+      transitionProps={{ duration: 150 }}
+      overlayProps={{ color: 'var(--v-scrim)', backgroundOpacity: 1 }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {read.isError && <ErrorNote error={read.error} retry={() => void read.refetch()} />}
+      {read.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={32} mb={12} />)}
+      {read.data && <Editing {...props} thing={read.data} leave={leave} />}
+    </Drawer>
+  );
+}
+
+function Editing({
+  target,
+  playlistId,
+  content,
+  words,
+  thing,
+  leave,
+}: Props & { thing: Presentation | Playlist; leave: React.RefObject<(() => void) | null> }) {
+  const { t } = useTranslation();
+  const { said, undoable, failed } = useSay();
+  const queries = useQueryClient();
+  const touch = useTouch();
+  const screens = useScreens(playlistId);
+  const [before] = useState(() => whenOf(thing));
+  const [schedule, setSchedule] = useState(() => scheduleOf(before));
+  const [tab, setTab] = useState(before.rule !== null && schedule === null ? 'rule' : 'schedule');
+  const latest = useRef<When>(before);
+  const isEditable = thing.permissions.includes('update');
+  const { kind, id, name, isWhole } = target;
+
+  const store = async (body: Partial<When>) => {
+    const options = { params: { id } };
+    if (kind === 'presentation') {
+      const { scheduleType: _, isRuleOnItems: __, ...fields } = body;
+      const { presentation } = await callApi('presentations.update', { ...options, body: fields });
+      queries.setQueryData(readOf('presentations.get', options).queryKey, presentation);
+    } else {
+      const reply = await callApi('playlists.update', { ...options, body });
+      queries.setQueryData(readOf('playlists.get', options).queryKey, reply);
+    }
+    void touch(kind, [id]);
+  };
+  const saving = useAutosave<Partial<When>>(store);
+  const { change: saveLater } = saving;
+  const change = useCallback(
+    (patch: Partial<When>) => {
+      latest.current = { ...latest.current, ...patch };
+      saveLater(patch);
+    },
+    [saveLater],
+  );
+
+  const fault = useMemo(() => schedule && faultOf(schedule), [schedule]);
+  const takeSchedule = (next: ScheduleRule | null) => {
+    setSchedule(next);
+    if (next === null || faultOf(next) === null) change(fieldsOf(next));
+  };
+  const removeSchedule = () => {
+    const old = schedule;
+    takeSchedule(null);
+    undoable(t('rules.removedSchedule'), () => takeSchedule(old));
+  };
+  const takeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
+
+  leave.current = () => {
+    if (fault) said(t('rules.notKept'));
+    else if (JSON.stringify(latest.current) !== JSON.stringify(before))
+      undoable(t('rules.changed', { name }), () => store(before).catch(failed));
+  };
+
+  const facts = useMemo(() => (content ? factsOf(content, id) : {}), [content, id]);
+  return (
+    <Tabs value={tab} onChange={(next) => setTab(next ?? 'schedule')} keepMounted className={styles.tabs}>
+      <div className={styles.about}>
+        <p>
+          {isEditable ? t(isWhole ? 'rules.forPlaylist' : 'rules.everywhere', { name }) : t('rules.readOnly')}
+        </p>
+        {words && <NowWords now={words.now} end={words.end} hasRoom />}
+        <span className={styles.space} />
+        {fault ? <span className={styles.fault}>{t('rules.notSaved')}</span> : <SaveWords {...saving} />}
+      </div>
+      <Tabs.List>
+        <Tabs.Tab value="schedule">{t('rules.when')}</Tabs.Tab>
+        <Tabs.Tab value="rule">{t('rules.onlyIf')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="schedule" className={styles.panel} inert={!isEditable}>
+        {kind === 'playlist' && 'scheduleType' in thing && (
+          <TakesPartFields
+            initial={thing.scheduleType}
+            isWhole={isWhole}
+            onChange={(scheduleType) => change({ scheduleType })}
+          />
+        )}
+        <WhenTab
+          schedule={schedule}
+          onChange={takeSchedule}
+          onRemove={removeSchedule}
+          isMultiTimezone={screens.isMultiTimezone}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="rule" className={styles.panel} inert={!isEditable}>
+        {kind === 'playlist' && 'isRuleOnItems' in thing && (
+          <RuleTargetFields
+            initial={thing.isRuleOnItems}
+            onChange={(isRuleOnItems) => change({ isRuleOnItems })}
+          />
+        )}
+        <RuleBuilder
+          rule={before.rule}
+          onChange={takeRule}
+          content={content}
+          facts={facts}
+          screens={screens}
+          isEditable={isEditable}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function whenOf(thing: Presentation | Playlist): When {
+  const { tzid, startDatetime, endDatetime, recurrenceRule, rule } = thing;
+  const when: When = { tzid, startDatetime, endDatetime, recurrenceRule, rule };
+  if (!('scheduleType' in thing)) return when;
+  return { ...when, scheduleType: thing.scheduleType, isRuleOnItems: thing.isRuleOnItems };
+}
