@@ -66,7 +66,7 @@ function LoadedScreen({ device }: { device: Device }) {
   } as const;
   const Tab = tabs[tab];
   // The timeline takes the whole page and scrolls its own parts.
-  const isFull = tab === 'whatPlays' && canPublish;
+  const isFull = tab === 'whatPlays';
   return (
     <Page
       title={device.name}

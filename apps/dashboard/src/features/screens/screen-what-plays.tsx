@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { NotFoundError } from '@vitrine/client';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -10,38 +11,77 @@ const WhatPlays = lazy(() =>
   import('../../shared/what-plays/what-plays.tsx').then((m) => ({ default: m.WhatPlays })),
 );
 
-/** What the screen plays, when and why. */
+type Source = 'published' | 'draft';
+
+/** What the screen plays, when and why: what it was sent, or what publishing would send it. */
 export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const content = useRead(
+  const { playlistId } = device;
+  const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
+  const published = useRead(
+    'devices.playbackContent',
+    { params: { id: device.id } },
+    {
+      enabled: source === 'published',
+      retry: (count, error) => !(error instanceof NotFoundError) && count < 3,
+    },
+  );
+  const draft = useRead(
     'playlists.playbackContent',
-    { params: { id: device.playlistId ?? '' } },
-    { enabled: device.playlistId !== null },
+    { params: { id: playlistId ?? '' } },
+    { enabled: source === 'draft' && playlistId !== null },
   );
   const domain = useRead('domain.get');
-  if (device.playlistId === null)
+  const content = source === 'published' ? published : draft;
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('whatPlays.source')}
+      value={source}
+      onChange={(next) => setSource(next as Source)}
+      data={[
+        { value: 'published', label: t('whatPlays.published') },
+        { value: 'draft', label: t('whatPlays.draft') },
+      ]}
+    />
+  );
+  if (source === 'draft' && playlistId === null)
     return (
       <EmptyNote
         picture={<ListPicture />}
         title={t('whatPlays.noPlaylist')}
         hint={t('whatPlays.noPlaylistHint')}
-      />
+      >
+        {device.publishedAt !== null && choice}
+      </EmptyNote>
+    );
+  if (content.error instanceof NotFoundError && source === 'published')
+    return (
+      <EmptyNote
+        picture={<ListPicture />}
+        title={t('whatPlays.neverPublished')}
+        hint={t('whatPlays.neverPublishedHint')}
+      >
+        <Button onClick={() => setSource('draft')}>{t('whatPlays.showDraft')}</Button>
+      </EmptyNote>
     );
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
   if (!content.data) return <Skeleton m={16} h={320} w="auto" />;
   const { nowPlaying, isOnline, isDisabled } = device;
-  const playing =
-    nowPlaying?.presentationId && isOnline && !isDisabled
-      ? { presentationId: nowPlaying.presentationId, startedAt: Date.parse(nowPlaying.startedAt) }
-      : null;
+  const isPlaying = source === 'published' && isOnline && !isDisabled && nowPlaying !== null;
   return (
     <Suspense fallback={<Skeleton m={16} h={320} w="auto" />}>
       <WhatPlays
         key={device.timezone}
         content={content.data}
         device={device}
-        playing={playing}
+        playing={
+          isPlaying
+            ? { presentationId: nowPlaying.presentationId, startedAt: Date.parse(nowPlaying.startedAt) }
+            : null
+        }
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
+        source={choice}
       />
     </Suspense>
   );

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import type { PublishedContent } from '@vitrine/contract';
 import type { DeviceData, ItemExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
-import { paintOf } from './colours.ts';
 import { ruleOf } from './content.ts';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
@@ -96,7 +95,7 @@ export function Inspector(props: InspectorProps) {
           {t('whatPlays.failed')}: {error}
         </p>
       )}
-      {item && <Detail item={item} {...props} />}
+      {item && <Detail item={item} isOnScreen={wanted === slot?.key} {...props} />}
       {result && (
         <section className={styles.items}>
           <h3>
@@ -117,20 +116,26 @@ export function Inspector(props: InspectorProps) {
 }
 
 export function Swatch({ id, ink }: { id: string; ink: Ink }) {
-  const { fill, ink: edge } = paintOf(id, ink.scheme);
+  const { fill, ink: edge } = ink.paintOf(id);
   return <i className={styles.swatch} style={{ background: fill, borderColor: edge }} aria-hidden />;
 }
 
 /** Why one item plays or not, with every clause of its rules. */
-function Detail({ item, content, words, ink }: InspectorProps & { item: ItemExplanation }) {
+function Detail({
+  item,
+  isOnScreen,
+  content,
+  words,
+  ink,
+}: InspectorProps & { item: ItemExplanation; isOnScreen: boolean }) {
   const { t } = useTranslation();
   const isPlaylist = item.playlistId !== null;
   const more = item.plays && isPlaylist ? 'plays_playlist' : item.reason;
   return (
-    <section className={styles.detail} aria-label={item.name ?? t('whatPlays.noName')}>
+    <section className={styles.detail} aria-label={item.name || t('whatPlays.noName')}>
       <h3>
-        {item.presentationId !== null && <Swatch id={item.presentationId} ink={ink} />}
-        {item.name ?? t('whatPlays.noName')}
+        {item.presentationId !== null && !isOnScreen && <Swatch id={item.presentationId} ink={ink} />}
+        {isOnScreen ? t('whatPlays.why') : item.name || t('whatPlays.noName')}
         {item.isOverride && <span className={styles.override}>{t('whatPlays.override')}</span>}
       </h3>
       <p className={styles.verdict} data-plays={item.plays}>

@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ItemExplanation } from '@vitrine/engine';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paintOf } from './colours.ts';
 import styles from './inspector.module.css';
 import type { Ink } from './paint.ts';
 import { keyOf } from './timeline.ts';
@@ -41,7 +40,7 @@ export function ItemList({
         {virtual.getVirtualItems().map(({ index, start }) => {
           const item = items[index] as ItemExplanation;
           const key = keyOf(item.path, item.itemIndex);
-          const paint = item.presentationId === null ? null : paintOf(item.presentationId, ink.scheme);
+          const paint = item.presentationId === null ? null : ink.paintOf(item.presentationId);
           return (
             <li key={key} style={{ top: start, height: ROW }}>
               <button
@@ -58,7 +57,7 @@ export function ItemList({
                   aria-hidden
                 />
                 <span className={styles.name} data-playlist={item.playlistId !== null}>
-                  {item.name ?? t('whatPlays.noName')}
+                  {item.name || t('whatPlays.noName')}
                 </span>
                 <span className={styles.reason}>
                   {key === onScreen ? t('whatPlays.onScreenNow') : t(`whatPlays.reasons.${item.reason}`)}

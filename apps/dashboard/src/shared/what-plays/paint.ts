@@ -1,5 +1,5 @@
 import { barsIn, boxesIn } from './boxes.ts';
-import { type Paint, paintOf, type Scheme } from './colours.ts';
+import type { Paint, Scheme } from './colours.ts';
 import type { Row } from './rows.ts';
 import { stepFor, ticksIn } from './ticks.ts';
 import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
@@ -14,6 +14,8 @@ export const HEAD = RULER + SCREEN_LANE;
 /** What the colours of the page are at the moment. */
 export interface Ink {
   scheme: Scheme;
+  /** Of items, by the ids of their presentations. */
+  paintOf: (id: string) => Paint;
   ground: string;
   sunken: string;
   border: string;
@@ -61,6 +63,7 @@ export interface RowsScene extends Scene {
 
 type Context = CanvasRenderingContext2D;
 const LETTER = 6.4;
+const MIN_LETTERS = 5;
 
 /** The ruler, and the lane of what is on the screen. */
 export function paintHead(context: Context, scene: Scene): void {
@@ -117,7 +120,7 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
     const colours = colourOf(scene, row);
     for (const { start, end, isRun } of barsIn(scene.stretchesOf(row), view, width)) {
       const left = xOf(start, view, width);
-      const right = Math.max(xOf(end, view, width), left + 2);
+      const right = Math.max(xOf(end, view, width), left + 3);
       context.globalAlpha = isRun ? 0.55 : 1;
       bar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? ink.amber : null);
       context.globalAlpha = 1;
@@ -154,7 +157,7 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
 }
 
 function colourOf({ ink }: Scene, row: Row): Paint {
-  if (row.presentationId !== null) return paintOf(row.presentationId, ink.scheme);
+  if (row.presentationId !== null) return ink.paintOf(row.presentationId);
   return row.isOverride ? { fill: ink.amberSoft, ink: ink.amber } : { fill: ink.border, ink: ink.text2 };
 }
 
@@ -171,7 +174,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
       for (const [slot, share] of sorted(box.shares)) {
         const id = timeline.slots[slot]?.presentationId;
         if (id === undefined) continue;
-        context.fillStyle = paintOf(id, ink.scheme).fill;
+        context.fillStyle = ink.paintOf(id).fill;
         // Whole pixels sideways: columns that touch must not show a seam.
         const from = Math.floor(left);
         context.fillRect(from, y, Math.ceil(right) - from, share * height);
@@ -185,7 +188,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     }
     const slot = slotAt(timeline, box.index);
     if (!slot) continue;
-    const colours = paintOf(slot.presentationId, ink.scheme);
+    const colours = ink.paintOf(slot.presentationId);
     const isOverride = CAUSES[timeline.causes[box.index] as number] === 'override';
     bar(context, left, top, right - left, height, colours, isOverride ? ink.amber : null);
     const from = Math.max(left, 0);
@@ -334,6 +337,9 @@ function paintFlag(
 ): void {
   const length = text.length * LETTER + 12;
   const from = Math.min(Math.max(x - length / 2, 0), width - length);
+  // Clears what it would cut in two.
+  context.fillStyle = ink.ground;
+  context.fillRect(from - 6, RULER - 19, length + 12, 18);
   context.fillStyle = fill;
   context.beginPath();
   context.roundRect(from, RULER - 18, length, 17, 4);
@@ -355,9 +361,9 @@ function bar(
   context.beginPath();
   context.roundRect(left, top, shown, height, Math.min(4, shown / 2));
   context.fill();
-  if (shown > 6) {
+  if (shown > 6 && context.globalAlpha === 1) {
     context.fillStyle = ink;
-    context.globalAlpha *= 0.55;
+    context.globalAlpha = 0.55;
     context.fillRect(left, top + 3, 2, height - 6);
     context.globalAlpha = 1;
   }
@@ -380,7 +386,8 @@ function words(
   weight = 400,
 ): void {
   const fits = Math.floor(room / ((LETTER * size) / 12));
-  if (fits < 2) return;
+  // A stump of a word says less than the colour alone.
+  if (fits < Math.min(text.length, MIN_LETTERS)) return;
   context.font = `${weight} ${size}px ${ink.font}`;
   context.textBaseline = 'middle';
   context.fillStyle = colour;

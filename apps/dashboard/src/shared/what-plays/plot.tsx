@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, type Store } from '../../platform/store.ts';
 import { Canvas } from './canvas.tsx';
-import { paintOf } from './colours.ts';
+import { type Hovered, HoverWords } from './hover-words.tsx';
 import { Overview } from './overview.tsx';
 import { HEAD, paintHead, paintRows, type RowsScene, type Scene } from './paint.ts';
 import styles from './plot.module.css';
@@ -18,12 +18,16 @@ const ROW = 26;
 const NARROW_ROW = 44;
 /** More lanes scroll. */
 const MAX_HEIGHT = 416;
+/** On a phone the page scrolls instead, as far as a canvas goes. */
+const MAX_NARROW_HEIGHT = 1760;
 /** Lanes outside of the sight that are kept, so that scrolling shows no gaps. */
 const SPARE = 4;
 
 export interface PlotProps {
   scene: Omit<Scene, 'width' | 'view'>;
   view: Store<Span>;
+  /** What stands above the names. */
+  corner: ReactNode;
   blanks: readonly { start: number; end: number }[];
   /** Every lane that is not folded away. */
   rows: readonly Row[];
@@ -51,7 +55,7 @@ export function Plot(props: PlotProps) {
   const keys = useRef<HTMLDivElement>(null);
   const rowHeight = isNarrow ? NARROW_ROW : ROW;
   const total = rows.length * rowHeight;
-  const height = Math.min(total, MAX_HEIGHT);
+  const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : MAX_HEIGHT);
 
   const sceneNow = (): Scene => ({ ...scene, width, view: view.get() });
   const rowsScene = (): RowsScene => ({
@@ -68,11 +72,18 @@ export function Plot(props: PlotProps) {
     keys.current?.focus({ preventScroll: true });
     onPick(at, key);
   };
+  const [hover] = useState(() => createStore<Hovered | null>(null));
   const gestures = { view, bounds: scene.bounds, width };
-  useGestures(head, { ...gestures, onPick: (at) => pick(at, keyAt(scene.timeline, at)) });
+  const rowAt = (y: number) => rows[Math.floor((y + scroll.get()) / rowHeight)] ?? null;
+  useGestures(head, {
+    ...gestures,
+    onPick: (at) => pick(at, keyAt(scene.timeline, at)),
+    onHover: (place) => hover.set(place && { ...place, row: null }),
+  });
   useGestures(body, {
     ...gestures,
-    onPick: (at, y) => pick(at, rows[Math.floor((y + scroll.get()) / rowHeight)]?.key ?? null),
+    onPick: (at, y) => pick(at, rowAt(y)?.key ?? null),
+    onHover: (place) => hover.set(place && { ...place, row: rowAt(place.y) }),
   });
 
   const first = Math.max(0, Math.floor(top / rowHeight) - SPARE);
@@ -80,7 +91,7 @@ export function Plot(props: PlotProps) {
   return (
     <div className={styles.plot} data-narrow={isNarrow}>
       <div className={styles.strip}>
-        <div className={styles.names} />
+        <div className={styles.names}>{props.corner}</div>
         <Overview scene={scene} view={view} blanks={props.blanks} width={width} />
       </div>
       <div className={styles.head} style={{ height: HEAD }}>
@@ -134,8 +145,8 @@ export function Plot(props: PlotProps) {
                   {row.presentationId !== null && (
                     <i
                       style={{
-                        background: paintOf(row.presentationId, scene.ink.scheme).fill,
-                        borderColor: paintOf(row.presentationId, scene.ink.scheme).ink,
+                        background: scene.ink.paintOf(row.presentationId).fill,
+                        borderColor: scene.ink.paintOf(row.presentationId).ink,
                       }}
                     />
                   )}
@@ -165,6 +176,7 @@ export function Plot(props: PlotProps) {
         </div>
       </div>
       <PlotKeys {...props} ref={keys} />
+      <HoverWords hover={hover} {...props} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { PublishedContent } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paintOf } from './colours.ts';
 import type { Ink } from './paint.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
@@ -62,7 +61,7 @@ export function Summary({
       )}
       <Part title={t('whatPlays.shares')} empty={items.length === 0 && t('whatPlays.sharesNone')}>
         {items.slice(0, MAX_LISTED).map((item) => {
-          const paint = paintOf(item.presentationId, ink.scheme);
+          const paint = ink.paintOf(item.presentationId);
           return (
             <li key={`${item.playlistId}#${item.itemIndex}`}>
               <button
@@ -98,13 +97,13 @@ export function Summary({
           <li key={start}>
             <button
               type="button"
-              aria-label={t('whatPlays.goTo', { time: times.moment(start) })}
+              aria-label={t('whatPlays.goTo', { time: times.dayMinute(start) })}
               onClick={() => onGo(start, null)}
             >
               <span className={styles.hatch} aria-hidden />
               <span className={styles.name}>
-                {times.moment(start)} –{' '}
-                {times.day(start) === times.day(end) ? times.clock(end) : times.moment(end)}
+                {times.dayMinute(start)} –{' '}
+                {times.day(start) === times.day(end) ? times.minute(end) : times.dayMinute(end)}
               </span>
               <span className={styles.number}>{lengthText(end - start)}</span>
             </button>
@@ -153,7 +152,7 @@ export function Summary({
                   })}
                   {touched.occurrences.slice(0, 2).map((occurrence) => (
                     <em key={occurrence.start}>
-                      {times.moment(occurrence.start)}:{' '}
+                      {times.dayMinute(occurrence.start)}:{' '}
                       {occurrence.effects
                         .map((effect) =>
                           t(`whatPlays.effects.${effect}`, { length: lengthText(occurrence.shift) }),

@@ -9,6 +9,9 @@ export interface Times {
   day(instant: number): string;
   /** Mon 3 Mar, 14:30. */
   moment(instant: number): string;
+  /** As `clock` and `moment`, to the minute: players look once a minute, a second past it. */
+  minute(instant: number): string;
+  dayMinute(instant: number): string;
 }
 
 /** `locale` undefined: the browser's. */
@@ -29,7 +32,13 @@ export function timesIn(zoneId: string, locale?: string): Times {
       ? minutes.format(instant)
       : seconds.format(instant);
   const day = (instant: number) => days.format(instant);
-  return { clock, day, moment: (instant) => `${day(instant)}, ${clock(instant)}` };
+  return {
+    clock,
+    day,
+    moment: (instant) => `${day(instant)}, ${clock(instant)}`,
+    minute: (instant) => minutes.format(instant),
+    dayMinute: (instant) => `${day(instant)}, ${minutes.format(instant)}`,
+  };
 }
 
 const units = [

@@ -6,7 +6,10 @@ import { type Store, useStore } from '../../platform/store.ts';
 import type { Times } from './times.ts';
 import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { DAY, dayStart, placeOf, type Zone } from './zone.ts';
+import { DAY, dayStart, MINUTE, placeOf, SECOND, type Zone } from './zone.ts';
+
+/** Longer views are told to the minute. */
+const SECONDS_BELOW = 10 * MINUTE;
 
 /** Where one is in time, in which zone, and how near one looks. */
 export function Toolbar({
@@ -16,8 +19,7 @@ export function Toolbar({
   times,
   source,
   onZone,
-  supposed,
-  onReality,
+  supposing,
   onNow,
   onWeek,
   isNarrow,
@@ -29,9 +31,8 @@ export function Toolbar({
   times: Times;
   source: ReactNode;
   onZone: ((zone: string) => void) | undefined;
-  /** How many values are supposed. */
-  supposed: number;
-  onReality: () => void;
+  /** That values are supposed, and the way back. */
+  supposing: ReactNode;
   onNow: () => void;
   /** Shows the week that begins on the day of an instant. */
   onWeek: (instant: number) => void;
@@ -51,10 +52,11 @@ export function Toolbar({
       view.set({ from, to: dayStart(zone, from, 7) });
       return;
     }
-    const next = look === 'day' ? dayAround(zone, middle, direction) : { from: shown.from, to: shown.to };
     const length = shown.to - shown.from;
     const target =
-      look === 'day' ? next : { from: next.from + direction * length, to: next.to + direction * length };
+      look === 'day'
+        ? dayAround(zone, middle, direction)
+        : { from: shown.from + direction * length, to: shown.to + direction * length };
     if (target.from >= bounds.from && target.to <= bounds.to) {
       view.set(target);
       return;
@@ -70,15 +72,17 @@ export function Toolbar({
     const week = next === 'week' ? bounds : clampView(dayAround(zone, middle, 0), bounds);
     view.set(week);
   };
-  const lastDay = times.day(shown.to - 1);
   const firstDay = times.day(shown.from);
-  const range = look
-    ? firstDay === lastDay
-      ? firstDay
-      : `${firstDay} – ${lastDay}`
-    : firstDay === lastDay
-      ? `${firstDay}, ${times.clock(Math.round(shown.from / 1000) * 1000)} – ${times.clock(Math.round(shown.to / 1000) * 1000)}`
-      : `${firstDay} – ${lastDay}`;
+  const lastDay = times.day(shown.to - 1);
+  const clock = shown.to - shown.from < SECONDS_BELOW ? times.clock : times.minute;
+  // To the second: a view that was zoomed begins anywhere between.
+  const whole = (at: number) => Math.round(at / SECOND) * SECOND;
+  const range =
+    firstDay !== lastDay
+      ? `${firstDay} – ${lastDay}`
+      : look === null
+        ? `${firstDay}, ${clock(whole(shown.from))} – ${clock(whole(shown.to))}`
+        : firstDay;
 
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>
@@ -110,16 +114,7 @@ export function Toolbar({
           <span className={styles.zoneName}>{t('whatPlays.zone', { place: placeOf(zone.id) })}</span>
         </Tooltip>
       )}
-      {supposed > 0 && (
-        <span className={styles.supposing}>
-          <Tooltip label={t('whatPlays.supposingHint')}>
-            <span>{t('whatPlays.supposing', { count: supposed })}</span>
-          </Tooltip>
-          <button type="button" onClick={onReality}>
-            {t('whatPlays.stopSupposing')}
-          </button>
-        </span>
-      )}
+      {supposing}
       <div className={styles.right}>
         {source}
         <SegmentedControl

@@ -9,6 +9,8 @@ export interface GestureTarget {
   width: number;
   /** Told of a click: the moment, and how far below the top of the element it was. */
   onPick: (at: number, y: number) => void;
+  /** Told where the mouse points, within the element and on the page; null when it left or drags. */
+  onHover: (place: { at: number; y: number; clientX: number; clientY: number } | null) => void;
 }
 
 const CLICK_PIXELS = 4;
@@ -61,7 +63,18 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
     };
     const onMove = (event: PointerEvent) => {
       const before = pointers.get(event.pointerId);
-      if (!before) return;
+      if (!before) {
+        if (event.pointerType !== 'mouse') return;
+        const y = event.clientY - node.getBoundingClientRect().top;
+        latest.current.onHover({
+          at: momentAt(event.clientX),
+          y,
+          clientX: event.clientX,
+          clientY: event.clientY,
+        });
+        return;
+      }
+      latest.current.onHover(null);
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       travelled += Math.abs(event.clientX - before.x);
@@ -77,6 +90,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
     const onCancel = (event: PointerEvent) => {
       pointers.delete(event.pointerId);
     };
+    const onLeave = () => latest.current.onHover(null);
     const onDoubleClick = (event: MouseEvent) => zoom(DOUBLE_CLICK_ZOOM, event.clientX);
 
     // React's wheel listeners are passive, and a wheel that zooms must not zoom the page.
@@ -85,6 +99,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
     node.addEventListener('pointermove', onMove);
     node.addEventListener('pointerup', onUp);
     node.addEventListener('pointercancel', onCancel);
+    node.addEventListener('pointerleave', onLeave);
     node.addEventListener('dblclick', onDoubleClick);
     return () => {
       node.removeEventListener('wheel', onWheel);
@@ -92,6 +107,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       node.removeEventListener('pointermove', onMove);
       node.removeEventListener('pointerup', onUp);
       node.removeEventListener('pointercancel', onCancel);
+      node.removeEventListener('pointerleave', onLeave);
       node.removeEventListener('dblclick', onDoubleClick);
     };
   }, [element]);

@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { Scheme } from './colours.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { paintsOf, type Scheme } from './colours.ts';
 import type { Ink } from './paint.ts';
 
-function readInk(scheme: Scheme): Ink {
+function readInk(scheme: Scheme): Omit<Ink, 'paintOf'> {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--v-${name}`).trim();
   return {
@@ -24,8 +24,11 @@ function readInk(scheme: Scheme): Ink {
   };
 }
 
-/** The colours of the page for what is drawn instead of styled. New ones when the theme or the font arrives. */
-export function useInk(): Ink {
+/**
+ * The colours of the page for what is drawn instead of styled, and of the items with these ids. New ones when the
+ * theme or the font arrives.
+ */
+export function useInk(ids: Readonly<Record<string, unknown>>): Ink {
   const scheme = useComputedColorScheme('light');
   const [ink, setInk] = useState(() => readInk(scheme));
   useEffect(() => {
@@ -38,5 +41,5 @@ export function useInk(): Ink {
       isCurrent = false;
     };
   }, [scheme]);
-  return ink;
+  return useMemo(() => ({ ...ink, paintOf: paintsOf(Object.keys(ids), ink.scheme) }), [ink, ids]);
 }

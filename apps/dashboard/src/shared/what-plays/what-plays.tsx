@@ -2,7 +2,6 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../platform/clock.ts';
 import { createStore } from '../../platform/store.ts';
 import { deviceDataOf } from '../preview/upcoming.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
@@ -18,6 +17,7 @@ import { stretchesOf as findStretches, type Stretches } from './timeline.ts';
 import { clockChangeText, timesIn } from './times.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useInk } from './use-ink.ts';
+import { usePresent } from './use-present.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Supposed, suppose, variablesOf } from './variables.ts';
 import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
@@ -49,20 +49,21 @@ export function WhatPlays({
   onZone?: (zone: string) => void;
 }) {
   const { t, i18n } = useTranslation();
-  const now = useNow();
-  const ink = useInk();
+  const played = useMemo(() => playedPart(content), [content]);
+  const ink = useInk(played.presentations);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [isSheetOpen, sheet] = useDisclosure(false);
   const panel = useRef<HTMLElement>(null);
 
   const zone = useMemo(() => zoneOf(device.timezone), [device.timezone]);
   const times = useMemo(() => timesIn(device.timezone), [device.timezone]);
-  const [day, setDay] = useState(() => dayStart(zone, now));
+  const [day, setDay] = useState(() => dayStart(zone, Date.now()));
   const bounds = useMemo<Span>(() => {
     const from = dayStart(zone, day);
     return { from, to: dayStart(zone, from, DAYS) };
   }, [zone, day]);
-  const [view] = useState(() => createStore<Span>(firstView(bounds, now, isNarrow ?? false)));
+  const [view] = useState(() => createStore<Span>(firstView(bounds, Date.now(), isNarrow ?? false)));
+  const now = usePresent(view);
   useEffect(() => view.set(clampView(view.get(), bounds)), [view, bounds]);
 
   /** Null: now, moving on with the clock. */
@@ -70,7 +71,6 @@ export function WhatPlays({
   const at = moment ?? now;
   const [selected, setSelected] = useState<string | null>(null);
 
-  const played = useMemo(() => playedPart(content), [content]);
   const rows = useMemo(() => rowsOf(played), [played]);
   const [folding, setFolding] = useState<ReadonlySet<string> | null>(null);
   const folded = useMemo(() => folding ?? foldedAtFirst(rows), [folding, rows]);
@@ -108,7 +108,8 @@ export function WhatPlays({
     };
   }, [timeline]);
   const names = useMemo(() => {
-    const nameOf = (found: { name: string } | undefined) => found?.name ?? t('whatPlays.gone');
+    const nameOf = (found: { name: string } | undefined) =>
+      found ? found.name || t('whatPlays.noName') : t('whatPlays.gone');
     return {
       nameOf: (each: string) => nameOf(played.presentations[each]),
       playlistNameOf: (each: string) => nameOf(played.playlists[each]),
@@ -122,7 +123,7 @@ export function WhatPlays({
       })),
     [zone, bounds, t],
   );
-  const rowName = (row: Row) => row.name ?? t('whatPlays.noName');
+  const rowName = (row: Row) => row.name || t('whatPlays.noName');
 
   const showDay = (instant: number) => {
     const next = dayStart(zone, instant);
@@ -164,6 +165,14 @@ export function WhatPlays({
     deviceZone: typeof real.timezone === 'string' ? real.timezone : undefined,
     multiTimezone,
   };
+  const supposing = supposed.size > 0 && (
+    <span className={styles.supposing}>
+      <span title={t('whatPlays.supposingHint')}>{t('whatPlays.supposing', { count: supposed.size })}</span>
+      <button type="button" onClick={() => setSupposed(new Map())}>
+        {t('whatPlays.stopSupposing')}
+      </button>
+    </span>
+  );
   const inspector = (
     <Inspector
       content={played}
@@ -199,8 +208,7 @@ export function WhatPlays({
           times={times}
           source={source}
           onZone={onZone}
-          supposed={supposed.size}
-          onReality={() => setSupposed(new Map())}
+          supposing={isNarrow ? supposing : null}
           onNow={goToNow}
           onWeek={setDay}
           isNarrow={isNarrow ?? false}
@@ -228,6 +236,7 @@ export function WhatPlays({
             words: { now: t('whatPlays.nowMark'), nothing: t('whatPlays.nothing') },
           }}
           view={view}
+          corner={supposing}
           blanks={analysis?.blanks ?? []}
           rows={open}
           folded={folded}
