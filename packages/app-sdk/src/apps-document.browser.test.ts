@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, FrameLocator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentBlocks, documentFile, node, repository } from './testing/document.ts';
+import { answers, end, freePort, type Service, startService } from './testing/service.ts';
+
+/*
+ * docs/apps.md, walked from its first line to an app on a screen: its commands and files as they stand there,
+ * only with other folders, ports and names. The steps follow each other.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-apps-walk-'));
+const PATIENCE = { timeout: 60_000 };
+const [buildCommands, registerCommands] = documentBlocks()
+  .filter(({ language, name }) => language === 'sh' && name === '')
+  .map(({ text }) => text);
+const installCommand = documentBlocks().find(({ name }) => name === 'install')?.text;
+
+let service: Service;
+let browser: Browser;
+let server: ChildProcess | undefined;
+let appUrl: string;
+let token: string;
+
+beforeAll(async () => {
+  // The player that is served must be that of these sources.
+  const { staleFrontEnds } = await import(join(repository, 'tools/lib/stale.mjs'));
+  if (staleFrontEnds(repository).includes('player'))
+    execFileSync(node, [join(repository, 'tools/build.ts'), 'player'], { cwd: repository });
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  token = (await call<{ token: string }>('v3/auth/sign_up', account)).token;
+}, 240_000);
+afterAll(async () => {
+  if (server) await end(server);
+  await browser?.close();
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const account = { email: 'ada@example.com', password: 'seven green bottles', name: 'Ada' };
+
+async function call<Reply>(path: string, json?: unknown, method = 'POST', given?: string): Promise<Reply> {
+  const authorization = given ?? (token ? `Bearer ${token}` : undefined);
+  const response = await fetch(`${service.url}/api/${path}`, {
+    method: json === undefined ? 'GET' : method,
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Reply;
+}
+
+const shell = (commands: string, cwd: string, env: Record<string, string> = {}) =>
+  execFileSync('sh', ['-ec', commands], {
+    cwd,
+    encoding: 'utf8',
+    // What a command that is meant to fail says, is in its error.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${join(repository, 'node_modules/.bin')}:${process.env.PATH}`, ...env },
+  });
+
+test('the SDK is built and copied', () => {
+  expect(buildCommands).toContain('../now-serving');
+  shell(buildCommands!.replaceAll('../now-serving', folder), repository);
+  expect(readdirSync(folder)).toEqual(['vitrine-app.development.js', 'vitrine-app.js']);
+});
+
+test('what was built can be installed, as a copy that finds the React of its project', () => {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "private": true }');
+  const command = installCommand!.replace('../vitrine', repository).trim();
+  shell(`${command} --offline --no-audit --loglevel error`, project);
+  const installed = join(project, 'node_modules/@vitrine/app-sdk');
+  expect(realpathSync(installed)).toBe(join(realpathSync(project), 'node_modules/@vitrine/app-sdk'));
+  expect(readdirSync(installed)).toContain('index.d.ts');
+  const list = `import('@vitrine/app-sdk').then((all) => console.log(Object.keys(all).join()))`;
+  expect(shell(`node -e "${list}"`, project)).toContain('runtime');
+});
+
+test('the app is served, and nothing else is', async () => {
+  for (const name of ['index.html', 'serve.mjs', 'register.mjs'])
+    writeFileSync(join(folder, name), documentFile(name));
+  const port = await freePort();
+  appUrl = `http://localhost:${port}`;
+  server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
+  await expect.poll(() => answers(`${appUrl}/index.html`), PATIENCE).toBe(true);
+  expect(await answers(`${appUrl}/vitrine-app.js`)).toBe(true);
+  for (const path of ['', 'serve.mjs', '..%2f..%2fetc/passwd', 'project/package.json'])
+    expect(await answers(`${appUrl}/${path}`)).toBe(false);
+});
+
+test('the app is registered, and refused with a reason when the account is wrong', async () => {
+  const [, ...commands] = registerCommands!.split('\n');
+  const env = { VITRINE_URL: service.url, APP_URL: appUrl };
+  const run = (email: string) =>
+    shell(
+      commands.join('\n').replace('you@example.com', email).replace('your password', account.password),
+      folder,
+      env,
+    );
+  expect(registerCommands).toMatch(/^node serve\.mjs &\n/);
+  expect(run(account.email)).toBe(`Now serving is there: ${service.url}/apps\n`);
+  expect(() => run('nobody@example.com')).toThrow('auth/sign_in: ');
+});
+
+test('a screen shows it', { timeout: 120_000 }, async () => {
+  const { data } = await call<{ data: { id: string; name: string }[] }>('v3/applications');
+  const { presentation } = await call<{ presentation: { id: string } }>('v3/presentations', {
+    name: 'Queue',
+    application_id: data.find(({ name }) => name === 'Now serving')?.id,
+    application_vars: { title: 'Your turn', seconds: 5 },
+  });
+  const playlist = await call<{ id: string }>('v3/playlists', {
+    name: 'Counter',
+    items: [{ presentation_id: presentation.id }],
+  });
+  const device = await call<{ id: string; api_token: string }>('v3/devices/actions/create_lite_device', {});
+  const { confirmation_token } = await call<{ confirmation_token: string }>(
+    'v3/device/heartbeat',
+    {},
+    'POST',
+    `Token ${device.api_token}`,
+  );
+  await call('v3/devices/actions/register', { confirmation_token, name: 'Counter' });
+  await call(`v3/devices/${device.id}`, { playlist_id: playlist.id }, 'PATCH');
+  await call(`v3/devices/${device.id}/actions/publish`, {});
+
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(`${service.url}/player/?deviceId=${device.id}&accessToken=${device.api_token}`);
+  const app: FrameLocator = page.frameLocator(`iframe[src^="${appUrl}"]`).first();
+  await expect.poll(() => app.locator('h1').textContent(), PATIENCE).toBe('Your turn');
+  // A state that arrives before the app listens is told when it does; the page that hosts the player reports it.
+  await page.evaluate(() =>
+    window.postMessage({ id: 'soc-worker-state-event', name: 'queue', state: { number: 42 } }, '*'),
+  );
+  await expect.poll(() => app.locator('output').textContent(), PATIENCE).toBe('42');
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A block of code in docs/apps.md. */
+export interface Block {
+  line: number;
+  language: string;
+  /** What stands behind the language: the name of a file, or what to do. */
+  name: string;
+  text: string;
+}
+
+export const repository = join(import.meta.dirname, '../../../..');
+/** The Node that npm installed: tests may themselves run on another. */
+export const node = join(repository, 'node_modules/.bin/node');
+
+export function documentBlocks(): Block[] {
+  const markdown = readFileSync(join(repository, 'docs/apps.md'), 'utf8');
+  return [...markdown.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map((match) => ({
+    line: markdown.slice(0, match.index).split('\n').length,
+    language: match[1] ?? '',
+    name: match[2] ?? '',
+    text: match[3] ?? '',
+  }));
+}
+
+/** The text of a file in the document. Throws when there is none of that name. */
+export function documentFile(name: string): string {
+  const found = documentBlocks().find((block) => block.name === name);
+  if (!found) throw new Error(`docs/apps.md has no ${name}`);
+  return found.text;
+}

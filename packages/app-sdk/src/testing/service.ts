@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { node, repository } from './document.ts';
+
+/** The real service with its embedded database, on loopback. */
+export interface Service {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const READY_LIMIT_MS = 60_000;
+const POLL_MS = 50;
+
+export async function startService(): Promise<Service> {
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-apps-service-')));
+  const [port, contentPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  const child = spawn(node, [join(repository, 'apps/server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (log += text));
+  const stop = async () => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const deadline = performance.now() + READY_LIMIT_MS;
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error(`The service was not ready:\n${log.slice(-4000)}`);
+    }
+    await pause(POLL_MS);
+  }
+  return { url, stop };
+}
+
+/** Ends a process that a test started, in order. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
