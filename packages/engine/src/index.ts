@@ -7,11 +7,10 @@ export { type ClockEffect, type TouchedOccurrence, touchedOccurrences } from './
 export { describeSchedule } from './schedule/describe.ts';
 export { MAX_OCCURRENCES, occurrences } from './schedule/list.ts';
 export type { ByDay, Recurrence } from './schedule/recurrence-rule.ts';
+export type { RecurrenceParts, RecurrenceSet, SetSchedule } from './schedule/recurrence-set.ts';
 export {
   parseRecurrence,
   publishedRecurrence,
-  type RecurrenceParts,
-  type RecurrenceSet,
   type RecurrenceTextOptions,
   toRecurrenceText,
 } from './schedule/recurrence-text.ts';

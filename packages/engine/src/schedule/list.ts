@@ -1,4 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
+import type { SetSchedule } from './recurrence-set.ts';
 import { type ScheduleOptions, scheduleFor } from './schedule.ts';
 
 /** What one call lists at most. */
@@ -9,7 +10,7 @@ export const MAX_OCCURRENCES = 10_000;
  * order; they may overlap. At most {@link MAX_OCCURRENCES}. Throws `RRule has invalid freq`.
  */
 export function occurrences(
-  schedule: ScheduleRule,
+  schedule: ScheduleRule | SetSchedule,
   from: number,
   to: number,
   options?: ScheduleOptions,

@@ -2,19 +2,8 @@ import type { Frequency, Weekday } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
 import { formatWall, parseWall } from './civil.ts';
 import { type ByDay, isSound, type Recurrence, weekdayNumber, weekdaysOf } from './recurrence-rule.ts';
+import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
 import { zoneOf } from './zone.ts';
-
-/** A recurrence as text has it: parts of the rules without their common start. Dates are walls in `tzid`. */
-export interface RecurrenceSet {
-  dtstart: string | null;
-  tzid: string | null;
-  rules: RecurrenceParts[];
-  exrules: RecurrenceParts[];
-  rdate: string[];
-  exdate: string[];
-}
-
-export type RecurrenceParts = Omit<Recurrence, 'dtstart' | 'rdate' | 'exdate'>;
 
 export interface RecurrenceTextOptions {
   /** Start when the text has none. */
@@ -209,8 +198,9 @@ function basicDate(wall: string): string {
 }
 
 /**
- * The published form of a set, or null when it needs what the published form lacks: more than one rule, EXRULE,
- * counted weekdays, or a start.
+ * The published form of a set, or null when it needs what the published form has no place for: more than one RRULE,
+ * none, an EXRULE, counted weekdays (`2TU`), or no start. Nothing is left out silently: such a set is evaluated as
+ * it is by giving it to `isActive`, `nextTransition` and `occurrences` in a `SetSchedule`.
  */
 export function publishedRecurrence({
   dtstart,

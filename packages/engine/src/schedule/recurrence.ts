@@ -6,14 +6,17 @@ import { elapsedOccurrences, unitOf } from './elapsed-occurrences.ts';
 import {
   type Countable,
   endingAt,
+  except,
   NEVER,
   NONE_AFTER,
   NONE_BEFORE,
   type Occurrences,
+  union,
   withMore,
   without,
 } from './occurrences.ts';
 import { isSound, type Recurrence } from './recurrence-rule.ts';
+import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
 import { ascending, createTimeSet, listedTimes } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
@@ -47,6 +50,25 @@ export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | n
     rule.count === undefined ? NONE_AFTER : rule.count === 0 ? NONE_BEFORE : base.nth(rule.count);
   const ended = endingAt(base, Math.min(untilInstant, ofCount));
   return without(withMore(ended, instants(rdate)), instants(exdate));
+}
+
+/**
+ * The occurrences of a set as text has it: those of any RRULE and the dates of RDATE, without those of any EXRULE
+ * and the dates of EXDATE. Null as for {@link createOccurrences}; `start` stands in for a set without DTSTART.
+ */
+export function createSetOccurrences(set: RecurrenceSet, start: string, zone: Zone): Occurrences | null {
+  const dtstart = set.dtstart ?? start;
+  const each = (list: readonly RecurrenceParts[]) =>
+    list.map((parts) => createOccurrences({ ...parts, dtstart }, zone));
+  const rules = each(set.rules);
+  const exrules = each(set.exrules);
+  const rdate = set.rdate.map(parseWall);
+  const exdate = set.exdate.map(parseWall);
+  if ([...rules, ...exrules].includes(null) || [...rdate, ...exdate].some(Number.isNaN)) return null;
+  const instants = (walls: number[]) => ascending(walls.map((wall) => zone.instantOf(wall))) ?? [];
+  const included = (rules as Occurrences[]).reduce(union, NEVER);
+  const left = (exrules as Occurrences[]).reduce(except, withMore(included, instants(rdate)));
+  return without(left, instants(exdate));
 }
 
 /** February 30 and its kin are told at once: looking for them would walk through four centuries. */

@@ -1,7 +1,8 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY, parseWall } from './civil.ts';
 import { type Occurrences, once } from './occurrences.ts';
-import { createOccurrences } from './recurrence.ts';
+import { createOccurrences, createSetOccurrences } from './recurrence.ts';
+import type { SetSchedule } from './recurrence-set.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 /** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
@@ -45,15 +46,20 @@ const NEVER: Window = {
  * Prepares a schedule in a zone. One whose dates do not parse, whose zone is unknown or whose end is not after
  * its start is never active. Throws `RRule has invalid freq`.
  */
-export function compileSchedule(schedule: ScheduleRule, zoneName: string): CompiledSchedule {
+export function compileSchedule(schedule: ScheduleRule | SetSchedule, zoneName: string): CompiledSchedule {
   const zone = zoneOf(zoneName);
   const start = parseWall(schedule.startDatetime);
   const end = parseWall(schedule.endDatetime);
-  const rule = schedule.recurrenceRule;
-  const recurrence = zone && rule ? createOccurrences(rule, zone) : null;
-  if (!zone || !(end > start) || (rule && !recurrence)) return fromOccurrences(null, 0);
-  const duration = elapsed(start, end, zone);
-  return fromOccurrences(recurrence ?? once(zone.instantOf(start)), duration);
+  if (!zone) return fromOccurrences(null, 0);
+  const occurrences = occurrencesOf(schedule, start, zone);
+  if (!occurrences || !(end > start)) return fromOccurrences(null, 0);
+  return fromOccurrences(occurrences, elapsed(start, end, zone));
+}
+
+function occurrencesOf(schedule: ScheduleRule | SetSchedule, start: number, zone: Zone): Occurrences | null {
+  if (schedule.type === 'set') return createSetOccurrences(schedule.set, schedule.startDatetime, zone);
+  const { recurrenceRule } = schedule;
+  return recurrenceRule ? createOccurrences(recurrenceRule, zone) : once(zone.instantOf(start));
 }
 
 /** A window that a gap would turn around keeps the length that its clock times promise. */
@@ -116,10 +122,13 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
   };
 }
 
-const compiled = new WeakMap<ScheduleRule, { zone: string; schedule: CompiledSchedule }>();
+const compiled = new WeakMap<ScheduleRule | SetSchedule, { zone: string; schedule: CompiledSchedule }>();
 
 /** The prepared form of a schedule, kept as long as the schedule object lives. Do not change it meanwhile. */
-export function scheduleFor(schedule: ScheduleRule, options: ScheduleOptions = {}): CompiledSchedule {
+export function scheduleFor(
+  schedule: ScheduleRule | SetSchedule,
+  options: ScheduleOptions = {},
+): CompiledSchedule {
   const zone = effectiveZone(schedule, options);
   const known = compiled.get(schedule);
   if (known?.zone === zone) return known.schedule;
@@ -129,7 +138,7 @@ export function scheduleFor(schedule: ScheduleRule, options: ScheduleOptions = {
 }
 
 /** The zone in which a schedule's wall times are read. */
-export function effectiveZone(schedule: ScheduleRule, options: ScheduleOptions): string {
+export function effectiveZone(schedule: ScheduleRule | SetSchedule, options: ScheduleOptions): string {
   const { deviceZone, multiTimezone } = options;
   return multiTimezone && deviceZone && zoneOf(deviceZone) ? deviceZone : schedule.tzid;
 }
@@ -138,7 +147,11 @@ export function effectiveZone(schedule: ScheduleRule, options: ScheduleOptions):
  * Whether `at` (epoch milliseconds) falls in [occurrence start, start plus duration) of the schedule.
  * The schedule object is compiled once and remembered: treat it as immutable.
  */
-export function isActive(schedule: ScheduleRule, at: number, options?: ScheduleOptions): boolean {
+export function isActive(
+  schedule: ScheduleRule | SetSchedule,
+  at: number,
+  options?: ScheduleOptions,
+): boolean {
   return scheduleFor(schedule, options).isActive(at);
 }
 
@@ -146,6 +159,10 @@ export function isActive(schedule: ScheduleRule, at: number, options?: ScheduleO
  * The next instant (epoch milliseconds) after `at` at which the schedule's activity changes; null when it never
  * does. What stays active for more than four years by occurrences that touch each other counts as never ending.
  */
-export function nextTransition(schedule: ScheduleRule, at: number, options?: ScheduleOptions): number | null {
+export function nextTransition(
+  schedule: ScheduleRule | SetSchedule,
+  at: number,
+  options?: ScheduleOptions,
+): number | null {
   return scheduleFor(schedule, options).nextTransition(at);
 }
