@@ -16,6 +16,8 @@ const colors: Record<Color, [number, number, number]> = {
 export interface BrowserFixture {
   /** Opens the host page in a tab of its own. */
   open(): Promise<{ page: Page; frames: Screencast }>;
+  /** Opens another page of the host's origin in a tab of its own. */
+  openPage(path: string): Promise<Page>;
   hostUrl: string;
   /** The content origin: another port of the same host, or another host as well. */
   contentUrl: string;
@@ -32,18 +34,26 @@ export interface Screencast {
 
 /** Chromium with a host page and an application, on two origins. */
 export async function browserFixture(): Promise<BrowserFixture> {
-  const [hostScript, appScript] = await Promise.all([bundle('browser-host.ts'), bundle('browser-app.ts')]);
+  const [hostScript, appScript, contractScript, drivenScript, hostileScript] = await Promise.all(
+    ['host', 'app', 'contract-host', 'driven', 'hostile'].map((name) => bundle(`browser-${name}.ts`)),
+  );
   const page = (title: string, script: string) =>
     `<!doctype html><title>${title}</title><style>body{margin:0}</style><body><script type="module" src="${script}"></script>`;
   const host = await serve({
     '/': ['text/html', page('Host', '/host.js')],
     '/host.js': ['text/javascript', hostScript],
+    '/contract.html': ['text/html', page('Contract', '/contract.js')],
+    '/contract.js': ['text/javascript', contractScript],
     '/app/index.html': ['text/html', page('Application', '/app/app.js')],
     '/app/app.js': ['text/javascript', appScript],
   });
   const content = await serve({
     '/app/index.html': ['text/html', page('Application', '/app/app.js')],
     '/app/app.js': ['text/javascript', appScript],
+    '/app/driven.html': ['text/html', page('Driven', '/app/driven.js')],
+    '/app/driven.js': ['text/javascript', drivenScript],
+    '/app/hostile.html': ['text/html', page('Hostile', '/app/hostile.js')],
+    '/app/hostile.js': ['text/javascript', hostileScript],
     '/app/silent.html': ['text/html', '<!doctype html><title>Nothing</title>'],
     ...Object.fromEntries(
       Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
@@ -51,13 +61,18 @@ export async function browserFixture(): Promise<BrowserFixture> {
   });
   const browser = await launchBrowser();
   const hostUrl = `http://127.0.0.1:${portOf(host)}`;
+  const openTab = async (path: string) => {
+    const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
+    await tab.goto(`${hostUrl}${path}`);
+    return tab;
+  };
   return {
     hostUrl,
     contentUrl: `http://127.0.0.1:${portOf(content)}`,
     otherSiteContentUrl: `http://localhost:${portOf(content)}`,
+    openPage: openTab,
     async open() {
-      const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
-      await tab.goto(hostUrl);
+      const tab = await openTab('/');
       await tab.waitForFunction(() => 'host' in window);
       return { page: tab, frames: screencast(await tab.context().newCDPSession(tab)) };
     },

@@ -1,0 +1,63 @@
+/*
+ * The host page of the contract suite: a real window manager in real frames, whose time is told by the test.
+ */
+import { createWindowManager, type WindowContent, type WindowManager } from '../index.ts';
+import { fakeEngine, fakeTimers } from './fakes.ts';
+
+export interface ContractHost {
+  manager: WindowManager;
+  timers: ReturnType<typeof fakeTimers>;
+  engine: ReturnType<typeof fakeEngine>;
+  story: string[];
+  /** Window and presentation of each window, in the order of their opening. */
+  opened: { windowId: string; presentationId: string }[];
+  /** Messages heard of each window. */
+  echoes: Record<string, number>;
+}
+
+declare global {
+  interface Window {
+    contract: ContractHost;
+    startContract(content: WindowContent, items: (string | null)[], contentBaseUrl: string): void;
+  }
+}
+
+window.startContract = (content, items, contentBaseUrl) => {
+  const timers = fakeTimers();
+  const engine = fakeEngine(...items);
+  const opened: ContractHost['opened'] = [];
+  const echoes: ContractHost['echoes'] = {};
+  const story: string[] = [];
+  addEventListener('message', ({ data }) => {
+    if (typeof data?.echo === 'string') echoes[data.echo] = (echoes[data.echo] ?? 0) + 1;
+  });
+  const container = document.createElement('div');
+  container.style.cssText = 'position:fixed;inset:0';
+  document.body.append(container);
+  const manager = createWindowManager({
+    container,
+    content,
+    contentBaseUrl,
+    rendererUrl: '/app/driven.html',
+    engineStep: engine,
+    deviceId: 'device',
+    renderMode: 'live',
+    timers,
+    log: {
+      debug(message, context) {
+        if (message !== 'Opening window') return;
+        opened.push({ windowId: String(context?.windowId), presentationId: String(context?.presentationId) });
+      },
+      info() {},
+      warn() {},
+      error() {},
+    },
+    onEvent(event) {
+      if ('presentationId' in event) story.push(`${event.type} ${event.presentationId}`);
+    },
+  });
+  window.contract = { manager, timers, engine, story, opened, echoes };
+  void manager.load();
+  manager.show();
+  manager.play();
+};

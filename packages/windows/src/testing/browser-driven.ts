@@ -1,0 +1,34 @@
+/*
+ * An application of the contract suite: it speaks by plain messages, embedded or legacy, and does only what
+ * the test says. After each message it posts an echo, by which the test knows that the host has heard it.
+ */
+import { windowIdOfName } from '@vitrine/messaging';
+
+const fragment = new URLSearchParams(location.hash.slice(1)).get('windowId');
+const windowId = fragment ?? windowIdOfName(window.name) ?? '';
+
+export interface DrivenApp {
+  windowId: string;
+  received: { type: string; payload: unknown }[];
+  say(type: string, payload?: unknown): void;
+}
+
+declare global {
+  interface Window {
+    app: DrivenApp;
+  }
+}
+
+window.app = {
+  windowId,
+  received: [],
+  say(type, payload) {
+    parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');
+    parent.postMessage({ echo: windowId }, '*');
+  },
+};
+addEventListener('message', ({ data }) =>
+  window.app.received.push({ type: data.type, payload: data.payload }),
+);
+if (fragment === null) window.app.say('runtime-subscribe', 'play');
+else window.app.say('loaded');

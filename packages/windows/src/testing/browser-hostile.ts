@@ -1,0 +1,108 @@
+/*
+ * An application that means ill. It takes part until it plays, and then does what its fragment says, as hard
+ * as it can.
+ */
+import { linkHost } from '@vitrine/messaging';
+
+type Attack = (windowId: string) => void;
+
+const forged = (windowId: string, type: string, payload?: unknown) => ({
+  namespace: 'vitrine',
+  windowId,
+  type,
+  payload,
+});
+
+const attacks: Record<string, Attack> = {
+  /** Speaks for other windows, in all forms, also to its neighbours. */
+  forge() {
+    for (const windowId of ['w0', 'w1', 'w2', 'w3', '__proto__', 'constructor']) {
+      for (const type of ['complete', 'ready', 'connect', 'connected', 'acquire-interrupt-lock']) {
+        const messages = [forged(windowId, type), `vitrine:${JSON.stringify({ windowId, type })}`];
+        for (const message of messages) {
+          parent.postMessage(message, '*');
+          for (let i = 0; i < parent.length; i += 1) parent[i]?.postMessage(message, '*');
+        }
+      }
+    }
+  },
+  flood(windowId) {
+    const burst = () => {
+      for (let i = 0; i < 1000; i += 1) parent.postMessage(forged(windowId, 'complete'), '*');
+      window.setTimeout(burst);
+    };
+    burst();
+  },
+  huge(windowId) {
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    const payloads = [
+      'x'.repeat(20_000_000),
+      Array(1_000_000).fill('x'),
+      new ArrayBuffer(50_000_000),
+      cyclic,
+    ];
+    for (const payload of payloads)
+      for (const type of ['complete', 'analytics-event', 'payments-charge-request'])
+        link?.send(type, payload);
+    parent.postMessage(
+      `vitrine:{"windowId":"${windowId}","type":"complete","payload":${'['.repeat(900_000)}`,
+      '*',
+    );
+  },
+  prototype() {
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      link?.send(key, JSON.parse(`{"${key}":{"polluted":true}}`));
+      link?.send('worker-subscribe', key);
+      link?.send('analytics-event', JSON.parse(`{"type":"a","source":"b","${key}":{"polluted":true}}`));
+    }
+  },
+  navigate() {
+    const tries: (() => void)[] = [
+      () => {
+        if (top) top.location.href = 'https://example.com/';
+      },
+      () => window.open('https://example.com/', '_top'),
+      () => parent.location.replace('about:blank'),
+    ];
+    for (const attempt of tries) {
+      try {
+        attempt();
+      } catch {
+        // Refused, as it should be.
+      }
+    }
+  },
+  popup() {
+    for (let i = 0; i < 10; i += 1) window.open('about:blank');
+    try {
+      window.alert('Pay here');
+      window.print();
+    } catch {
+      // Refused, as it should be.
+    }
+  },
+  busy() {
+    const end = performance.now() + 30_000;
+    while (performance.now() < end);
+  },
+  leave() {
+    location.href = 'about:blank';
+  },
+  nothing() {},
+};
+
+const parameters = new URLSearchParams(location.hash.slice(1));
+document.body.style.background = parameters.get('color') ?? 'white';
+const link = linkHost({
+  page: window,
+  receive({ windowId, type }) {
+    if (type !== 'play') return;
+    attacks[parameters.get('attack') ?? 'nothing']?.(windowId);
+    const ms = Number(parameters.get('ms'));
+    if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
+  },
+  warn() {},
+});
+link?.send('runtime-subscribe', 'play');
+requestAnimationFrame(() => requestAnimationFrame(() => link?.send('ready')));

@@ -1,0 +1,157 @@
+import type { LegacyIncoming } from '@vitrine/messaging';
+import { legacyRender } from '../legacy-render.ts';
+import { createManager } from '../manager/manager.ts';
+import { openEmbeddedWindow } from '../window/embedded-window.ts';
+import type { FrameStack } from '../window/frame.ts';
+import { openLegacyWindow } from '../window/legacy-window.ts';
+import { windowParts } from '../window/open-window.ts';
+import { contractContent, type WindowKind } from './contract-content.ts';
+import { fakeEngine, fakeLog, fakeTimers } from './fakes.ts';
+import type { OpenContractDriver } from './manager-contract.ts';
+
+/** An application behind a fake frame and link. */
+interface FakeApp {
+  id: string;
+  isOpen: boolean;
+  received: { type: string; payload: unknown }[];
+  say(type: string, payload?: unknown): void;
+}
+
+/** The real manager and windows, without a browser: frames and links are fakes, and nothing waits. */
+export function fakeDriver(kind: WindowKind): OpenContractDriver {
+  return async (items, options) => {
+    const timers = fakeTimers();
+    const engine = fakeEngine(...items);
+    const log = fakeLog();
+    const apps: FakeApp[] = [];
+    const story: string[] = [];
+    let content = contractContent(kind, options);
+    let top: FakeApp | null = null;
+
+    const openWindow: Parameters<typeof createManager>[0]['openWindow'] = (windowId, id, from, callbacks) => {
+      const app: FakeApp = { id, isOpen: true, received: [], say() {} };
+      apps.push(app);
+      const frames: FrameStack = {
+        create: () => ({
+          target: () => null,
+          layer() {
+            throw new Error('There are no child windows in these scenarios');
+          },
+          reveal: () => {
+            top = app;
+          },
+          remove: () => {
+            app.isOpen = false;
+            if (top === app) top = null;
+          },
+        }),
+        destroy() {},
+      };
+      const common = {
+        windowId,
+        url: 'https://content.test/app.html',
+        frames,
+        timers,
+        log,
+        callbacks,
+        link({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['link']>[0]) {
+          let isConnected = false;
+          app.say = (type, payload) => {
+            if (!isConnected) onConnect?.();
+            isConnected = true;
+            receive({ windowId, type, payload });
+          };
+          return {
+            send: (type: string, payload?: unknown) => void app.received.push({ type, payload }),
+            close() {},
+          };
+        },
+      };
+      const window =
+        kind === 'embedded'
+          ? openEmbeddedWindow(common)
+          : openLegacyWindow({
+              ...common,
+              render: legacyRender(windowParts(from, id), {
+                contentBaseUrl: 'https://content.test',
+                rendererUrl: '/renderer/',
+                offlineSupport: false,
+                device: { id: 'd', name: '' },
+                isPreview: false,
+              }),
+              openChild() {
+                throw new Error('There are no child windows in these scenarios');
+              },
+            });
+      if (kind === 'embedded') app.say('runtime-subscribe', 'play');
+      else app.say('loaded');
+      return window;
+    };
+    const manager = createManager({
+      content,
+      engineStep: engine,
+      timers,
+      log,
+      openWindow,
+      keyOf: (_, id) => id,
+      onEvent(event) {
+        if ('presentationId' in event) story.push(`${event.type} ${event.presentationId}`);
+      },
+    });
+    void manager.load();
+    manager.show();
+    manager.play();
+
+    const appOf = (id: string): FakeApp => {
+      const found = apps.findLast((app) => app.id === id);
+      if (!found) throw new Error(`No window was opened for ${id}`);
+      return found;
+    };
+    const legacy = (id: string, type: LegacyIncoming['type'], payload?: unknown) =>
+      appOf(id).say(type, payload);
+    return {
+      async ready(id) {
+        if (kind === 'embedded') appOf(id).say('ready');
+        else legacy(id, 'presentation_ready');
+      },
+      async complete(id, error) {
+        const payload = error === undefined ? {} : { error };
+        if (kind === 'embedded') appOf(id).say('complete', payload);
+        else legacy(id, 'presentation_complete', payload);
+      },
+      async lock(id) {
+        if (kind === 'embedded') appOf(id).say('acquire-interrupt-lock', { requestId: 'r' });
+        else legacy(id, 'enable_interrupt_lock');
+      },
+      async unlock(id) {
+        const lock = appOf(id).received.findLast(({ type }) => type === 'interrupt-lock')?.payload;
+        if (kind === 'legacy') legacy(id, 'disable_interrupt_lock');
+        else
+          appOf(id).say('release-interrupt-lock', {
+            requestId: 'r',
+            lockId: Reflect.get(Object(lock), 'lockId'),
+          });
+      },
+      advance: async (ms) => timers.advance(ms),
+      call: async (method) => manager[method](),
+      async setItems(next, { interrupting = false } = {}) {
+        engine.items = next;
+        engine.interrupting = interrupting;
+      },
+      async publish(next, interrupt) {
+        engine.items = next;
+        engine.position = 0;
+        content = contractContent(kind, options);
+        manager.setContent(content, { interrupt });
+      },
+      screen: async () =>
+        apps
+          .filter((app) => app.isOpen)
+          .map((app) => (app === top ? `[${app.id}]` : app.id))
+          .join(' '),
+      story: async () => [...story],
+      plays: async (id) => appOf(id).received.filter(({ type }) => type === 'play').length,
+      close: async () => manager.destroy(),
+    };
+  };
+}
