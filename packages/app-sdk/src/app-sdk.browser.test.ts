@@ -223,6 +223,8 @@ test('the React example sells: lock while somebody orders, charge, thanks, and t
   const { page, app } = await hosted('react-production/index.html#seconds=60');
   await expect.poll(() => types(page)).toContain('ready');
   expect(await app.getByRole('button', { name: /Espresso/ }).isDisabled()).toBe(true);
+  // Nobody is there yet: an application that waits for its turn holds nothing.
+  expect(await page.evaluate(() => window.host.locks)).toEqual([]);
   await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
   await say(page, { type: 'worker-state', payload: { name: 'queue', state: 2 } });
   await app.getByText('2 before you').waitFor();
@@ -267,7 +269,8 @@ test('opened alone, the panel plays the application, pauses it and ends it', asy
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['play', 'play', 'play']);
   const log = await panel.getByRole('log').innerText();
   expect(log).toContain('runtime-subscribe');
-  expect(log).toContain('ready');
+  // Also the arrow: the page names no encoding.
+  expect(log).toContain('←');
   // Under a policy that allows nothing inline.
   expect(lines).toEqual([]);
 });

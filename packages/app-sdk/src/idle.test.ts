@@ -16,6 +16,15 @@ test('idle comes after the time without input, and ends with input', () => {
   expect(heard).toEqual([true, false, true]);
 });
 
+test('the first who comes is told at once, and once', () => {
+  const fake = fakePage('');
+  const heard: boolean[] = [];
+  listenToIdle(fake.page, (isIdle) => heard.push(isIdle));
+  fake.input('pointerdown');
+  fake.input('keydown');
+  expect(heard).toEqual([false]);
+});
+
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
   '%s begins the wait anew',
   (type) => {

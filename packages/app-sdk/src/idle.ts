@@ -15,7 +15,8 @@ export function listenToIdle(
     page.console.error('[vitrine] addIdleListener: needs a function, and seconds above 0');
     return () => {};
   }
-  let isIdle = false;
+  /** Null: nobody has been here, and not for long enough. */
+  let isIdle: boolean | null = null;
   let timer = 0;
   const wait = () => {
     timer = page.setTimeout(() => {
@@ -27,7 +28,7 @@ export function listenToIdle(
     if ((target as Partial<Element> | null)?.id === PANEL_ID) return;
     page.clearTimeout(timer);
     wait();
-    if (!isIdle) return;
+    if (isIdle === false) return;
     isIdle = false;
     listener(false);
   };

@@ -56,8 +56,8 @@ export const acquireInterruptLock: App['acquireInterruptLock'] = app.acquireInte
 /** An address for bytes. `type`: a media type such as `image/png`. Throws a `TypeError` for what is no buffer. */
 export const createObjectUrl: App['createObjectUrl'] = app.createObjectUrl;
 /**
- * Calls the listener with true when nobody has touched, moved or typed for `seconds` (60), and with false when
- * somebody does again. What happens inside frames of the application is not seen.
+ * Calls the listener with false when somebody touches, moves or types, and with true when nobody has for
+ * `seconds` (60). What happens inside frames of the application is not seen.
  */
 export const addIdleListener: App['addIdleListener'] = app.addIdleListener;
 /**

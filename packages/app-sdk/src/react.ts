@@ -74,13 +74,10 @@ export function useTerminal(): unknown {
   return terminal;
 }
 
-/** Whether nobody has touched the screen for `seconds`. */
+/** Whether nobody has touched the screen for `seconds`; true at the start, when nobody has come yet. */
 export function useIdle(seconds = 60): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    setIdle(false);
-    return addIdleListener(setIdle, seconds);
-  }, [seconds]);
+  const [isIdle, setIdle] = useState(true);
+  useEffect(() => addIdleListener(setIdle, seconds), [seconds]);
   return isIdle;
 }
 

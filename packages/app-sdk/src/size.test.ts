@@ -55,6 +55,13 @@ test('built for development, the panel is a file of its own, loaded when there i
   expect(main?.code).toContain(`import(\`./${panel?.fileName.split('/').at(-1)}\`)`);
 });
 
+test('the scripts are ASCII: pages that do not name their encoding read them right', () => {
+  for (const name of ['vitrine-app.js', 'vitrine-app.development.js']) {
+    const bytes = readFileSync(join(folder, name));
+    expect(bytes.findIndex((byte) => byte > 127)).toBe(-1);
+  }
+});
+
 test('the declarations name no other package', () => {
   const declarations = readdirSync(folder).filter((name) => name.endsWith('.d.ts'));
   expect(declarations.sort()).toEqual(['index.d.ts', 'react.d.ts', 'types.d.ts']);

@@ -21,6 +21,10 @@ export function createMessageLog(): MessageLog {
   list.onscroll = () => {
     follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
   };
+  const follow = () => {
+    if (follows) list.scrollTop = list.scrollHeight;
+  };
+  new ResizeObserver(follow).observe(list);
   return {
     element: make('section', { className: 'log' }, [
       make('div', { className: 'log-head' }, [
@@ -37,7 +41,7 @@ export function createMessageLog(): MessageLog {
       const time = make('time', { textContent: (at / 1000).toFixed(1) });
       list.append(make('li', { attributes: { 'data-kind': kind } }, [time, arrow, said]));
       while (list.childElementCount > LIMIT) list.firstElementChild?.remove();
-      if (follows) list.scrollTop = list.scrollHeight;
+      follow();
     },
   };
 }

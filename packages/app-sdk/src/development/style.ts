@@ -94,7 +94,7 @@ li[data-kind="note"] .said { color: var(--text-2); }
 li[data-kind="problem"] :is(.said, .arrow) { color: var(--red); }
 @media (max-width: 640px) {
   :host { inset: auto 8px 8px 8px; width: auto; height: min(72vh, 560px); }
-  button { height: 36px; }
+  button, input, select { height: 36px; }
   [role="tab"] { height: 40px; }
 }
 `;

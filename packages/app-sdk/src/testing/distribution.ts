@@ -12,6 +12,7 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const source = (name: string) => join(root, 'src', name);
 const declarations = ['index', 'react', 'types'];
+const scripts = ['vitrine-app.js', 'vitrine-app.development.js'];
 
 /** Writes the distribution into `folder`, which is emptied before. */
 export async function writeDistribution(folder: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function writeDistribution(folder: string): Promise<void> {
   await bundle(folder, { index: source('index.ts'), react: source('react.ts') });
   await bundle(folder, { 'vitrine-app': source('script.ts') }, 'vitrine');
   await bundle(folder, { 'vitrine-app.development': source('development/start.ts') }, 'vitrineDevelopment');
+  for (const name of scripts) escapeForAnyPage(join(folder, name));
   writeDeclarations(folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   cpSync(join(root, '../../LICENSE'), join(folder, 'LICENSE'));
@@ -43,6 +45,15 @@ async function bundle(folder: string, entry: Record<string, string>, global?: st
       rolldownOptions: { external: ['react'] },
     },
   });
+}
+
+/** A page that does not name its encoding reads scripts in one of its choice: beyond ASCII that would be gibberish. */
+function escapeForAnyPage(file: string): void {
+  const escaped = readFileSync(file, 'utf8').replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  writeFileSync(file, escaped);
 }
 
 function writeDeclarations(folder: string): void {
