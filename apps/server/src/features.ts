@@ -23,6 +23,8 @@ import { createLogs } from './features/device-side/logs.service.ts';
 import { makePartitions } from './features/device-side/partitions.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
+import { feedRoutes } from './features/feeds/feeds.routes.ts';
+import { createFeeds } from './features/feeds/feeds.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
 import { defineFileJobs } from './features/files/file-jobs.ts';
 import { createFileProcessing, type FileProcessing } from './features/files/file-processing.ts';
@@ -121,6 +123,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     galleryDirectory: gallery,
     rendererDirectory: renderer,
   });
+  feedRoutes(platform.content, createFeeds({ db, clock, log, weatherUrl: process.env.WEATHER_URL }));
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseFeed } from './feed-parser.ts';
+import { plainText } from './plain-text.ts';
+
+const url = 'https://news.test/feeds/all.xml';
+const rss = (items: string, more = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Daily &amp; more</title>${more}${items}</channel></rss>`;
+const only = (item: string) => parseFeed(rss(`<item>${item}</item>`), url).items[0];
+
+test('RSS 2.0', () => {
+  const feed = parseFeed(
+    rss(`<item><title><![CDATA[Rain & <b>wind</b>]]></title>
+      <description>&lt;p&gt;Take an umbrella.&lt;/p&gt;&lt;p&gt;Or two.&lt;/p&gt;</description>
+      <pubDate>Fri, 20 Nov 2026 12:00:00 +0100</pubDate>
+      <enclosure url="/rain.jpg" type="image/jpeg" length="1"/></item>
+      <item><title>Sun</title></item>`),
+    url,
+  );
+  expect(feed).toEqual({
+    title: 'Daily & more',
+    items: [
+      {
+        title: 'Rain & wind',
+        summary: 'Take an umbrella. Or two.',
+        publishedAt: '2026-11-20T11:00:00.000Z',
+        imageUrl: 'https://news.test/rain.jpg',
+      },
+      { title: 'Sun', summary: '', publishedAt: null, imageUrl: null },
+    ],
+  });
+});
+
+test('Atom, with text, HTML and XHTML', () => {
+  const feed = parseFeed(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title type="text">Club</title>
+     <entry><title type="html">We &amp;amp; they</title><published>2026-11-20T12:00:00Z</published>
+       <summary type="html">&lt;b&gt;Won&lt;/b&gt; again</summary></entry>
+     <entry><title>Two</title><updated>2026-11-19T12:00:00Z</updated>
+       <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Many words</p></div></content></entry></feed>`,
+    url,
+  );
+  expect(feed.title).toBe('Club');
+  expect(feed.items).toMatchObject([
+    { title: 'We & they', summary: 'Won again', publishedAt: '2026-11-20T12:00:00.000Z' },
+    { title: 'Two', summary: 'Many words', publishedAt: '2026-11-19T12:00:00.000Z' },
+  ]);
+});
+
+test('RSS 1.0', () => {
+  const feed = parseFeed(
+    `<rdf:RDF xmlns:rdf="x"><channel><title>Old</title></channel><item><title>A</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`,
+    url,
+  );
+  expect(feed).toMatchObject({
+    title: 'Old',
+    items: [{ title: 'A', publishedAt: '2026-11-20T00:00:00.000Z' }],
+  });
+});
+
+test('an empty feed is a feed', () => {
+  expect(parseFeed(rss(''), url).items).toEqual([]);
+});
+
+test('what is no feed, or declares entities, is refused', () => {
+  for (const text of ['', '<html><body>Hello</body></html>', '{"a":1}', '<rss></rss>'])
+    expect(() => parseFeed(text, url), text).toThrow();
+  const laughs = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${rss('<item><title>&b;</title></item>')}`;
+  expect(() => parseFeed(laughs, url)).toThrow('entities');
+});
+
+test('scripts and styles leave nothing behind', () => {
+  expect(
+    only(
+      '<title>A</title><description>&lt;script&gt;evil()&lt;/script&gt;Good&lt;style&gt;x&lt;/style&gt;</description>',
+    )?.summary,
+  ).toBe('Good');
+});
+
+test('pictures: the largest, of a group, in the text, and none of another kind', () => {
+  const picture = (inside: string) => only(`<title>A</title>${inside}`)?.imageUrl;
+  expect(
+    picture(
+      '<media:content url="https://a.test/s.jpg" medium="image" width="100"/><media:content url="https://a.test/l.jpg" medium="image" width="900"/>',
+    ),
+  ).toBe('https://a.test/l.jpg');
+  expect(picture('<media:group><media:thumbnail url="https://a.test/t.jpg"/></media:group>')).toBe(
+    'https://a.test/t.jpg',
+  );
+  expect(
+    picture('<description>&lt;img alt="" src="https://a.test/i.png?a=1&amp;amp;b=2"&gt;</description>'),
+  ).toBe('https://a.test/i.png?a=1&b=2');
+  expect(picture('<enclosure url="https://a.test/a.mp3" type="audio/mpeg"/>')).toBeNull();
+  expect(picture('<enclosure url="javascript:alert(1)" type="image/png"/>')).toBeNull();
+});
+
+test('a repeated headline is no summary', () => {
+  expect(only('<title>A</title><description>A</description>')?.summary).toBe('');
+});
+
+test('long texts are cut between words', () => {
+  expect(plainText('one two three four', 12)).toBe('one two…');
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 2, max: 50 }), (text, most) => {
+      expect(plainText(text, most).length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test('deep and hostile documents end quickly, in a feed or an error', () => {
+  const deep = `<rss><channel>${'<a>'.repeat(100_000)}`;
+  for (const text of [
+    deep,
+    rss('<item>'.repeat(20_000)),
+    rss(`<item><title>${'&lt;'.repeat(100_000)}</title></item>`),
+  ]) {
+    try {
+      expect(parseFeed(text, url).items.length).toBeLessThanOrEqual(30);
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error);
+    }
+  }
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      try {
+        parseFeed(rss(`<item><title>${text}</title></item>`), url);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+      }
+    }),
+  );
+});
+
+test('names that belong to objects do no harm', () => {
+  for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']) {
+    const text = rss(`<item><title>A</title><${name}><x>1</x></${name}></item>`);
+    try {
+      expect(parseFeed(text, url).items[0]?.title).toBe('A');
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error);
+    }
+  }
+  expect(({} as { x?: unknown }).x).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Feeds } from './feeds.service.ts';
+
+/** Screens and what lies between may give it again for so long. */
+const CACHE = 'public, max-age=60';
+
+/**
+ * What built-in applications show from elsewhere, on the content origin, where they live: `GET /feeds/news` and
+ * `GET /feeds/weather`. Nobody signs in there. They are no open proxy all the same: only what a saved
+ * presentation asks for is fetched, and only the words of it are passed on.
+ */
+export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/feeds/news', async (request, reply) =>
+    answer(request, reply, await feeds.news(textOf(request.query.address))),
+  );
+  app.get<{ Querystring: Record<string, unknown> }>('/feeds/weather', async (request, reply) =>
+    answer(request, reply, await feeds.weather(textOf(request.query.place))),
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Awaited<ReturnType<Feeds['news']>>,
+): FastifyReply {
+  reply.code(status).type('application/json; charset=utf-8');
+  const text = JSON.stringify(body);
+  if (status !== 200) return reply.header('cache-control', 'no-store').send(text);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.headers({ 'cache-control': CACHE, etag });
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+}

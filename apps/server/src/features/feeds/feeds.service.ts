@@ -1,0 +1,142 @@
+import { lookup } from 'node:dns/promises';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { isSavedValue } from './feeds.store.ts';
+import { createGuardedFetch, FetchError, type GuardedFetch } from './guarded-fetch.ts';
+import { createKept } from './kept.ts';
+import { createNews } from './news.service.ts';
+import { createOpenMeteo } from './open-meteo.ts';
+import { WeatherError, type WeatherProvider, type WeatherReport } from './weather-provider.ts';
+
+/** A reply as it travels: snake_case, and a `code` for what went wrong. */
+export interface FeedAnswer {
+  status: number;
+  body: object;
+}
+
+export interface Feeds {
+  /** The headlines of a feed, by its address. */
+  news(address: string): Promise<FeedAnswer>;
+  /** The weather of a place, in a person's words. */
+  weather(place: string): Promise<FeedAnswer>;
+}
+
+export interface FeedsDependencies {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Address of an Open-Meteo service, such as `https://api.open-meteo.com`; without one there is no weather. */
+  weatherUrl: string | undefined;
+  /** Default: the network, guarded. */
+  fetch?: GuardedFetch;
+  /** Default: Open-Meteo at `weatherUrl`. */
+  provider?: WeatherProvider;
+}
+
+const WEATHER_FRESH_MS = 15 * 60_000;
+const WEATHER_RETRY_MS = 60_000;
+const MAX_PLACES = 2000;
+/**
+ * What was once asked for stays allowed while screens ask for it: a change that has been saved and not yet
+ * published takes nothing from a wall.
+ */
+const ALLOWED_MS = 24 * 3_600_000;
+const MAX_ALLOWED = 20_000;
+const LONGEST_VALUE = 1000;
+
+export function createFeeds(dependencies: FeedsDependencies): Feeds {
+  const { db, clock, log, weatherUrl } = dependencies;
+  const news = createNews(
+    clock,
+    dependencies.fetch ??
+      createGuardedFetch({
+        resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+      }),
+  );
+  const provider = dependencies.provider ?? openMeteo(weatherUrl, log);
+  const weather = createKept<WeatherReport>({
+    clock,
+    freshMs: WEATHER_FRESH_MS,
+    retryMs: WEATHER_RETRY_MS,
+    maxEntries: MAX_PLACES,
+    load: (place) =>
+      provider ? provider.report(place) : Promise.reject(new WeatherError('unavailable', '')),
+  });
+  const allowed = new LRUCache<string, number>({ max: MAX_ALLOWED });
+
+  /** Whether somebody who may save presentations wants this fetched. */
+  async function isAsked(slug: string, property: string, value: string): Promise<boolean> {
+    const key = `${slug} ${value}`;
+    const now = clock.now().getTime();
+    if ((allowed.get(key) ?? 0) > now) {
+      allowed.set(key, now + ALLOWED_MS);
+      return true;
+    }
+    if (value.length > LONGEST_VALUE || !(await isSavedValue(db, slug, property, value))) return false;
+    allowed.set(key, now + ALLOWED_MS);
+    return true;
+  }
+
+  return {
+    async news(address) {
+      if (address === '') return failure(400, 'no_address', 'An address is needed.');
+      if (!(await isAsked('news', 'feed', address))) return notAsked;
+      try {
+        const { value, fetchedAt } = await news.get(address);
+        return {
+          status: 200,
+          body: {
+            title: value.feed.title,
+            items: value.feed.items.map((item) => ({
+              title: item.title,
+              summary: item.summary,
+              published_at: item.publishedAt,
+              image_url: item.imageUrl,
+            })),
+            fetched_at: fetchedAt.toISOString(),
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof FetchError)) throw error;
+        return failure(error.code === 'refused' ? 403 : 502, error.code, error.message);
+      }
+    },
+
+    async weather(place) {
+      if (!provider) return failure(503, 'not_configured', 'No weather service is configured.');
+      if (place === '') return failure(400, 'no_place', 'A place is needed.');
+      if (!(await isAsked('weather', 'place', place))) return notAsked;
+      try {
+        const { value, fetchedAt } = await weather(place);
+        const { temperature, condition, isDay } = value.current;
+        return {
+          status: 200,
+          body: {
+            place: value.place,
+            current: { temperature, condition, is_day: isDay },
+            days: value.days,
+            fetched_at: fetchedAt.toISOString(),
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof WeatherError)) throw error;
+        return failure(error.code === 'unknown_place' ? 404 : 502, error.code, error.message);
+      }
+    },
+  };
+}
+
+function openMeteo(address: string | undefined, log: Log): WeatherProvider | null {
+  if (!address) return null;
+  if (/^https?:\/\//.test(address) && URL.canParse(address)) return createOpenMeteo(address, fetch);
+  log.warn('WEATHER_URL is no address that starts with http:// or https://: there is no weather');
+  return null;
+}
+
+function failure(status: number, code: string, message: string): FeedAnswer {
+  return { status, body: { code, message } };
+}
+
+const notAsked = failure(403, 'not_asked', 'No saved presentation asks for this.');

@@ -1,0 +1,193 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedApplications } from '../applications/seed.ts';
+import { feedRoutes } from './feeds.routes.ts';
+import { createFeeds, type FeedsDependencies } from './feeds.service.ts';
+import { FetchError, type GuardedReply } from './guarded-fetch.ts';
+import { WeatherError } from './weather-provider.ts';
+
+const address = 'https://news.test/rss.xml';
+const rss = '<rss><channel><title>Daily</title><item><title>Rain</title></item></channel></rss>';
+
+let app: TestApp;
+let robin: SignedUp;
+let feeds: FastifyInstance;
+const world = {
+  fetched: [] as { url: string; headers: Record<string, string> | undefined }[],
+  reply: (): Partial<GuardedReply> => ({}),
+  report: async () => ({
+    place: { name: 'Berlin', region: 'Berlin', country: 'Germany' },
+    current: { temperature: 4, condition: 'rain' as const, isDay: true },
+    days: [],
+  }),
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  const builtIn = (slug: string, name: string, property: string) => ({
+    slug,
+    name,
+    description: '',
+    version: '9.0.0',
+    embedded_url_format: `/apps/${slug}/9.0.0/index.html#${property}=:${property}`,
+    configurable_duration: true,
+    default_duration: 15,
+    icon_url: `/apps/${slug}/9.0.0/icon.svg`,
+    thumbnail_url: `/apps/${slug}/9.0.0/thumbnail.svg`,
+    presentation_properties: [{ name: property, type: 'string', optional: true }],
+    strings: {},
+  });
+  await seedApplications(
+    app.database.db,
+    { applications: [builtIn('news', 'Test news', 'feed'), builtIn('weather', 'Test weather', 'place')] },
+    app.clock.clock.now(),
+  );
+  feeds = serve({ provider: { report: () => world.report() } });
+});
+afterAll(() => app.close());
+
+function serve(more: Partial<FeedsDependencies>): FastifyInstance {
+  const server = Fastify();
+  const made = createFeeds({
+    db: app.database.db,
+    clock: app.clock.clock,
+    log: createLog('silent'),
+    weatherUrl: undefined,
+    fetch: async (url, { headers }) => {
+      world.fetched.push({ url, headers });
+      const body = Buffer.from(rss);
+      return {
+        status: 200,
+        url,
+        headers: { 'content-type': 'text/xml', etag: '"1"' },
+        body,
+        ...world.reply(),
+      };
+    },
+    ...more,
+  });
+  feedRoutes(server, made);
+  return server;
+}
+
+async function save(name: string, applicationVars: Record<string, unknown>): Promise<void> {
+  const { data } = await robin.call('applications.list', { query: { search: name, isBuiltIn: 'true' } });
+  await robin.call('presentations.create', {
+    body: { name, applicationId: data.find((each) => each.name === name)?.id ?? '', applicationVars },
+  });
+}
+
+const news = (of: string, headers: Record<string, string> = {}) =>
+  feeds.inject({ url: `/feeds/news?${new URLSearchParams({ address: of })}`, headers });
+const weather = (place: string, server = feeds) =>
+  server.inject({ url: `/feeds/weather?${new URLSearchParams({ place })}` });
+
+test('only what a saved presentation asks for is fetched', async () => {
+  expect((await news(address)).json()).toMatchObject({ code: 'not_asked' });
+  expect((await news('https://other.test/')).statusCode).toBe(403);
+  expect((await news('')).statusCode).toBe(400);
+  expect((await feeds.inject('/feeds/news?address=a&address=b')).statusCode).toBe(400);
+  expect(world.fetched).toEqual([]);
+  await save('Test news', { feed: ` ${address} ` });
+  const answered = await news(address);
+  expect(answered.statusCode).toBe(200);
+  expect(answered.json()).toEqual({
+    title: 'Daily',
+    items: [{ title: 'Rain', summary: '', published_at: null, image_url: null }],
+    fetched_at: app.clock.clock.now().toISOString(),
+  });
+});
+
+test('a hundred screens ask once, and are told when nothing has changed', async () => {
+  const before = world.fetched.length;
+  const replies = await Promise.all(Array.from({ length: 100 }, () => news(address)));
+  expect(world.fetched).toHaveLength(before);
+  const { etag } = replies[0]?.headers ?? {};
+  expect((await news(address, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+});
+
+test('the site is asked again with what it said of its version, and 304 makes the feed fresh', async () => {
+  await app.clock.advance(5 * 60_000);
+  world.reply = () => ({ status: 304, body: Buffer.alloc(0) });
+  const answered = await news(address);
+  expect(world.fetched.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"' });
+  expect(answered.json()).toMatchObject({ title: 'Daily', fetched_at: app.clock.clock.now().toISOString() });
+});
+
+test('while the site is away, or answers with nonsense, the last feed is given out with its age', async () => {
+  const { fetched_at } = (await news(address)).json();
+  await app.clock.advance(6 * 60_000);
+  world.reply = () => {
+    throw new FetchError('unavailable', 'It does not answer.');
+  };
+  expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
+  await app.clock.advance(61_000);
+  world.reply = () => ({ body: Buffer.from('<html>Sign in</html>') });
+  expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
+});
+
+test('what was never fetched says why it is not there', async () => {
+  world.reply = () => {
+    throw new FetchError('refused', 'The address is not of the public web.');
+  };
+  await save('Test news', { feed: 'http://10.0.0.1/' });
+  const refused = await news('http://10.0.0.1/');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'refused']);
+  expect(refused.headers['cache-control']).toBe('no-store');
+  world.reply = () => ({ body: Buffer.from('<html>Hello</html>') });
+  await save('Test news', { feed: 'https://page.test/' });
+  const page = await news('https://page.test/');
+  expect([page.statusCode, page.json().code]).toEqual([502, 'unavailable']);
+});
+
+test('a feed in another encoding is read as it was written', async () => {
+  const latin = rss
+    .replace('<rss>', '<?xml version="1.0" encoding="ISO-8859-1"?><rss>')
+    .replace('Rain', 'Wärme');
+  world.reply = () => ({ body: Buffer.from(latin, 'latin1') });
+  await save('Test news', { feed: 'https://latin.test/' });
+  expect((await news('https://latin.test/')).json().items[0].title).toBe('Wärme');
+});
+
+test('the value of one application opens nothing in another', async () => {
+  await save('Test news', { feed: 'Berlin' });
+  expect((await weather('Berlin')).json()).toMatchObject({ code: 'not_asked' });
+});
+
+test('the weather of a place, and the last known one with its age while the provider is away', async () => {
+  await save('Test weather', { place: 'Berlin' });
+  const first = (await weather('Berlin')).json();
+  expect(first).toMatchObject({
+    place: { name: 'Berlin', country: 'Germany' },
+    current: { temperature: 4, condition: 'rain', is_day: true },
+  });
+  world.report = () => Promise.reject(new WeatherError('unavailable', 'Away.'));
+  await app.clock.advance(3_600_000);
+  expect((await weather('Berlin')).json()).toEqual(first);
+});
+
+test('a place that there is not', async () => {
+  world.report = () => Promise.reject(new WeatherError('unknown_place', 'There is no such place.'));
+  await save('Test weather', { place: 'Xyzzy' });
+  const answered = await weather('Xyzzy');
+  expect([answered.statusCode, answered.json().code]).toEqual([404, 'unknown_place']);
+});
+
+test('without a weather service, or with a broken address of one, that is said first', async () => {
+  for (const weatherUrl of [undefined, 'nonsense']) {
+    const answered = await weather('', serve({ weatherUrl }));
+    expect([answered.statusCode, answered.json().code]).toEqual([503, 'not_configured']);
+  }
+});
+
+test('the content origin serves them, for pages of any origin', async () => {
+  const answered = await app.app.content.inject('/feeds/news?address=https%3A%2F%2Fnever.test%2F');
+  expect(answered.json()).toMatchObject({ code: 'not_asked' });
+  expect(answered.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  });
+});

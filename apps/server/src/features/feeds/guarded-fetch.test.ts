@@ -1,0 +1,205 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGuardedFetch, type FetchError, type GuardedRequest } from './guarded-fetch.ts';
+
+/** Public by its number. Every connection that the guard lets through ends at the double. */
+const PUBLIC = '93.184.216.34';
+
+let double: Server;
+let routes: Record<string, (response: ServerResponse) => void>;
+/** What was connected to, and which names were looked up. */
+let dialled: string[];
+let asked: string[];
+let names: Record<string, string[][]>;
+
+beforeAll(async () => {
+  double = createServer((request, response) => {
+    const route = routes[`${request.headers.host}${request.url}`];
+    if (route) route(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => double.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => double.close());
+beforeEach(() => {
+  [dialled, asked, routes, names] = [[], [], {}, { 'news.test': [[PUBLIC]] }];
+});
+
+const guarded = createGuardedFetch({
+  async resolve(name) {
+    asked.push(name);
+    const answers = names[name];
+    if (!answers) throw new Error('ENOTFOUND');
+    return (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+  },
+  connect(address, port) {
+    dialled.push(`${address}:${port}`);
+    return connect((double.address() as AddressInfo).port, '127.0.0.1');
+  },
+});
+
+const get = (url: string, more: Partial<GuardedRequest> = {}) =>
+  guarded(url, { accepts: /^text\/xml$/, maxBytes: 1000, signal: AbortSignal.timeout(5000), ...more });
+const failure = async (url: string, more: Partial<GuardedRequest> = {}) => {
+  const error = await get(url, more).then(
+    () => null,
+    (thrown: FetchError) => thrown,
+  );
+  return error?.code;
+};
+const xml = (text: string) => (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(text);
+const redirect =
+  (location: string, status = 302) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { location }).end();
+
+test('a public address is fetched', async () => {
+  routes['news.test/feed'] = xml('<rss/>');
+  expect(await get('http://news.test/feed')).toMatchObject({ status: 200, body: Buffer.from('<rss/>') });
+  expect(dialled).toEqual([`${PUBLIC}:80`]);
+});
+
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost.test/',
+  'http://10.0.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://100.64.0.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://0/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[fd00:ec2::254]/',
+  'http://[fe80::1]/',
+  'http://metadata.test/',
+])('an address inside is refused, and not connected to: %s', async (url) => {
+  names['localhost.test'] = [['127.0.0.1']];
+  names['metadata.test'] = [['169.254.169.254']];
+  expect(await failure(url)).toBe('refused');
+  expect(dialled).toEqual([]);
+});
+
+test.each([
+  'file:///etc/passwd',
+  'ftp://news.test/',
+  'gopher://news.test/',
+  'data:text/xml,<rss/>',
+  'http://user:secret@news.test/',
+  'http://news.test:22/',
+  'http://news.test:6379/',
+  'not an address',
+  '',
+])('a form of address that is not of the web is refused: %s', async (url) => {
+  expect(await failure(url)).toBe('refused');
+  expect([dialled, asked]).toEqual([[], []]);
+});
+
+test('a name with one private address among public ones is refused', async () => {
+  names['mixed.test'] = [[PUBLIC, '10.0.0.1']];
+  expect(await failure('http://mixed.test/')).toBe('refused');
+  expect(dialled).toEqual([]);
+});
+
+test('a name that changes its address after the check is still asked at the address that was checked', async () => {
+  names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
+  routes['rebind.test/'] = xml('<rss/>');
+  await get('http://rebind.test/');
+  expect(asked).toEqual(['rebind.test']);
+  expect(dialled).toEqual([`${PUBLIC}:80`]);
+});
+
+test('and is refused once it resolves to an inner address', async () => {
+  names['rebind.test'] = [[PUBLIC], ['127.0.0.1']];
+  routes['rebind.test/'] = redirect('/again');
+  expect(await failure('http://rebind.test/')).toBe('refused');
+  expect(dialled).toEqual([`${PUBLIC}:80`]);
+});
+
+test('redirects are followed, each checked as the first address was', async () => {
+  names['www.test'] = [['8.8.8.8']];
+  routes['news.test/feed'] = redirect('http://www.test/rss', 301);
+  routes['www.test/rss'] = redirect('/rss.xml', 308);
+  routes['www.test/rss.xml'] = xml('<rss/>');
+  expect(await get('http://news.test/feed')).toMatchObject({ url: 'http://www.test/rss.xml' });
+  expect(dialled).toEqual([`${PUBLIC}:80`, '8.8.8.8:80', '8.8.8.8:80']);
+});
+
+test.each([
+  'http://127.0.0.1/',
+  'http://169.254.169.254/',
+  'http://[::1]/',
+  'http://inner.test/',
+  'file:///etc/passwd',
+  'http://news.test:25/',
+])('a redirect inwards is refused: %s', async (location) => {
+  names['inner.test'] = [['192.168.0.1']];
+  routes['news.test/'] = redirect(location);
+  expect(await failure('http://news.test/')).toBe('refused');
+  expect(dialled).toHaveLength(1);
+});
+
+test('endless redirects end', async () => {
+  routes['news.test/'] = redirect('/');
+  expect(await failure('http://news.test/')).toBe('unavailable');
+  expect(dialled).toHaveLength(5);
+});
+
+test('what is too large is not read: as announced, as sent, and as unpacked', async () => {
+  routes['news.test/announced'] = xml('x'.repeat(1001));
+  routes['news.test/sent'] = (response) => {
+    response.writeHead(200, { 'content-type': 'text/xml' });
+    for (let i = 0; i < 20; i += 1) response.write('x'.repeat(100));
+    response.end();
+  };
+  routes['news.test/bomb'] = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(5_000_000)));
+  for (const path of ['announced', 'sent', 'bomb'])
+    expect(await failure(`http://news.test/${path}`, { maxBytes: 1000 + (path === 'bomb' ? 9000 : 0) })).toBe(
+      'unavailable',
+    );
+});
+
+test('what is packed is unpacked', async () => {
+  routes['news.test/'] = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' })
+      .end(gzipSync('<rss/>'));
+  expect((await get('http://news.test/')).body.toString()).toBe('<rss/>');
+});
+
+test('other types, other statuses, no answer and unknown names are of no use', async () => {
+  routes['news.test/html'] = (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+  routes['news.test/cut'] = (response) => void response.destroy();
+  for (const url of ['news.test/html', 'news.test/missing', 'news.test/cut', 'nowhere.test/'])
+    expect(await failure(`http://${url}`), url).toBe('unavailable');
+});
+
+test('a site that drips, or a name that is never found, is given up', async () => {
+  routes['news.test/'] = (response) => {
+    response.writeHead(200, { 'content-type': 'text/xml' }).write('<');
+  };
+  expect(await failure('http://news.test/', { signal: AbortSignal.timeout(100) })).toBe('unavailable');
+  const silent = createGuardedFetch({ resolve: () => new Promise(() => {}) });
+  await expect(
+    silent('http://news.test/', { accepts: /x/, maxBytes: 1, signal: AbortSignal.timeout(50) }),
+  ).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('validators travel, and 304 comes back', async () => {
+  double.once('request', (request) => expect(request.headers['if-none-match']).toBe('"a"'));
+  routes['news.test/'] = (response) => response.writeHead(304).end();
+  expect(await get('http://news.test/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
+    status: 304,
+  });
+});

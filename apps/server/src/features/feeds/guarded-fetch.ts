@@ -1,0 +1,188 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from './public-address.ts';
+
+/** `refused`: the address is not one that may be asked. `unavailable`: it was asked, and gave nothing of use. */
+export class FetchError extends Error {
+  readonly code: 'refused' | 'unavailable';
+
+  constructor(code: 'refused' | 'unavailable', message: string) {
+    super(message);
+    this.name = 'FetchError';
+    this.code = code;
+  }
+}
+
+export interface GuardedRequest {
+  /** Sent with it: validators, what is accepted. */
+  headers?: Record<string, string>;
+  /** Content types that are read. */
+  accepts: RegExp;
+  /** Bytes, after decompression. */
+  maxBytes: number;
+  /** For everything together: names, redirects, the body. */
+  signal: AbortSignal;
+}
+
+export interface GuardedReply {
+  /** 200 or 304. */
+  status: number;
+  /** Where the last redirect led. */
+  url: string;
+  headers: http.IncomingHttpHeaders;
+  /** Empty with 304. */
+  body: Buffer;
+}
+
+export interface GuardedFetchOptions {
+  /** Every address of a name. */
+  resolve(hostname: string): Promise<readonly string[]>;
+  /** Opens the connection to an address that was found to be public. Default: the network. */
+  connect?(address: string, port: number): Socket;
+}
+
+export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedReply>;
+
+const MAX_REDIRECTS = 4;
+/** Where the web is served. What listens elsewhere did not mean to be asked. */
+const PORTS = new Set(['', '80', '443', '8080', '8443']);
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches addresses that people have entered, without lending anybody the server's place in its network (SSRF).
+ * Each name is resolved once; all its addresses must be public; the connection goes to these addresses and not
+ * to what the name says a moment later (DNS rebinding). Every redirect is checked in the same way. No cookies,
+ * no credentials, bounded in time and size.
+ *
+ * Rejects with {@link FetchError}.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  return async (address, request) => {
+    let url = allowedUrl(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const addresses = await publicAddresses(url, options, request.signal);
+      const response = await send(url, addresses, options, request);
+      const { statusCode: status = 0, headers } = response;
+      if (!REDIRECTS.has(status)) return await read(response, url, request);
+      response.destroy();
+      if (redirects === MAX_REDIRECTS) throw unavailable('It redirects too often.');
+      if (headers.location === undefined || !URL.canParse(headers.location, url.href))
+        throw unavailable('It redirects to nowhere.');
+      url = allowedUrl(new URL(headers.location, url).href);
+    }
+  };
+}
+
+/** The address, if its form is one that may be asked. */
+function allowedUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw refused('Only addresses that begin with https:// or http:// are fetched.');
+  if (url.username !== '' || url.password !== '') throw refused('The address must hold no password.');
+  if (!PORTS.has(url.port)) throw refused('The port is none of the web.');
+  return url;
+}
+
+async function publicAddresses(
+  { hostname }: URL,
+  { resolve }: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host) ? [host] : await abortable(resolve(host), signal);
+  if (found.length === 0) throw unavailable('Its name is not known.');
+  // One private address among public ones is no mistake of a public site.
+  if (!found.every(isPublicAddress)) throw refused('The address is not of the public web.');
+  return found;
+}
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(unavailable('It took too long.'));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work
+      .then(resolve, () => reject(unavailable('Its name is not known.')))
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+function send(
+  url: URL,
+  addresses: readonly string[],
+  { connect }: GuardedFetchOptions,
+  { headers, signal }: GuardedRequest,
+): Promise<http.IncomingMessage> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const first = found[0] as (typeof found)[number];
+  /** Answers with what was checked, whatever the name has become since. */
+  const lookup: LookupFunction = (_hostname, { all }, callback) => {
+    if (all) callback(null, found);
+    else callback(null, first.address, first.family);
+  };
+  const defaultPort = url.protocol === 'https:' ? 443 : 80;
+  const port = Number(url.port) || defaultPort;
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
+      headers: { 'user-agent': 'Vitrine', 'accept-encoding': 'gzip, deflate, br', ...headers },
+      defaultPort,
+      lookup,
+      signal,
+      // No pool: a connection serves the one request that its address was checked for.
+      ...(connect ? { createConnection: () => connect(first.address, port) } : { agent: false }),
+    });
+    sent.on('response', resolve);
+    sent.on('error', () => reject(unavailable(signal.aborted ? 'It took too long.' : 'It does not answer.')));
+    sent.end();
+  });
+}
+
+async function read(
+  response: http.IncomingMessage,
+  url: URL,
+  { accepts, maxBytes }: GuardedRequest,
+): Promise<GuardedReply> {
+  const { statusCode: status = 0, headers } = response;
+  const reply = { status, url: url.href, headers };
+  try {
+    if (status === 304) return { ...reply, body: Buffer.alloc(0) };
+    if (status !== 200) throw unavailable(`It answers with ${status}.`);
+    const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    if (!accepts.test(type)) throw unavailable('It answers with something else.');
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw unavailable('It is too large.');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of decoded(response)) {
+      size += chunk.length;
+      if (size > maxBytes) throw unavailable('It is too large.');
+      chunks.push(chunk);
+    }
+    return { ...reply, body: Buffer.concat(chunks) };
+  } catch (error) {
+    throw error instanceof FetchError ? error : unavailable('It broke off.');
+  } finally {
+    response.destroy();
+  }
+}
+
+/** The body as it was before it was packed: the limit of its size is for what comes out. */
+function decoded(response: http.IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return response;
+  const unpack =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'br'
+        ? createBrotliDecompress()
+        : encoding === 'deflate'
+          ? createInflate()
+          : null;
+  if (unpack === null) throw unavailable('It is packed in an unknown way.');
+  response.on('error', (error) => unpack.destroy(error));
+  return response.pipe(unpack);
+}
+
+const refused = (message: string) => new FetchError('refused', message);
+const unavailable = (message: string) => new FetchError('unavailable', message);

@@ -1,0 +1,60 @@
+import { createFakeClock } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { createKept } from './kept.ts';
+
+function setUp() {
+  const clock = createFakeClock();
+  const loads: { key: string; before: unknown }[] = [];
+  const world: { answer: () => Promise<{ n: number }> } = { answer: async () => ({ n: loads.length }) };
+  const get = createKept<{ n: number }>({
+    clock: clock.clock,
+    freshMs: 300_000,
+    retryMs: 60_000,
+    maxEntries: 2,
+    load(key, before) {
+      loads.push({ key, before });
+      return world.answer();
+    },
+  });
+  return { clock, loads, world, get };
+}
+
+test('fetched once for all who wait, and given out while it is fresh', async () => {
+  const { clock, loads, get } = setUp();
+  const all = await Promise.all([get('a'), get('a'), get('a')]);
+  expect(loads).toHaveLength(1);
+  expect(new Set(all.map(({ value }) => value)).size).toBe(1);
+  await clock.advance(299_999);
+  await get('a');
+  expect(loads).toHaveLength(1);
+  await clock.advance(1);
+  expect((await get('a')).value).toEqual({ n: 2 });
+  expect(loads[1]).toEqual({ key: 'a', before: { n: 1 } });
+});
+
+test('while its source is away, the last is given out with its time, and the source is not pressed', async () => {
+  const { clock, loads, world, get } = setUp();
+  const { fetchedAt } = await get('a');
+  world.answer = () => Promise.reject(new Error('away'));
+  await clock.advance(400_000);
+  expect(await get('a')).toEqual({ value: { n: 1 }, fetchedAt });
+  await get('a');
+  expect(loads).toHaveLength(2);
+  await clock.advance(60_000);
+  world.answer = async () => ({ n: 7 });
+  expect((await get('a')).value).toEqual({ n: 7 });
+});
+
+test('what was never fetched is an error, also for those who ask right after', async () => {
+  const { loads, world, get } = setUp();
+  world.answer = () => Promise.reject(new Error('away'));
+  await expect(get('a')).rejects.toThrow('away');
+  await expect(get('a')).rejects.toThrow('away');
+  expect(loads).toHaveLength(1);
+});
+
+test('only so many are kept', async () => {
+  const { loads, get } = setUp();
+  for (const key of ['a', 'b', 'c', 'a']) await get(key);
+  expect(loads.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'a']);
+});

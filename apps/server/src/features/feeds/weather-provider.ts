@@ -1,0 +1,49 @@
+export type Condition =
+  | 'clear'
+  | 'partly_cloudy'
+  | 'cloudy'
+  | 'fog'
+  | 'drizzle'
+  | 'rain'
+  | 'sleet'
+  | 'snow'
+  | 'thunderstorm';
+
+export interface WeatherPlace {
+  name: string;
+  /** State, county; empty where there is none. */
+  region: string;
+  country: string;
+}
+
+export interface WeatherReport {
+  place: WeatherPlace;
+  current: {
+    /** Degrees Celsius, as everywhere here. */
+    temperature: number;
+    condition: Condition;
+    isDay: boolean;
+  };
+  /** From today, of the place. */
+  days: { date: string; condition: Condition; low: number; high: number }[];
+}
+
+/** `unknown_place`: there is none of that name. `unavailable`: the provider does not say. */
+export class WeatherError extends Error {
+  readonly code: 'unknown_place' | 'unavailable';
+
+  constructor(code: 'unknown_place' | 'unavailable', message: string) {
+    super(message);
+    this.name = 'WeatherError';
+    this.code = code;
+  }
+}
+
+/** Whoever knows the weather. Others than Open-Meteo need no more than this. */
+export interface WeatherProvider {
+  /**
+   * The weather of a place in a person's words: a town (`Berlin`), one with its country or state (`Portland,
+   * Oregon`), or coordinates (`52.52, 13.41`). Rejects with {@link WeatherError}.
+   */
+  report(place: string): Promise<WeatherReport>;
+}
