@@ -32,8 +32,8 @@ afterEach(async () => {
 afterAll(() => fixture?.close());
 
 /** An application in a player's frame. */
-async function hosted(path: string): Promise<{ page: Page; app: Frame }> {
-  const opened = await fixture.hosted(path);
+async function hosted(...given: Parameters<BrowserFixture['hosted']>): Promise<{ page: Page; app: Frame }> {
+  const opened = await fixture.hosted(...given);
   tabs.push(opened.page);
   return opened;
 }
@@ -240,6 +240,23 @@ test('the React example sells: lock while somebody orders, charge, thanks, and t
   });
   await app.getByText('Thank you!').waitFor();
   await expect.poll(() => said(page, 'release-interrupt-lock')).not.toHaveLength(0);
+});
+
+test('a hook renews its lock every 30 s, takes another when it has expired, and lets go', async () => {
+  const { page, app } = await hosted('react-production/index.html', (tab) => tab.clock.install());
+  await expect.poll(() => types(page)).toContain('ready');
+  await say(page, { type: 'payments-terminal-event', payload: { event: { status: 'ready' } } });
+  await app.getByRole('button', { name: /Espresso/ }).click();
+  await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(1);
+  // The locks of this host last less than a second: by then it is gone.
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => said(page, 'renew-interrupt-lock')).toHaveLength(1);
+  await expect.poll(() => said(page, 'acquire-interrupt-lock')).toHaveLength(2);
+  await say(page, { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'No terminal' } });
+  await app.getByText('Please pay at the counter').waitFor();
+  await expect
+    .poll(() => said(page, 'release-interrupt-lock'))
+    .toMatchObject([{ payload: { lockId: 'lock-2' } }]);
 });
 
 test('the editor’s changes reach the React example as it runs', async () => {

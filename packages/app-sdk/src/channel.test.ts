@@ -68,8 +68,10 @@ test('an event is not told again, and neither is a state from before nobody list
   events.made.subscribe(() => {});
   events.made.emit(1);
   const states = channel(true);
-  states.made.subscribe(() => {})();
+  const stop = states.made.subscribe(() => {});
   states.made.emit(1);
+  stop();
+  states.made.emit(2);
   const heard: number[] = [];
   events.made.subscribe((value) => heard.push(value));
   states.made.subscribe((value) => heard.push(value));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readProperties, withDefaults } from './properties.ts';
+import { editorProperties, readProperties, withDefaults } from './properties.ts';
 
 test('text stays text, arrays and objects are parsed', () => {
   const fragment = `#city=K%C3%B6ln%20%26%20Bonn&n=3&b=false&empty=&list=${encodeURIComponent('[{"url":"/a"}]')}`;
@@ -75,4 +75,17 @@ test('no values and no defaults make it throw', () => {
       expect(Object.keys(withDefaults(defaults, given))).toEqual(Object.keys(defaults));
     }),
   );
+});
+
+test('the editor’s inputs give theme and duration as the address does', () => {
+  const theme = { backgroundColor: '#fff' };
+  expect(editorProperties({ properties: { city: 'Rome', theme: 'id' }, theme, duration: 10 })).toEqual({
+    city: 'Rome',
+    theme,
+    duration: 10,
+  });
+  expect(editorProperties({ properties: { duration: 3 }, theme: null, duration: 10 })).toEqual({
+    duration: 3,
+    theme: null,
+  });
 });

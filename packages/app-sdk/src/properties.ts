@@ -1,4 +1,4 @@
-import type { Properties } from './types.ts';
+import type { PreviewInputs, Properties } from './types.ts';
 
 /**
  * Reads `#name=value&…`, as `embedded_url_format` writes it. Values that are JSON arrays or objects come
@@ -18,6 +18,14 @@ function readValue(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * The editor's inputs as an address with `theme=:$theme&duration=:$duration` would give them. A property of the
+ * application's own may be called `duration`; its theme is only named by its id, and stands here as a whole.
+ */
+export function editorProperties({ properties, theme, duration }: PreviewInputs): Properties {
+  return { duration, ...properties, theme };
 }
 
 /** `given` in the types of `defaults`. An address cannot tell what is empty from what is absent: neither counts. */

@@ -9,6 +9,7 @@ import {
   runtime,
   workers,
 } from './index.ts';
+import { editorProperties } from './properties.ts';
 
 /** A lock lasts 60 s: renewed at half of that, a busy screen may be late. */
 const RENEW_MS = 30_000;
@@ -44,13 +45,16 @@ export function useReady(isReady = true): void {
 }
 
 /**
- * The properties in the types of their defaults, and again with each change in the editor. Defaults are read
- * once: constants outside of the component are best.
+ * The properties in the types of their defaults, and again with each change in the editor; among them `theme` and
+ * `duration`, if they are in the address. Defaults are read once: constants outside of the component are best.
  */
 export function useProperties<T extends object>(defaults: T): T {
   const first = useRef(defaults);
   const [values, setValues] = useState(() => properties(defaults));
-  useEffect(() => preview.subscribe((inputs) => setValues(properties(first.current, inputs.properties))), []);
+  useEffect(
+    () => preview.subscribe((inputs) => setValues(properties(first.current, editorProperties(inputs)))),
+    [],
+  );
   return values;
 }
 

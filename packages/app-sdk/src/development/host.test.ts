@@ -41,6 +41,7 @@ test('an application is played once it is ready, and again a second after its en
   say(subscribe);
   expect(host.state.phase).toBe('loading');
   say(ready);
+  say(ready);
   expect(host.state).toMatchObject({ phase: 'playing', plays: 1 });
   await clock.advance(5000);
   expect(types()).toEqual(['play']);

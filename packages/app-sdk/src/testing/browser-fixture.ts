@@ -15,8 +15,8 @@ export interface BrowserFixture {
   folder: string;
   /** The folder on the applications' origin. */
   url: string;
-  /** An application in a frame of the host page. */
-  hosted(path: string): Promise<{ page: Page; app: Frame }>;
+  /** An application in a frame of the host page. `prepare`: before anything is loaded. */
+  hosted(path: string, prepare?: (page: Page) => Promise<void>): Promise<{ page: Page; app: Frame }>;
   close(): Promise<void>;
 }
 
@@ -71,8 +71,9 @@ export async function browserFixture(): Promise<BrowserFixture> {
     browser,
     folder,
     url,
-    async hosted(path) {
+    async hosted(path, prepare) {
       const page = await browser.newPage();
+      await prepare?.(page);
       await page.goto(`http://127.0.0.1:${portOf(host)}/`);
       await page.evaluate((address) => window.host.open(address), `${url}/${path}`);
       await page.waitForFunction(() => document.querySelector('iframe') !== null);
