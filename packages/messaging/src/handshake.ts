@@ -47,6 +47,8 @@ const PONG = 'pong';
 const NAME_PREFIX = 'vitrine:';
 /** A page that never answers must not make its host keep everything that it would have been told. */
 const QUEUE_LIMIT = 100;
+/** Of a flood, the log hears now and then. */
+const WARNING_PAUSE_MS = 10_000;
 
 /** The `name` for the frame of a window. */
 export function frameName(windowId: string): string {
@@ -90,7 +92,7 @@ export function linkFrame(options: FrameLinkOptions): Link {
   const { windowId, origin, page, frame, timers, receive, warn } = options;
   const createChannel = options.createChannel ?? (() => new MessageChannel());
   const meter = createMeter(timers.now);
-  let warnedOfRefusal = false;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   let port: Transport | null = null;
   let pinger: Pinger | null = null;
   let heard = false;
@@ -102,8 +104,10 @@ export function linkFrame(options: FrameLinkOptions): Link {
   function admit(): boolean {
     const admission = meter();
     if (admission === 'flood') lose('The page sends more messages than can be read');
-    else if (admission === 'refused' && !warnedOfRefusal) warn('Messages are dropped: there are too many');
-    warnedOfRefusal = admission !== 'admitted';
+    else if (admission === 'refused' && timers.now() - warnedAt >= WARNING_PAUSE_MS) {
+      warnedAt = timers.now();
+      warn('Messages are dropped: there are too many');
+    }
     return admission === 'admitted';
   }
 

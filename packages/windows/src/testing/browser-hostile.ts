@@ -94,15 +94,17 @@ const attacks: Record<string, Attack> = {
 
 const parameters = new URLSearchParams(location.hash.slice(1));
 document.body.style.background = parameters.get('color') ?? 'white';
+const attack = attacks[parameters.get('attack') ?? 'nothing'];
 const link = linkHost({
   page: window,
   receive({ windowId, type }) {
     if (type !== 'play') return;
-    attacks[parameters.get('attack') ?? 'nothing']?.(windowId);
+    attack?.(windowId);
     const ms = Number(parameters.get('ms'));
     if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
   },
   warn() {},
 });
 link?.send('runtime-subscribe', 'play');
+if (parameters.get('at') === 'load') attack?.('w2');
 requestAnimationFrame(() => requestAnimationFrame(() => link?.send('ready')));

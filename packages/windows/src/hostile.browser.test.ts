@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { WindowContent } from './ports.ts';
+import { type BrowserFixture, browserFixture, colorOf } from './testing/browser-fixture.ts';
+import { openCrashBrowser } from './testing/crash-browser.ts';
+import { applicationVersion, presentation, windowContent } from './testing/fakes.ts';
+
+/*
+ * The hostile app suite: `evil` is an application on another site that attacks as hard as it can, `good` one
+ * of another origin that must play all the same, in a player that must not notice.
+ */
+let fixture: BrowserFixture;
+const tabs: Page[] = [];
+
+beforeAll(async () => {
+  fixture = await browserFixture();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.close();
+});
+afterAll(() => fixture.close());
+
+type Attack = { attack: string; ms?: number; at?: 'play' | 'load' };
+
+const patiently = { timeout: 20_000, interval: 50 };
+
+function contentOf({ attack, ms = 0, at = 'play' }: Attack): WindowContent {
+  const version = applicationVersion({
+    embeddedUrlFormat: '/app/index.html#image=:image&ms=:ms',
+    presentationProperties: ['image', 'ms'].map((name) => ({ name, type: 'string' })),
+  });
+  const content = windowContent(
+    [
+      presentation('evil', { applicationDeploymentId: 'hostile' }),
+      presentation('good', { applicationVars: { image: '/files/green.png', ms: 600_000 } }),
+    ],
+    version,
+  );
+  content.applicationVersions.hostile = applicationVersion({
+    embeddedUrlFormat: `${fixture.otherSiteContentUrl}/app/hostile.html#attack=${attack}&ms=${ms}&at=${at}`,
+  });
+  return content;
+}
+
+/** A player with `evil` and `good`, in the order of `items`; time runs ten times as fast unless told otherwise. */
+async function attacked(attack: Attack, items = ['evil', 'good'], speed = 10) {
+  const page = await fixture.openPage(`/?speed=${speed}`);
+  tabs.push(page);
+  await page.waitForFunction(() => 'host' in window);
+  await page.evaluate(([given, list, url]) => window.host.start(given, list, url), [
+    contentOf(attack),
+    items,
+    fixture.contentUrl,
+  ] as const);
+  return page;
+}
+
+const plays = (page: Page, id: string) =>
+  page.waitForFunction(
+    (wanted) => window.host.events.some((event) => event.type === 'play' && event.presentationId === wanted),
+    id,
+    { timeout: 60_000 },
+  );
+const events = (page: Page) => page.evaluate(() => window.host.events);
+const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
+const paintedGreen = (page: Page) =>
+  expect.poll(async () => colorOf(await page.screenshot()), { timeout: 20_000 }).toBe('green');
+/** Longest pause between two frames of the player, and how many there were, while a time passes. */
+const frameRate = (page: Page, ms: number) =>
+  page.evaluate(
+    (duration) =>
+      new Promise<{ frames: number; longest: number }>((resolve) => {
+        const begin = performance.now();
+        let last = begin;
+        let frames = 0;
+        let longest = 0;
+        const next = () => {
+          const now = performance.now();
+          longest = Math.max(longest, now - last);
+          last = now;
+          frames += 1;
+          if (now - begin < duration) requestAnimationFrame(next);
+          else resolve({ frames, longest });
+        };
+        requestAnimationFrame(next);
+      }),
+    ms,
+  );
+
+test('forged window ids end, ready and connect nobody else, in the player or in a neighbour', async () => {
+  const page = await attacked({ attack: 'forge' });
+  await plays(page, 'evil');
+  await expect
+    .poll(() => warnings(page))
+    .toContain("A message was ignored: 'complete' came outside the port");
+  const heard = await warnings(page);
+  for (const windowId of ['w0', 'w2', '__proto__', 'constructor'])
+    expect(heard).toContain(`A message was ignored: it names window '${windowId}'`);
+  expect((await events(page)).map(({ type }) => type)).not.toContain('endSuccess');
+  await page.evaluate(() => window.host.manager?.interrupt());
+  await plays(page, 'good');
+  await paintedGreen(page);
+  expect((await events(page)).at(-1)).toMatchObject({ type: 'play', presentationId: 'good' });
+});
+
+test('a flood is cut off with its window, and the player goes on', async () => {
+  const page = await attacked({ attack: 'flood' });
+  await plays(page, 'good');
+  await paintedGreen(page);
+  expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
+    'sends more messages than can be read',
+  );
+  // Warnings are no flood themselves.
+  expect((await warnings(page)).filter((line) => /too many/.test(line)).length).toBeLessThan(20);
+});
+
+test('a flood of what is only preloaded does not touch what plays', async () => {
+  const page = await attacked({ attack: 'flood', at: 'load' }, ['good', 'evil']);
+  await plays(page, 'good');
+  await page.waitForFunction(() => window.host.events.some(({ type }) => type === 'preloadError'));
+  await paintedGreen(page);
+  const told = await events(page);
+  expect(told.filter(({ presentationId, type }) => presentationId === 'good' && type !== 'play')).toEqual([]);
+});
+
+test('huge, deep and cyclic payloads are ignored, and the window ends as it says', async () => {
+  const page = await attacked({ attack: 'huge', ms: 300 });
+  await plays(page, 'good');
+  await paintedGreen(page);
+  const told = await events(page);
+  expect(told.map(({ type }) => type)).toEqual(['empty', 'play', 'endSuccess', 'play']);
+  expect((await warnings(page)).filter((line) => /payload is too large/.test(line)).length).toBeGreaterThan(
+    8,
+  );
+});
+
+test('prototype keys change nothing in the player', async () => {
+  const page = await attacked({ attack: 'prototype', ms: 300 });
+  await plays(page, 'good');
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+  const analytics = (await events(page)).filter(({ type }) => type === 'analyticsEvent');
+  expect(analytics).toHaveLength(4);
+  for (const event of analytics) expect(Reflect.get(event, 'analytics')).toEqual({ type: 'a', source: 'b' });
+  expect(await warnings(page)).toContain("Unknown message type '__proto__'");
+});
+
+test('the top window cannot be navigated', async () => {
+  const page = await attacked({ attack: 'navigate', ms: 300 });
+  const before = page.url();
+  await plays(page, 'good');
+  await paintedGreen(page);
+  expect(page.url()).toBe(before);
+});
+
+test('pop-ups, dialogs and printing do not open', async () => {
+  const page = await attacked({ attack: 'popup', ms: 300 });
+  const opened: string[] = [];
+  page.on('popup', () => opened.push('popup'));
+  page.on('dialog', (dialog) => {
+    opened.push('dialog');
+    void dialog.dismiss();
+  });
+  await plays(page, 'good');
+  await paintedGreen(page);
+  expect(opened).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a busy loop of 30 s leaves the player its frame rate and is replaced within 30 s', async () => {
+  const page = await attacked({ attack: 'busy' }, ['evil', 'good'], 1);
+  await plays(page, 'evil');
+  const began = Date.now();
+  const { frames, longest } = await frameRate(page, 5000);
+  // Sixty a second, less what a busy machine takes; a player in the same process would have none.
+  expect(frames).toBeGreaterThan(100);
+  expect(longest).toBeLessThan(1000);
+  await plays(page, 'good');
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
+    'has not answered for 15 seconds',
+  );
+  await paintedGreen(page);
+});
+
+test('a crash of the frame is noticed, and another application takes the screen', async () => {
+  const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=10`);
+  try {
+    await expect.poll(() => browser.evaluate("'host' in window"), patiently).toBe(true);
+    const given = [contentOf({ attack: 'nothing' }), ['evil', 'good'], fixture.contentUrl];
+    await browser.evaluate(`host.start(...${JSON.stringify(given)})`);
+    const told = () => browser.evaluate("host.events.map((e) => e.type + ' ' + e.presentationId)");
+    await expect.poll(told, patiently).toContain('play evil');
+    await browser.crashFrame('hostile');
+    await expect
+      .poll(told, patiently)
+      .toEqual(['empty undefined', 'play evil', 'endError evil', 'play good']);
+    await expect.poll(async () => colorOf(await browser.screenshot()), patiently).toBe('green');
+    expect(await browser.evaluate('host.events[2].error')).toContain('has not answered for 15 seconds');
+  } finally {
+    await browser.close();
+  }
+});
+
+test('an application that leaves its page is noticed as well', async () => {
+  const page = await attacked({ attack: 'leave' });
+  await plays(page, 'good');
+  await paintedGreen(page);
+  expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain('is unresponsive');
+});
