@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@vitrine/test-kit/browser';
@@ -41,17 +41,32 @@ export async function openCrashBrowser(url: string): Promise<CrashBrowser> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    browser.stderr.on('data', (text) => String(text).includes('DevTools listening') && resolve());
-    browser.once('error', reject);
-    void ended.then(() => reject(new Error('Chromium did not start')));
-  });
-  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
-    type: string;
-    webSocketDebuggerUrl: string;
-  }[];
-  const socket = new WebSocket(String(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl));
+  const close = async () => {
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  try {
+    const port = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      browser.stderr.on('data', (text) => {
+        output += String(text);
+        const listening = /DevTools listening on ws:\/\/[^/]*:(\d+)\//.exec(output)?.[1];
+        if (listening) resolve(listening);
+      });
+      void ended.then(() => reject(new Error(`Chromium did not start: ${output}`)));
+    });
+    return await connect(`http://127.0.0.1:${port}/json/new?${encodeURIComponent(url)}`, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Opens a page, and drives it. */
+async function connect(newPage: string, close: () => Promise<void>): Promise<CrashBrowser> {
+  const target = (await (await fetch(newPage, { method: 'PUT' })).json()) as { webSocketDebuggerUrl: string };
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
 
   let count = 0;
@@ -73,7 +88,6 @@ export async function openCrashBrowser(url: string): Promise<CrashBrowser> {
     });
   };
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
-  await send('Page.navigate', { url });
   const evaluate = async (expression: string, sessionId?: string): Promise<unknown> => {
     const options = { expression, returnByValue: true, awaitPromise: true };
     const { result } = await send('Runtime.evaluate', options, sessionId);
@@ -91,11 +105,9 @@ export async function openCrashBrowser(url: string): Promise<CrashBrowser> {
       throw new Error(`There is no frame ${address} in a process of its own`);
     },
     screenshot: async () => Buffer.from(String((await send('Page.captureScreenshot')).data), 'base64'),
-    async close() {
+    close() {
       socket.close();
-      browser.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      return close();
     },
   };
 }
