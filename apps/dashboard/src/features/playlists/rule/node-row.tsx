@@ -95,6 +95,7 @@ export function GroupBox({ group, isRoot = false }: { group: RuleGroup; isRoot?:
         <SegmentedControl
           size="xs"
           aria-label={t('rules.builder.group')}
+          title={children.length > 0 && !canBeNone(group) ? t('rules.builder.noNone') : undefined}
           value={of}
           disabled={!isEditable}
           onChange={(next) => replace({ ...group, of: next as RuleGroup['of'] })}

@@ -148,6 +148,7 @@ export function RuleBuilder({
           size="xs"
           variant="subtle"
           color="gray"
+          className={styles.undo}
           disabled={!canUndo}
           leftSection={<IconArrowBackUp size={15} aria-hidden />}
           onClick={undo}

@@ -1,8 +1,8 @@
 import type { Rule } from '@vitrine/contract';
 import { useCallback, useState } from 'react';
-import { applyEdit, type Edit } from './edits.ts';
+import { applyEdit, type Edit, type Edited } from './edits.ts';
 import { ruleOf, treeOf } from './stored.ts';
-import { isComplete, type RuleGroup } from './tree.ts';
+import { isComplete, isEmpty, type RuleGroup } from './tree.ts';
 
 interface State {
   root: RuleGroup;
@@ -28,8 +28,9 @@ export function useRuleTree(initial: Rule | null, onChange: (rule: Rule | null) 
   const { root, inverses } = state;
   /** False when the edit is not possible. */
   const edit = (next: Edit): boolean => {
-    const edited = applyEdit(root, next);
-    if (!edited) return false;
+    const made = applyEdit(root, next);
+    if (!made) return false;
+    const edited = isEmpty(made.root) ? emptied(root) : made;
     const at = next.type === 'replace' && next.key === next.node.key ? next.key : '';
     const isSame = at !== '' && inverses.at(-1)?.at === at;
     const more = isSame ? inverses : [...inverses, { edit: edited.inverse, at }].slice(-MAX_UNDO);
@@ -50,4 +51,10 @@ export function useRuleTree(initial: Rule | null, onChange: (rule: Rule | null) 
     });
   };
   return { root, edit, undo, canUndo: inverses.length > 0, replaceAll };
+}
+
+/** A rule whose last clause goes is no rule, whatever its group said. */
+function emptied(before: RuleGroup): Edited {
+  const root = treeOf(null);
+  return { root, inverse: { type: 'replace', key: root.key, node: before } };
 }

@@ -24,7 +24,7 @@ test('a rule is one sentence', () => {
   expect(sentence(null)).toBe('Plays whatever the screen is like.');
   expect(sentence(store)).toBe('Plays when store is Berlin.');
   expect(sentence({ type: 'and', group: [store, { type: 'or', group: [early, weekend] }] })).toBe(
-    'Plays when store is Berlin and (time of day is before 10:00 or day is at the weekend).',
+    'Plays when store is Berlin and (time of day is before 10:00 or day is Saturday or Sunday).',
   );
   expect(
     sentence({
@@ -34,7 +34,7 @@ test('a rule is one sentence', () => {
         { ...weekend, type: 'notContains' },
       ],
     }),
-  ).toBe('Plays when not (store is Berlin or day is at the weekend).');
+  ).toBe('Plays when not (store is Berlin or day is Saturday or Sunday).');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
     'Plays when store is Berlin or a rule of a newer version.',
   );

@@ -1,7 +1,7 @@
 import type { ConstantValue, Operand, Rule, Weekday } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import type { TFunction } from 'i18next';
-import { inWeekOrder, weekDays, weekendDays, workDays } from '../schedule/schedule-edits.ts';
+import { inWeekOrder, weekDays, workDays } from '../schedule/schedule-edits.ts';
 import { DAY, MINUTE, readDay, readTime } from '../schedule/walls.ts';
 import { treeOf } from './stored.ts';
 import { isEmpty, type RuleClause, type RuleGroup, type RuleNode } from './tree.ts';
@@ -42,7 +42,7 @@ export function nodeWords(node: RuleNode, wording: Wording): string {
     case 'clause':
       return clauseWords(node, wording);
     case 'schedule':
-      return t('rules.words.schedule', { words: lowerFirst(describeSchedule(node.schedule, locale)) });
+      return t('rules.words.schedule', { words: describeSchedule(node.schedule, locale) });
     case 'other':
       return t('rules.unsupported');
     case 'group': {
@@ -58,11 +58,6 @@ export function nodeWords(node: RuleNode, wording: Wording): string {
       return node.of === 'none' ? t('rules.words.none', { words }) : words;
     }
   }
-}
-
-/** "Every weekday" within a sentence; names of days and months keep their capitals. */
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 export function clauseWords(clause: RuleClause, wording: Wording): string {
@@ -119,7 +114,6 @@ export function valueWords(value: ConstantValue, kind: ValueKind, wording: Wordi
   const days = kind === 'day' ? daysIn(value) : null;
   if (days?.length === 7) return t('rules.words.everyDay');
   if (days?.join() === workDays.join()) return t('rules.words.weekdays');
-  if (days?.join() === weekendDays.join()) return t('rules.words.weekend');
   const words = (days ?? value).map((item) =>
     typeof item === 'string' ? textWords(item, kind, locale) : `${item}`,
   );

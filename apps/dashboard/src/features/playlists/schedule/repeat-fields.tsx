@@ -200,12 +200,14 @@ function BeginField({ schedule, fault, onChange }: Props) {
   return (
     <div className={styles.field}>
       <span className={styles.label}>{t('rules.schedule.firstDate')}</span>
-      <DateField
-        label={t('rules.schedule.firstDate')}
-        value={Number.isFinite(firstDay) ? writeDay(firstDay) : ''}
-        error={fault?.field === 'start'}
-        onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
-      />
+      <div className={styles.row}>
+        <DateField
+          label={t('rules.schedule.firstDate')}
+          value={Number.isFinite(firstDay) ? writeDay(firstDay) : ''}
+          error={fault?.field === 'start'}
+          onChange={(day) => onChange(withStart(schedule, readDay(day) + (start - firstDay || 0)))}
+        />
+      </div>
     </div>
   );
 }

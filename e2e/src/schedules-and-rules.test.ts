@@ -1,0 +1,240 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { outputDirectory, type RunningServer, start } from './support/server.ts';
+
+/*
+ * Somebody says when an item of a playlist plays: on weekdays from seven to ten, on the screens of one shop. What
+ * the page says about it, what is stored, and what a screen makes of it are the same thing.
+ */
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const ZONE = 'Europe/Berlin';
+const ITEM = 'Good morning';
+
+interface Thing {
+  id: string;
+  name: string;
+  presentation_id: string | null;
+}
+interface Stored {
+  tzid: string | null;
+  start_datetime: string | null;
+  end_datetime: string | null;
+  recurrence_rule: unknown;
+  rule: unknown;
+}
+interface Explained {
+  data: { presentation_id: string | null; plays: boolean; reason: string }[];
+}
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let token: string;
+let screenId: string;
+let playlistId: string;
+let itemId: string;
+
+async function call<T>(
+  method: string,
+  path: string,
+  json?: unknown,
+  authorization = `Bearer ${token}`,
+): Promise<T> {
+  const answer = await send(method, `${server.url}/api${path}`, { json, headers: { authorization } });
+  if (!answer || answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer?.status} ${answer?.body}`);
+  return answer.json<T>();
+}
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  mkdirSync(outputDirectory, { recursive: true });
+  [server, browser] = await Promise.all([start('schedules-and-rules'), launchBrowser()]);
+  const person = {
+    email: 'ada@example.com',
+    password: 'seven green bottles',
+    name: 'Ada',
+    domain_name: 'Bakery',
+  };
+  ({ token } = await call<{ token: string }>('POST', '/v3/auth/sign_up', person, ''));
+  // A new organisation has samples in its library, and a playlist of them.
+  const lists = await call<{ data: Thing[] }>('GET', '/v3/playlists');
+  playlistId = lists.data.find(({ name }) => name === 'Welcome')!.id;
+  const { items } = await call<{ items: Thing[] }>('GET', `/v3/playlists/${playlistId}`);
+  itemId = items.find(({ name }) => name === ITEM)!.presentation_id!;
+  const device = await call<{ id: string; api_token: string }>(
+    'POST',
+    '/v3/devices/actions/create_lite_device',
+    {},
+    '',
+  );
+  const { confirmation_token } = await call<{ confirmation_token: string }>(
+    'POST',
+    '/v3/device/heartbeat',
+    {},
+    `Token ${device.api_token}`,
+  );
+  const added = { confirmation_token, name: 'Berlin window', timezone: ZONE };
+  ({ id: screenId } = await call<Thing>('POST', '/v3/devices/actions/register', added));
+  await call('PATCH', `/v3/devices/${screenId}`, {
+    playlist_id: playlistId,
+    tags: [{ key: 'store', value: 'Berlin' }],
+  });
+  const desk = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: ZONE,
+    locale: 'en-GB',
+  });
+  desk.setDefaultTimeout(PATIENCE.timeout);
+  await desk.addInitScript((session) => localStorage.setItem('vitrine.session', session), token);
+  page = await desk.newPage();
+  await page.goto(`${server.url}/playlists/${playlistId}`);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const photo = (name: string) => page.screenshot({ path: join(outputDirectory, `${name}.png`) });
+const stored = async () => {
+  const { tzid, start_datetime, end_datetime, recurrence_rule, rule } = await call<Stored>(
+    'GET',
+    `/v3/presentations/${itemId}`,
+  );
+  return { tzid, start_datetime, end_datetime, recurrence_rule, rule };
+};
+const always: Stored = {
+  tzid: null,
+  start_datetime: null,
+  end_datetime: null,
+  recurrence_rule: null,
+  rule: null,
+};
+const storeIs = (value: string) => ({
+  type: 'equals',
+  left: { type: 'variable', path: ['device', 'tags', 'store'] },
+  right: { type: 'constant', value },
+});
+
+/** Why the item plays or does not on the screen, were the playlist published, at an instant. */
+async function reasonAt(at: string): Promise<string> {
+  const query = new URLSearchParams({ at, content: 'draft', page_size: '200' });
+  const { data } = await call<Explained>('GET', `/v4/devices/${screenId}/explain?${query}`);
+  const item = data.find(({ presentation_id }) => presentation_id === itemId)!;
+  expect(item.plays).toBe(item.reason === 'plays');
+  return item.reason;
+}
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now());
+let wanted: Stored;
+
+test('a schedule is made by words and by typing, and shown in words and on a calendar', async () => {
+  await button(`Set when ${ITEM} plays`).click();
+  await button('Weekdays').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('switch', { name: 'All day' }).click();
+  await drawer.getByLabel('Start time').fill('7');
+  await drawer.getByLabel('End time').fill('10am');
+  await drawer.getByLabel('End time').press('Tab');
+  await drawer.getByText(`Every weekday from 07:00 to 10:00, ${ZONE}.`, { exact: true }).waitFor();
+
+  await button('Month after').click();
+  const month = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  month.setUTCMonth(month.getUTCMonth() + 1);
+  const days = Array.from(
+    { length: 31 },
+    (_, index) => new Date(month.getTime() + index * 86_400_000),
+  ).filter((day) => day.getUTCMonth() === month.getUTCMonth());
+  const workdays = days.filter((day) => day.getUTCDay() >= 1 && day.getUTCDay() <= 5);
+  const marked = drawer.locator('[data-day][data-outside="false"][data-plays="true"]');
+  const named = () => marked.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')));
+  await expect.poll(named, PATIENCE).toEqual(workdays.map((day) => day.toISOString().slice(0, 10)));
+  await marked.first().click();
+  await drawer.getByText('07:00 – 10:00', { exact: true }).waitFor();
+  await photo('schedule-editor');
+});
+
+test('an end that is not after the start is said at its field, and not stored', async () => {
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Saved', { exact: true }).waitFor();
+  const before = await stored();
+  await drawer.getByLabel('End time').fill('6:30');
+  await drawer.getByLabel('End time').press('Enter');
+  await drawer.getByText('The end is not after the start.').waitFor();
+  await drawer.getByText('Not saved yet: something above is missing or wrong.').waitFor();
+  expect(await stored()).toEqual(before);
+  await drawer.getByLabel('End time').fill('10');
+  await drawer.getByLabel('End time').press('Enter');
+  await drawer.getByText('The end is not after the start.').waitFor({ state: 'detached' });
+});
+
+test('a rule on a tag that really exists says whether it is true now', async () => {
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('tab', { name: 'Rule' }).click();
+  await button('Add a condition').click();
+  await drawer.getByLabel('What to ask').click();
+  await page.getByRole('option', { name: /^store/ }).click();
+  await drawer.getByLabel('Value').fill('Rome');
+  await drawer.getByRole('button', { name: /^Not true now; Berlin window: Berlin/ }).waitFor();
+  await drawer.getByLabel('Value').fill('Berlin');
+  await drawer.getByRole('button', { name: /^True now; Berlin window: Berlin/ }).waitFor();
+  await drawer.getByText('Plays when store is Berlin.', { exact: true }).waitFor();
+  await photo('rule-builder');
+  await drawer.getByText('Saved', { exact: true }).waitFor();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await button(new RegExp(`^When ${ITEM} plays: Weekdays 07:00.10:00, when store is Berlin$`)).waitFor();
+  await photo('scheduled-item');
+});
+
+test('what is stored is exactly this', async () => {
+  wanted = {
+    tzid: ZONE,
+    start_datetime: `${today}T07:00:00`,
+    end_datetime: `${today}T10:00:00`,
+    recurrence_rule: {
+      freq: 'weekly',
+      dtstart: `${today}T07:00:00`,
+      interval: 1,
+      byday: ['MO', 'TU', 'WE', 'TH', 'FR'],
+    },
+    rule: storeIs('Berlin'),
+  };
+  expect(await stored()).toEqual(wanted);
+});
+
+test('the engine plays accordingly', async () => {
+  // A Monday in winter, far enough ahead.
+  expect(await reasonAt('2035-01-08T06:00:00Z')).toBe('plays');
+  expect(await reasonAt('2035-01-08T08:59:59Z')).toBe('plays');
+  expect(await reasonAt('2035-01-08T05:59:59Z')).toBe('schedule');
+  expect(await reasonAt('2035-01-08T09:00:00Z')).toBe('schedule');
+  expect(await reasonAt('2035-01-13T07:00:00Z')).toBe('schedule');
+  // In summer clocks show seven an hour earlier.
+  expect(await reasonAt('2035-07-09T05:00:00Z')).toBe('plays');
+  await call('PATCH', `/v3/devices/${screenId}`, { tags: [{ key: 'store', value: 'Rome' }] });
+  expect(await reasonAt('2035-01-08T07:00:00Z')).toBe('item_rule');
+});
+
+test('everything that was changed in one sitting is taken back at once', async () => {
+  await button(new RegExp(`^When ${ITEM} plays`)).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('tab', { name: 'Schedule' }).click();
+  await button('Remove schedule').click();
+  await drawer.getByRole('tab', { name: 'Rule' }).click();
+  await drawer.getByRole('button', { name: /^More for store is Berlin/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect.poll(stored, PATIENCE).toEqual(always);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  const said = page.getByText(`“${ITEM}” plays at other times now`).last();
+  await said.waitFor();
+  await said.locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored, PATIENCE).toEqual(wanted);
+});
