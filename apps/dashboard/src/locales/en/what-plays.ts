@@ -2,7 +2,6 @@
 export const whatPlays = {
   title: 'What plays',
   open: 'What plays',
-  close: 'Close',
   titleOf: 'What {{name}} plays',
   zone: '{{place}} time',
   zoneHint: 'All times here are in the time zone {{zone}}.',
@@ -32,7 +31,7 @@ export const whatPlays = {
   stopSupposing: 'As it is',
   onScreen: 'On the screen',
   nothing: 'Nothing plays',
-  override: 'Override',
+  override: 'Takes over',
   nowMark: 'Now',
   gone: 'Not there any more',
   noName: 'You may not see this',
@@ -50,9 +49,8 @@ export const whatPlays = {
   laneNever: '{{name}}: not in this week',
   keys: 'Drag to move · Ctrl + wheel to zoom · ← → next, Enter explains',
   legend: {
-    run: 'Takes turns, too short to draw',
     blank: 'Nothing plays',
-    override: 'Override in force',
+    override: 'A playlist takes over',
   },
   order: 'Turns before now follow the rules; which item came first may differ from what was on the screen.',
   orderAlways:
@@ -60,7 +58,6 @@ export const whatPlays = {
 
   why: 'Why',
   sheet: 'Why it plays',
-  moment: 'Moment',
   momentField: 'Date and time',
   backToNow: 'Now',
   following: 'Now, moving on',
@@ -80,7 +77,7 @@ export const whatPlays = {
     next: 'It is next in turn.',
     loop: 'The playlist begins anew.',
     hold: 'Its playlist stays on the first item that applies.',
-    override: 'An override playlist is in force.',
+    override: 'Its playlist takes over from the others.',
     nothing_plays: 'No item may play at this moment.',
     empty: 'There is no item that could ever play.',
   },
@@ -92,8 +89,8 @@ export const whatPlays = {
     schedule: 'Not scheduled now',
     nothing_inside: 'None of its items may play',
     holder: 'Its playlist does not play',
-    overridden: 'An override plays instead',
-    outranked: 'An earlier override plays instead',
+    overridden: 'Another playlist takes over',
+    outranked: 'An earlier playlist takes over',
     held_back: 'Another item is held',
     malformed_item: 'This entry is broken',
     not_found: 'It does not exist any more',
@@ -113,8 +110,8 @@ export const whatPlays = {
     schedule: 'See below when it is on.',
     nothing_inside: 'Each of its items has its own reason.',
     holder: 'See the reason of the playlist above it.',
-    overridden: 'While an override playlist may play, nothing else of the same playlist does.',
-    outranked: 'Of several overrides that may play, the first in the list does.',
+    overridden: 'While a playlist that takes over may play, nothing else beside it does.',
+    outranked: 'Of several playlists that take over, the first in the list plays.',
     held_back:
       'A playlist that plays the first item that applies stays with it until that no longer applies.',
     malformed_item: 'Remove it from the playlist and add it again.',
@@ -179,6 +176,8 @@ export const whatPlays = {
     greaterThanOrEqual: 'is at least',
     lessThan: 'is less than',
     lessThanOrEqual: 'is at most',
+    containsList: 'is one of',
+    notContainsList: 'is none of',
   },
   clockOperators: {
     greaterThan: 'is after',
@@ -210,7 +209,6 @@ export const whatPlays = {
   scheduleNever: 'It can never be on: its dates, its zone or its length are wrong',
   unknownRule: 'A rule that this page does not know',
 
-  summary: 'This week',
   blanks: 'Nothing plays',
   blanksNone: 'Something plays at every moment.',
   blanksTotal_one: '{{length}} in {{count}} stretch',

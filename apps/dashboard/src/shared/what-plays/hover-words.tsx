@@ -30,7 +30,8 @@ export function HoverWords({
     const index = segmentAt(timeline, at);
     const slot = slotAt(timeline, index);
     if (slot) name = nameOf(slot.presentationId);
-    range = `${times.clock(timeline.starts[index] ?? at)} – ${times.clock(endOf(timeline, index))}`;
+    const start = timeline.starts[index] ?? at;
+    range = `${times.clock(start)} – ${times.end(start, endOf(timeline, index))}`;
   } else {
     name = rowName(row);
     const stretches = stretchesOf(row);
@@ -38,7 +39,7 @@ export function HoverWords({
     const index = segmentAt({ starts }, at) * 2;
     const [start, end] = [stretches[index], stretches[index + 1]];
     if (start !== undefined && end !== undefined && at >= start && at < end)
-      range = `${times.clock(start)} – ${times.clock(end)}`;
+      range = `${times.clock(start)} – ${times.end(start, end)}`;
   }
   const isRight = clientX > window.innerWidth * 0.7;
   return (

@@ -82,7 +82,8 @@ export function Inspector(props: InspectorProps) {
                 {slot ? (content.presentations[slot.presentationId]?.name ?? '') : t('whatPlays.nothing')}
               </strong>
               <p>
-                {times.clock(timeline.starts[index] ?? at)} – {times.clock(endOf(timeline, index))}
+                {times.clock(timeline.starts[index] ?? at)} –{' '}
+                {times.end(timeline.starts[index] ?? at, endOf(timeline, index))}
                 {slot && ` · ${slot.path.map((id) => content.playlists[id]?.name ?? '').join(' › ')}`}
               </p>
               <p>{t(`whatPlays.causes.${CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>

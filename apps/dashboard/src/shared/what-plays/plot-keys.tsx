@@ -76,7 +76,7 @@ export function PlotKeys({
     action();
   };
   const wordsOf = ({ start, end, slot }: Entry) => {
-    const range = { from: times.moment(start), to: times.clock(end) };
+    const range = { from: times.moment(start), to: times.end(start, end) };
     if (lane) return t('whatPlays.laneOption', { ...range, name: nameOf(lane) });
     if (!slot) return t('whatPlays.segment', { ...range, name: t('whatPlays.nothing') });
     const playlist = scene.playlistNameOf(slot.path.at(-1) ?? '');

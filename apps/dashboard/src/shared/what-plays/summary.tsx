@@ -6,7 +6,7 @@ import type { Ink } from './paint.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
 import styles from './summary.module.css';
-import { lengthText, shareText, type Times } from './times.ts';
+import { lengthText, localeOf, shareText, type Times } from './times.ts';
 
 /** Lists in a summary are short; the rest is counted. */
 const MAX_LISTED = 8;
@@ -16,6 +16,7 @@ export function Summary({
   result,
   content,
   rows,
+  changes,
   times,
   ink,
   onGo,
@@ -23,6 +24,8 @@ export function Summary({
   result: TimelineResult;
   content: PublishedContent;
   rows: readonly Row[];
+  /** Changes of the clocks in the week. */
+  changes: readonly { at: number; text: string }[];
   times: Times;
   ink: Ink;
   onGo: (at: number, key: string | null) => void;
@@ -129,8 +132,16 @@ export function Summary({
         ))}
         {more(neverPlaying)}
       </Part>
-      {clockChanges.length > 0 && (
+      {changes.length + clockChanges.length > 0 && (
         <Part title={t('whatPlays.clocks')} empty={false}>
+          {changes.map(({ at, text }) => (
+            <li key={at}>
+              <button type="button" onClick={() => onGo(at, null)}>
+                <span className={styles.name}>{text}</span>
+                <span className={styles.number}>{times.dayMinute(at)}</span>
+              </button>
+            </li>
+          ))}
           {clockChanges.slice(0, MAX_LISTED).map((touched) => (
             <li
               key={`${touched.origin}${touched.playlistId}#${touched.itemIndex}${touched.occurrences[0]?.start}`}
@@ -146,7 +157,7 @@ export function Summary({
               >
                 <span className={styles.clock}>
                   <strong>{nameOf(touched.presentationId, touched.nestedPlaylistId)}</strong>{' '}
-                  {describeSchedule(touched.schedule, i18n.language, {
+                  {describeSchedule(touched.schedule, localeOf(i18n.language), {
                     deviceZone: job.situation.device.timezone ?? undefined,
                     multiTimezone: job.situation.multiTimezone,
                   })}

@@ -9,6 +9,8 @@ export interface Times {
   day(instant: number): string;
   /** Mon 3 Mar, 14:30. */
   moment(instant: number): string;
+  /** The end of a stretch: its time, with the day when that is another than the day of the start. */
+  end(start: number, end: number): string;
   /** As `clock` and `moment`, to the minute: players look once a minute, a second past it. */
   minute(instant: number): string;
   dayMinute(instant: number): string;
@@ -32,13 +34,21 @@ export function timesIn(zoneId: string, locale?: string): Times {
       ? minutes.format(instant)
       : seconds.format(instant);
   const day = (instant: number) => days.format(instant);
+  const moment = (instant: number) => `${day(instant)}, ${clock(instant)}`;
   return {
     clock,
     day,
-    moment: (instant) => `${day(instant)}, ${clock(instant)}`,
+    moment,
+    end: (start, end) => (day(start) === day(end - 1) ? clock(end) : moment(end)),
     minute: (instant) => minutes.format(instant),
     dayMinute: (instant) => `${day(instant)}, ${minutes.format(instant)}`,
   };
+}
+
+/** The page's language as people of the browser's region write it: English, but 14:00 in Germany. */
+export function localeOf(language: string, browser: string = navigator.language): string {
+  const { region } = new Intl.Locale(browser);
+  return region ? `${language}-${region}` : language;
 }
 
 const units = [

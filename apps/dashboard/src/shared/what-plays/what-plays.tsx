@@ -14,7 +14,7 @@ import { Sheet } from './sheet.tsx';
 import type { Situation } from './simulation.ts';
 import { Summary } from './summary.tsx';
 import { stretchesOf as findStretches, type Stretches } from './timeline.ts';
-import { clockChangeText, timesIn } from './times.ts';
+import { clockChangeText, localeOf, timesIn } from './times.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
@@ -160,7 +160,7 @@ export function WhatPlays({
     );
   const words = {
     t,
-    locale: i18n.language,
+    locale: localeOf(i18n.language),
     time: times.moment,
     deviceZone: typeof real.timezone === 'string' ? real.timezone : undefined,
     multiTimezone,
@@ -261,6 +261,7 @@ export function WhatPlays({
             result={run.result}
             content={played}
             rows={rows}
+            changes={changes}
             times={times}
             ink={ink}
             onGo={(instant, key) => {

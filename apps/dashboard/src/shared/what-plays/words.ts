@@ -1,4 +1,4 @@
-import type { Operand, Rule } from '@vitrine/contract';
+import type { Operand, Operator, Rule } from '@vitrine/contract';
 import { describeSchedule, type ExplainedOperand, type RuleExplanation } from '@vitrine/engine';
 import type { TFunction } from 'i18next';
 import { named } from './variables.ts';
@@ -53,16 +53,24 @@ export function ruleWords(
     return { id, outcome, text, saw: scheduleState(explanation, options), group: [] };
   }
   const { left, right, type, note } = explanation;
-  const clock = clockOf(left) ?? clockOf(right);
-  const operator =
-    clock && type in clockOperators
-      ? t(`whatPlays.clockOperators.${type as keyof typeof clockOperators}`)
-      : t(`whatPlays.operators.${type}`);
+  const operator = operatorText(type, left, right, t);
   const text = `${operandText(left, right, t)} ${operator} ${operandText(right, left, t)}`;
   return { id, outcome, text, saw: sawText(left, right, note, t), group: [] };
 }
 
 const clockOperators = { greaterThan: 1, greaterThanOrEqual: 1, lessThan: 1, lessThanOrEqual: 1 } as const;
+
+function operatorText(type: Operator, left: ExplainedOperand, right: ExplainedOperand, t: TFunction): string {
+  const isAny = type === 'contains' || type === 'notContains';
+  if (isAny && right.operand.type === 'constant' && isList(right.operand.value))
+    return t(`whatPlays.operators.${type}List`);
+  const isClock = clockOf(left) !== null || clockOf(right) !== null;
+  return isClock && type in clockOperators
+    ? t(`whatPlays.clockOperators.${type as keyof typeof clockOperators}`)
+    : t(`whatPlays.operators.${type}`);
+}
+
+const isList = (value: unknown) => Array.isArray(value) || (typeof value === 'string' && value.includes('|'));
 
 function clockOf({ operand }: ExplainedOperand): string | null {
   return operand.type === 'variable' && CLOCK.includes(operand.path[0]) ? operand.path[0] : null;

@@ -1,0 +1,50 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { foldedAtFirst, openRows, rowsOf } from './rows.ts';
+
+const [a, b] = [buildPresentation({ name: 'A' }), buildPresentation({ name: 'B' })];
+const inner = buildPlaylist({ name: 'Inner', items: [b], scheduleType: 'override' });
+const root = buildPlaylist({ name: 'Root', items: [a, inner, a], scheduleType: 'override' });
+const content = buildContent({ playlists: [root, inner], presentations: [a, b] });
+
+test('rows are the tree of the playlists in document order; only nested playlists take over', () => {
+  const words = rowsOf(content).map(
+    ({ name, depth, isOverride, size }) => `${'-'.repeat(depth)}${name} ${size}${isOverride ? '!' : ''}`,
+  );
+  expect(words).toEqual(['Root 3', '-A 0', '-Inner 1!', '--B 0', '-A 0']);
+});
+
+test('every row has a key of its own', () => {
+  const keys = rowsOf(content).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a playlist that contains itself, and items that are gone, are rows without anything inside', () => {
+  const loop = buildPlaylist({
+    name: 'Loop',
+    items: [{ playlistId: 'x' }, { presentationId: 'gone' }],
+    id: 'x',
+  });
+  const rows = rowsOf(buildContent({ playlists: [loop] }));
+  expect(rows.map(({ name, size }) => [name, size])).toEqual([
+    ['Loop', 2],
+    ['Loop', 0],
+    [null, 0],
+  ]);
+});
+
+test('what is folded hides what is inside of it, and no more', () => {
+  const rows = rowsOf(content);
+  const nested = rows.find(({ name }) => name === 'Inner')!;
+  expect(openRows(rows, new Set([nested.key])).map(({ name }) => name)).toEqual(['Root', 'A', 'Inner', 'A']);
+  expect(openRows(rows, new Set([rows[0]!.key])).map(({ name }) => name)).toEqual(['Root']);
+  expect(openRows(rows, new Set())).toEqual(rows);
+});
+
+test('short trees are open at first; in long ones playlists stay in sight and their items do not', () => {
+  expect(foldedAtFirst(rowsOf(content)).size).toBe(0);
+  const many = buildPlaylist({ name: 'Many', items: Array.from({ length: 40 }, () => a) });
+  const top = buildPlaylist({ name: 'Top', items: [many, inner] });
+  const rows = rowsOf(buildContent({ playlists: [top, many, inner], presentations: [a, b] }));
+  expect(openRows(rows, foldedAtFirst(rows)).map(({ name }) => name)).toEqual(['Top', 'Many', 'Inner']);
+});

@@ -1,0 +1,188 @@
+import type { Operator, Rule } from '@vitrine/contract';
+import { explainRule, type ItemReason, type RuleData } from '@vitrine/engine';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import '../../platform/i18n.ts';
+import { en } from '../../locales/en.ts';
+import { timesIn } from './times.ts';
+import { type ClauseWords, ruleWords, type WordsOptions } from './words.ts';
+
+type Path = Extract<Extract<Rule, { left: unknown }>['left'], { type: 'variable' }>['path'];
+const v = (...path: Path) => ({ type: 'variable' as const, path });
+const c = (value: string | number | boolean | null | string[]) => ({ type: 'constant' as const, value });
+
+/** A Friday, 14:00 in Berlin. */
+const AT = Date.parse('2026-03-27T13:00:00Z');
+const options: WordsOptions = {
+  t: i18next.t,
+  locale: 'en-GB',
+  time: timesIn('Europe/Berlin', 'en-GB').moment,
+  deviceZone: 'Europe/Berlin',
+  multiTimezone: false,
+};
+const data: RuleData = {
+  device: { id: 'd', name: 'Window', timezone: 'Europe/Berlin', tags: [{ key: 'store', value: 'mitte' }] },
+  workers: { door: true, sky: { rain: 3 }, cups: ['red', 'blue'] },
+  presentation: { name: 'Soup', applicationName: 'Pictures', tags: [{ key: 'meal', value: 'lunch' }] },
+  playlist: { name: 'Menu', mode: 'shuffle', tags: [{ key: 'floor', value: '1' }] },
+};
+const wordsOf = (rule: Rule, seen = data) => ruleWords(rule, explainRule(rule, seen, AT), options);
+const lineOf = ({ outcome, text, saw }: ClauseWords) =>
+  `${outcome ? '✓' : '✗'} ${text}${saw === '' ? '' : ` (${saw})`}`;
+const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator, right: typeof left) =>
+  lineOf(wordsOf({ type, left, right }));
+
+test.each([
+  ['equals', '✗ Tag “store” of the screen is “north” (It is “mitte”)'],
+  ['notEquals', '✓ Tag “store” of the screen is not “north” (It is “mitte”)'],
+  ['contains', '✗ Tag “store” of the screen contains “north” (It is “mitte”)'],
+  ['notContains', '✓ Tag “store” of the screen does not contain “north” (It is “mitte”)'],
+  ['greaterThan', '✗ Tag “store” of the screen is more than “north” (It is “mitte”)'],
+  ['greaterThanOrEqual', '✗ Tag “store” of the screen is at least “north” (It is “mitte”)'],
+  ['lessThan', '✓ Tag “store” of the screen is less than “north” (It is “mitte”)'],
+  ['lessThanOrEqual', '✓ Tag “store” of the screen is at most “north” (It is “mitte”)'],
+] as const)('a clause with %s says what it asks and what it saw', (operator, line) => {
+  expect(compare(v('device', 'tags', 'store'), operator, c('north'))).toBe(line);
+});
+
+test('the clock has its own words', () => {
+  expect(compare(v('current_time'), 'greaterThanOrEqual', c('09:30'))).toBe(
+    '✓ Time is not before 09:30 (It is 14:00)',
+  );
+  expect(compare(v('current_time'), 'lessThan', c('12:00'))).toBe('✗ Time is before 12:00 (It is 14:00)');
+  expect(compare(v('current_date'), 'greaterThan', c('2026-04-01'))).toBe(
+    '✗ Date is after 2026-04-01 (It is 2026-03-27)',
+  );
+  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ Day is Saturday (It is Friday)');
+  expect(compare(v('current_day'), 'contains', c(['MO', 'FR']))).toBe(
+    '✓ Day is one of Monday, Friday (It is Friday)',
+  );
+});
+
+test('states, fields and tags are named as people name them', () => {
+  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ State of “door” is no (It is yes)');
+  expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
+    '✓ State of “sky.rain” is more than 2 (It is 3)',
+  );
+  expect(compare(v('workers', 'cups'), 'contains', c('red'))).toBe(
+    '✓ State of “cups” contains “red” (It is “red”, “blue”)',
+  );
+  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe(
+    '✗ Screen’s name is “Door” (It is “Window”)',
+  );
+  expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
+    'Its tag “meal” is “lunch”, “dinner”',
+  );
+  expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
+    '✗ Its app is “Clock” (It is “Pictures”)',
+  );
+  expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
+    '✗ Its playlist’s order is “single” (It is “shuffle”)',
+  );
+  expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
+    '✗ Tag “floor” of its playlist is “2” (It is “1”)',
+  );
+});
+
+test('a list to be contained is a choice', () => {
+  expect(compare(v('device', 'tags', 'store'), 'contains', c('mitte|north'))).toBe(
+    '✓ Tag “store” of the screen is one of “mitte”, “north” (It is “mitte”)',
+  );
+  expect(compare(v('device', 'tags', 'store'), 'notContains', c(['mitte', 'north']))).toBe(
+    '✗ Tag “store” of the screen is none of “mitte”, “north” (It is “mitte”)',
+  );
+});
+
+test('two variables are both told', () => {
+  expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
+    '✗ Screen’s name is Its playlist’s name (It is “Window” and “Menu”)',
+  );
+});
+
+test('what is not set is said to be the reason', () => {
+  expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
+    '✗ State of “weather” is “rain” (It is not set, so this fails)',
+  );
+  expect(compare(v('device', 'tags', 'store'), 'equals', c(null))).toBe(
+    '✗ Tag “store” of the screen is nothing (It is not set, so this fails)',
+  );
+});
+
+test('what only presentations have holds for playlists, and says so', () => {
+  const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
+  expect(lineOf(wordsOf(rule, { playlist: data.playlist }))).toBe(
+    '✓ Its app is “Clock” (Holds for playlists: only presentations have this)',
+  );
+});
+
+test('groups say how many of their clauses must hold', () => {
+  const rule: Rule = {
+    type: 'and',
+    group: [
+      { type: 'or', group: [{ type: 'equals', left: v('workers', 'door'), right: c(true) }] },
+      { type: 'or', group: [] },
+    ],
+  };
+  const words = wordsOf(rule);
+  expect(lineOf(words)).toBe('✗ All of these');
+  expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions: it never holds']);
+  expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ State of “door” is yes (It is yes)']);
+  expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
+  expect(lineOf(wordsOf({ type: 'and', group: [] }))).toBe('✓ No conditions: it always holds');
+});
+
+const daily = (start: string, end: string, more: object = {}): Rule => ({
+  type: 'schedule',
+  startDatetime: `2026-03-02T${start}`,
+  endDatetime: `2026-03-02T${end}`,
+  tzid: 'Europe/Berlin',
+  recurrenceRule: { freq: 'daily', interval: 1, dtstart: `2026-03-02T${start}`, ...more },
+});
+
+test('a schedule is described, with when it is on', () => {
+  expect(lineOf(wordsOf(daily('09:00:00', '17:00:00')))).toBe(
+    '✓ Every day from 09:00 to 17:00, Europe/Berlin (On until Fri 27 Mar, 17:00)',
+  );
+  expect(lineOf(wordsOf(daily('09:00:00', '11:00:00')))).toBe(
+    '✗ Every day from 09:00 to 11:00, Europe/Berlin (Off; on from Sat 28 Mar, 09:00)',
+  );
+  expect(wordsOf(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Off; it will not be on again');
+  expect(wordsOf(daily('09:00:00', '09:00:00')).saw).toBe(
+    'It can never be on: its dates, its zone or its length are wrong',
+  );
+});
+
+test('a rule that is not in the content keeps its outcome', () => {
+  const rule = daily('09:00:00', '17:00:00');
+  const words = ruleWords(null, explainRule(rule, data, AT), options);
+  expect(lineOf(words)).toBe('✓ A rule that this page does not know (On until Fri 27 Mar, 17:00)');
+});
+
+/** The compiler makes this list complete. */
+const reasons: Record<ItemReason, true> = {
+  plays: true,
+  playlist_rule: true,
+  item_rule: true,
+  global_rule: true,
+  schedule: true,
+  nothing_inside: true,
+  holder: true,
+  overridden: true,
+  outranked: true,
+  held_back: true,
+  malformed_item: true,
+  not_found: true,
+  deleted: true,
+  no_read_access: true,
+  invalid_rule: true,
+  invalid_frequency: true,
+  cycle: true,
+  too_deep: true,
+};
+
+test('every reason of the engine has its words, and what to do about it; no two read the same', () => {
+  const known = Object.keys(reasons).sort();
+  expect(Object.keys(en.whatPlays.reasons).sort()).toEqual(known);
+  expect(Object.keys(en.whatPlays.more).sort()).toEqual([...known, 'plays_playlist'].sort());
+  expect(new Set(Object.values(en.whatPlays.reasons)).size).toBe(known.length);
+});

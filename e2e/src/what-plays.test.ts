@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { outputDirectory, type RunningServer, start } from './support/server.ts';
+
+/*
+ * A playlist that is blank until 14:00: one item has a schedule, the other a rule that asks for a worker's state.
+ * Its timeline says when each plays, why not, and what would be. The browser's clock stands at 10:00 in Berlin.
+ */
+
+const NOW = new Date('2026-03-27T09:00:00Z');
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  mkdirSync(outputDirectory, { recursive: true });
+  [server, browser] = await Promise.all([start('what-plays'), launchBrowser()]);
+  const { token, playlistId } = await makePlaylist(`${server.url}/api`);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(PATIENCE.timeout);
+  await context.addInitScript((value) => localStorage.setItem('vitrine.session', value), token);
+  page = await context.newPage();
+  await page.clock.install({ time: NOW });
+  await page.goto(`${server.url}/playlists/${playlistId}`);
+  await page.getByRole('button', { name: 'What plays' }).click();
+  await page.getByText('Time on the screen').waitFor();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+async function makePlaylist(api: string): Promise<{ token: string; playlistId: string }> {
+  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+    json: { email: 'ada@example.com', password: 'seven green bottles', name: 'Ada' },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await ask<{ data: { id: string; name: string }[] }>('GET', `${api}/v3/applications`, {
+    headers,
+  });
+  const application_id = data.find(({ name }) => name === 'Clock')?.id;
+  const present = async (name: string, more: object) => {
+    const json = { name, application_id, duration: 3600, ...more };
+    const { presentation } = await ask<{ presentation: { id: string } }>('POST', `${api}/v3/presentations`, {
+      headers,
+      json,
+    });
+    return { presentation_id: presentation.id };
+  };
+  const afternoon = {
+    tzid: 'Europe/Berlin',
+    start_datetime: '2026-03-02T14:00:00',
+    end_datetime: '2026-03-02T18:00:00',
+    recurrence_rule: { freq: 'daily', dtstart: '2026-03-02T14:00:00' },
+  };
+  const ifRain = {
+    type: 'equals',
+    left: { type: 'variable', path: ['workers', 'weather'] },
+    right: { type: 'constant', value: 'rain' },
+  };
+  const items = [await present('Afternoon offers', afternoon), await present('Umbrellas', { rule: ifRain })];
+  const { id } = await ask<{ id: string }>('POST', `${api}/v3/playlists`, {
+    headers,
+    json: { name: 'Window', items },
+  });
+  return { token, playlistId: id };
+}
+
+const timeline = () => page.getByRole('listbox', { name: /^What plays/ });
+const turns = () => timeline().getByRole('option').allTextContents();
+const side = () => page.getByRole('complementary', { name: 'Why' });
+
+/** The colour in the lane of the screen at an hour of the day that is in sight. */
+async function colourAt(hour: number): Promise<string> {
+  // The strip is the first canvas, the ruler with the lane of the screen the second.
+  const picture = PNG.sync.read(await page.locator('canvas').nth(1).screenshot());
+  const x = Math.floor((picture.width * (hour + 0.5)) / 24);
+  // Above the names that are written into the bars.
+  const at = (48 * picture.width + x) * 4;
+  return [...picture.data.subarray(at, at + 3)].join(',');
+}
+
+test('a day shows its blank stretches, in words and in the picture', async () => {
+  await expect
+    .poll(turns, PATIENCE)
+    .toEqual([
+      'Fri 27 Mar, 00:00 to 14:00:01: Nothing plays',
+      'Fri 27 Mar, 14:00:01 to 15:00:01: Afternoon offers, in Window',
+      'Fri 27 Mar, 15:00:01 to 16:00:01: Afternoon offers, in Window',
+      'Fri 27 Mar, 16:00:01 to 17:00:01: Afternoon offers, in Window',
+      'Fri 27 Mar, 17:00:01 to 18:00:01: Afternoon offers, in Window',
+      'Fri 27 Mar, 18:00:01 to Sat 28 Mar, 14:00:01: Nothing plays',
+    ]);
+  await page.screenshot({ path: join(outputDirectory, 'what-plays-day.png') });
+  expect(await colourAt(14)).not.toBe(await colourAt(20));
+  expect(await colourAt(14)).toBe(await colourAt(16));
+});
+
+test('a click explains: what is on the screen, and each clause of the schedule', async () => {
+  const lane = (await page.locator('canvas').nth(1).boundingBox())!;
+  await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
+  await side().getByText('Plays in its turn').first().waitFor();
+  await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
+  await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
+  await side().getByText('On until Fri 27 Mar, 18:00').waitFor();
+  await page.screenshot({ path: join(outputDirectory, 'what-plays-why.png') });
+});
+
+test('an item that never plays says which part of its rule fails, and what it saw', async () => {
+  await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
+  const why = side().getByRole('region', { name: 'Umbrellas' });
+  await why.getByText('Its rule does not hold').waitFor();
+  await why.getByText('State of “weather” is “rain”').waitFor();
+  await why.getByText('It is not set, so this fails').waitFor();
+});
+
+test('a state that is supposed changes the timeline and its explanation at once', async () => {
+  const dry = await colourAt(20);
+  await side().getByLabel('State of “weather”').fill('rain');
+  await expect.poll(turns, PATIENCE).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
+  expect((await turns()).join()).not.toContain('Nothing plays');
+  const why = side().getByRole('region', { name: 'Umbrellas' });
+  await why.getByText('Plays in its turn').waitFor();
+  await why.getByText('It is “rain”').waitFor();
+  await expect.poll(() => colourAt(20), PATIENCE).not.toBe(dry);
+  await page.screenshot({ path: join(outputDirectory, 'what-plays-rain.png') });
+  await page.getByRole('button', { name: 'As it is' }).click();
+  await expect.poll(() => colourAt(20), PATIENCE).toBe(dry);
+});
+
+test('keys go to now, from turn to turn, and to the explanation', async () => {
+  await timeline().focus();
+  await page.keyboard.press('Home');
+  await side().getByText('Now, moving on').waitFor();
+  const chosen = timeline().getByRole('option', { selected: true });
+  await expect
+    .poll(() => chosen.textContent(), PATIENCE)
+    .toBe('Fri 27 Mar, 00:00 to 14:00:01: Nothing plays');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => chosen.textContent(), PATIENCE)
+    .toBe('Fri 27 Mar, 15:00:01 to 16:00:01: Afternoon offers, in Window');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await turns()).length, PATIENCE).toBeLessThan(8);
+  await page.keyboard.press('Enter');
+  expect(await side().evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the week tells its blank stretches and the change of the clocks', async () => {
+  await page.getByText('Week', { exact: true }).click();
+  await page.getByText('Sun 29 Mar, 03:00').waitFor();
+  await page.getByText('Clocks go forward 1 hr').waitFor();
+  await page.getByRole('button', { name: 'Go to Sat 28 Mar, 18:00' }).click();
+  await side().getByText('Nothing plays').waitFor();
+  await page.screenshot({ path: join(outputDirectory, 'what-plays-week.png') });
+});
