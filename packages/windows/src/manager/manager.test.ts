@@ -449,3 +449,32 @@ test('ten thousand swaps leave no window, timer or state behind', () => {
   // The minute's check alone.
   expect(h.timers.pending).toBe(1);
 });
+
+test('windows of several managers in one page have names of their own', () => {
+  const h = playing(['a', 'b'], { windowIdPrefix: 'w1/left/' });
+  expect(h.windows.map(({ windowId }) => windowId)).toEqual(['w1/left/w1', 'w1/left/w2']);
+  expect(h.events[0]).toMatchObject({ windowId: 'w1/left/w1' });
+});
+
+test('a lock counts outside while its window is on the screen', () => {
+  const locks: boolean[] = [];
+  const h = playing(['a', 'b'], { onLocked: (locked) => locks.push(locked) });
+  h.window('b').callbacks.ready();
+  h.window('b').callbacks.locked(true);
+  expect(locks).toEqual([]);
+  h.window('a').callbacks.completed();
+  expect(locks).toEqual([true]);
+  h.window('b').callbacks.locked(false);
+  expect(locks).toEqual([true, false]);
+});
+
+test('the log says which window, presentation, playlist and rule a line is about', () => {
+  const h = playing(['a']);
+  const opening = h.log.lines.indexOf('debug Opening window');
+  expect(h.log.contexts[opening]).toEqual({
+    windowId: 'w1',
+    presentationId: 'a',
+    playlistId: 'playlist',
+    rule: undefined,
+  });
+});

@@ -34,8 +34,10 @@ export interface Screencast {
 
 /** Chromium with a host page and an application, on two origins. */
 export async function browserFixture(): Promise<BrowserFixture> {
-  const [hostScript, appScript, contractScript, drivenScript, hostileScript] = await Promise.all(
-    ['host', 'app', 'contract-host', 'driven', 'hostile'].map((name) => bundle(`browser-${name}.ts`)),
+  const [hostScript, appScript, contractScript, drivenScript, hostileScript, childScript] = await Promise.all(
+    ['host', 'app', 'contract-host', 'driven', 'hostile', 'child'].map((name) =>
+      bundle(`browser-${name}.ts`),
+    ),
   );
   const page = (title: string, script: string) =>
     `<!doctype html><title>${title}</title><style>body{margin:0}</style><body><script type="module" src="${script}"></script>`;
@@ -54,6 +56,9 @@ export async function browserFixture(): Promise<BrowserFixture> {
     '/app/driven.js': ['text/javascript', drivenScript],
     '/app/hostile.html': ['text/html', page('Hostile', '/app/hostile.js')],
     '/app/hostile.js': ['text/javascript', hostileScript],
+    '/app/child.html': ['text/html', page('Child', '/app/child.js')],
+    '/app/child.js': ['text/javascript', childScript],
+    '/app/never.html': 'never',
     '/app/silent.html': ['text/html', '<!doctype html><title>Nothing</title>'],
     ...Object.fromEntries(
       Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
@@ -105,7 +110,9 @@ async function serve(files: Files): Promise<Server> {
   const server = createServer((request, response) => {
     const file = files[new URL(request.url ?? '/', 'http://x').pathname] as
       | [string, string | Buffer]
+      | 'never'
       | undefined;
+    if (file === 'never') return;
     if (file) response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });

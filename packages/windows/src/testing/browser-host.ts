@@ -5,6 +5,8 @@
  */
 import {
   browserTimers,
+  type ChildWindows,
+  createChildWindows,
   createPreview,
   createWindowManager,
   type EngineChoice,
@@ -32,6 +34,8 @@ export interface TestHost {
   items: string[];
   manager: WindowManager | null;
   preview: Preview | null;
+  /** Child windows in the same place. */
+  children: ChildWindows;
   start(content: WindowContent, items: string[], contentBaseUrl: string): void;
   startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
 }
@@ -64,6 +68,7 @@ window.host = {
   items: [],
   manager: null,
   preview: null,
+  children: createChildWindows(container, timers, log),
   start(content, items, contentBaseUrl) {
     window.host.items = items;
     const manager = createWindowManager({

@@ -40,12 +40,25 @@ export function fakeTimers(start = Date.UTC(2026, 10, 20, 9, 0, 30)): FakeTimers
 
 export interface FakeLog extends Log {
   readonly lines: string[];
+  /** What each line said about where it comes from. */
+  readonly contexts: (Record<string, unknown> | undefined)[];
 }
 
 export function fakeLog(): FakeLog {
   const lines: string[] = [];
-  const line = (level: string) => (message: string) => void lines.push(`${level} ${message}`);
-  return { lines, debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+  const contexts: FakeLog['contexts'] = [];
+  const line = (level: string) => (message: string, context?: Record<string, unknown>) => {
+    lines.push(`${level} ${message}`);
+    contexts.push(context);
+  };
+  return {
+    lines,
+    contexts,
+    debug: line('debug'),
+    info: line('info'),
+    warn: line('warn'),
+    error: line('error'),
+  };
 }
 
 /** An engine that goes through a list again and again; null is "nothing may play". */

@@ -44,7 +44,12 @@ export interface Harness {
 /** A manager with windows that do only what the test says. */
 export function harness(
   items: (string | null)[],
-  options: { content?: WindowContent; cannotOpen?: string[] } = {},
+  options: {
+    content?: WindowContent;
+    cannotOpen?: string[];
+    windowIdPrefix?: string;
+    onLocked?: (locked: boolean) => void;
+  } = {},
 ): Harness {
   const engine = fakeEngine(...items);
   const timers = fakeTimers();
@@ -69,6 +74,8 @@ export function harness(
       else events.push(event);
       if (event.type === 'play') h.onPlay(event.presentationId);
     },
+    ...(options.windowIdPrefix ? { windowIdPrefix: options.windowIdPrefix } : {}),
+    ...(options.onLocked ? { onLocked: options.onLocked } : {}),
     keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
     openWindow(windowId, presentationId, _content, callbacks) {
       if (options.cannotOpen?.includes(presentationId))

@@ -1,0 +1,307 @@
+import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
+import { expect, test } from 'vitest';
+import { fakeLog, fakeTimers } from '../testing/fakes.ts';
+import { type ChildRequest, openLegacyWindow } from './legacy-window.ts';
+
+const render: LegacyRender = {
+  builderState: { inputs: [] },
+  presentation: { name: 'Hello' },
+  theme: null,
+  applicationVersion: { sourceUrl: 'https://content.test/bundle.js' },
+  device: { id: 'd', name: 'Lobby' },
+  isPreview: false,
+};
+
+/** A window whose frame, link and child windows do only what the test says. */
+function opened() {
+  const timers = fakeTimers();
+  const log = fakeLog();
+  const sent: { type: string; payload: unknown }[] = [];
+  const told: string[] = [];
+  const children: (ChildRequest & { plays: number; isClosed: boolean; states: unknown[] })[] = [];
+  const frame = { background: '', removed: null as string | null };
+  let receive: (type: string, payload?: unknown) => void = () => {};
+  let connect: () => void = () => {};
+  let lose: (reason: string) => void = () => {};
+  let load: () => void = () => {};
+  const window = openLegacyWindow({
+    windowId: 'w1',
+    url: 'https://content.test/renderer/3.1.0/#windowId=w1',
+    render,
+    timers,
+    log,
+    frames: {
+      create(options) {
+        load = options.onLoad;
+        frame.background = options.background;
+        return {
+          target: () => null,
+          layer() {
+            throw new Error('Children are fakes');
+          },
+          reveal() {},
+          remove: (when) => {
+            frame.removed = when;
+          },
+        };
+      },
+      destroy() {},
+    },
+    link(options) {
+      receive = (type, payload) => options.receive({ windowId: 'w1', type, payload });
+      connect = () => options.onConnect?.();
+      lose = (reason) => options.onLost?.(reason);
+      return {
+        send: (type, payload) => void sent.push({ type, payload }),
+        close: () => told.push('link closed'),
+      };
+    },
+    openChild(request) {
+      if (request.playlistId === 'unknown') throw new Error('There is no such playlist');
+      const child = { ...request, plays: 0, isClosed: false, states: [] as unknown[] };
+      children.push(child);
+      return {
+        play: () => {
+          child.plays += 1;
+        },
+        setWorkerState: (name, state) => child.states.push([name, state]),
+        close: () => {
+          child.isClosed = true;
+        },
+      };
+    },
+    callbacks: {
+      ready: () => told.push('ready'),
+      completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
+      failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
+      locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      analytics: () => {},
+      charge: () => {},
+    },
+  });
+  return {
+    window,
+    timers,
+    log,
+    sent,
+    told,
+    frame,
+    children,
+    receive: (type: LegacyIncoming['type'] | 'dance', payload?: unknown) => receive(type, payload),
+    connect: () => connect(),
+    lose: (reason: string) => lose(reason),
+    load: () => load(),
+    openChild: (windowId: string, playlistId = 'p') =>
+      receive('open_child_window', { windowId, playlistId, x: 0.4, y: 1.6, width: 100, height: 50 }),
+  };
+}
+
+test('what is to be rendered is sent when the page has loaded, on black', () => {
+  const w = opened();
+  expect(w.sent).toEqual([]);
+  w.receive('loaded');
+  expect(w.sent).toEqual([{ type: 'render', payload: render }]);
+  expect(w.frame.background).toBe('#000000');
+});
+
+test('it is ready when the ready message arrived, once', () => {
+  const w = opened();
+  w.receive('loaded');
+  w.receive('presentation_ready');
+  w.receive('presentation_ready');
+  expect(w.told).toEqual(['ready']);
+  expect(w.timers.pending).toBe(0);
+});
+
+test('it is ready only when all child windows are ready as well', () => {
+  const w = opened();
+  w.receive('loaded');
+  w.openChild('a');
+  w.openChild('b');
+  w.receive('presentation_ready');
+  w.children[0]?.ready();
+  expect(w.told).toEqual([]);
+  w.children[1]?.ready();
+  expect(w.told).toEqual(['ready']);
+});
+
+test('a child window that is closed is not waited for', () => {
+  const w = opened();
+  w.openChild('a');
+  w.receive('presentation_ready');
+  w.receive('close_child_window', { windowId: 'a' });
+  expect(w.told).toEqual(['ready']);
+  expect(w.children[0]?.isClosed).toBe(true);
+});
+
+test('not ready within 30 s, it has timed out', () => {
+  const w = opened();
+  w.connect();
+  w.receive('loaded');
+  w.timers.advance(30_000);
+  expect(w.told).toEqual(['timeout: Window w1 timed out after 30 seconds']);
+});
+
+test('a page in which no renderer answers has failed to load', () => {
+  const w = opened();
+  w.load();
+  w.timers.advance(5000);
+  expect(w.told).toEqual(['load: Failed to load window: no renderer answered from the page']);
+});
+
+test('a page that hangs or crashed is unresponsive', () => {
+  const w = opened();
+  w.lose('The page has not answered for 15 seconds');
+  expect(w.told).toEqual([
+    'unresponsive: Window w1 is unresponsive: The page has not answered for 15 seconds',
+  ]);
+});
+
+test('play is passed on, to its child windows too, also to those that open later', () => {
+  const w = opened();
+  w.openChild('a');
+  w.window.play();
+  w.openChild('b');
+  expect(w.sent).toEqual([{ type: 'play', payload: undefined }]);
+  expect(w.children.map(({ plays }) => plays)).toEqual([1, 1]);
+});
+
+test('completion is told with its error', () => {
+  const w = opened();
+  w.receive('presentation_complete');
+  w.receive('presentation_complete', { error: 'no feed' });
+  expect(w.told).toEqual(['completed', 'completed: no feed']);
+});
+
+test('the lock is enabled and disabled, and enabling it twice is one lock', () => {
+  const w = opened();
+  w.receive('enable_interrupt_lock');
+  w.receive('enable_interrupt_lock');
+  w.receive('disable_interrupt_lock');
+  w.receive('disable_interrupt_lock');
+  expect(w.told).toEqual(['locked', 'unlocked']);
+});
+
+test('the lock releases itself 60 s after it was enabled last', () => {
+  const w = opened();
+  w.receive('presentation_ready');
+  w.receive('enable_interrupt_lock');
+  w.timers.advance(40_000);
+  w.receive('enable_interrupt_lock');
+  w.timers.advance(59_999);
+  expect(w.told).toEqual(['ready', 'locked']);
+  w.timers.advance(1);
+  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  w.receive('enable_interrupt_lock');
+  expect(w.told.at(-1)).toBe('locked');
+});
+
+test('it is locked while its own lock or one of a child window is held', () => {
+  const w = opened();
+  w.openChild('a');
+  w.openChild('b');
+  w.children[0]?.locked(true);
+  w.receive('enable_interrupt_lock');
+  w.children[1]?.locked(true);
+  w.receive('disable_interrupt_lock');
+  w.children[0]?.locked(false);
+  expect(w.told).toEqual(['locked']);
+  w.receive('close_child_window', { windowId: 'b' });
+  expect(w.told).toEqual(['locked', 'unlocked']);
+});
+
+test('a child window is named after its parent, its bounds are rounded', () => {
+  const w = opened();
+  w.openChild('a');
+  expect(w.children[0]).toMatchObject({
+    windowId: 'w1/a',
+    playlistId: 'p',
+    bounds: { x: 0, y: 2, width: 100, height: 50 },
+  });
+});
+
+test('an invalid request for a child window is warned of and ignored', () => {
+  const w = opened();
+  w.receive('open_child_window', { windowId: 'a', x: 0, y: 0, width: 1, height: 1 });
+  expect(w.children).toEqual([]);
+  expect(w.log.lines).toEqual(["warn Invalid payload of 'open_child_window'"]);
+});
+
+test('the same child window twice, or too many of them, are warned of and ignored', () => {
+  const w = opened();
+  for (let i = 0; i < 10; i += 1) w.openChild(`c${i}`);
+  w.openChild('c0');
+  expect(w.children).toHaveLength(8);
+  expect(w.log.lines).toHaveLength(3);
+});
+
+test('a child window that cannot be opened is an error, and the presentation plays without it', () => {
+  const w = opened();
+  w.openChild('a', 'unknown');
+  w.receive('presentation_ready');
+  expect(w.log.lines).toEqual(['error Failed to open child window a']);
+  expect(w.told).toEqual(['ready']);
+});
+
+test('closing an unknown child window is an error', () => {
+  const w = opened();
+  w.receive('close_child_window', { windowId: 'a' });
+  expect(w.log.lines).toEqual(['error Failed to close child window, missing window id a']);
+});
+
+test('what the application logs is logged, at its level', () => {
+  const w = opened();
+  w.receive('log_error', { message: 'broken' });
+  w.receive('log_info', 'fine');
+  w.receive('log_debug', { message: 'detail' });
+  expect(w.log.lines).toEqual(['error broken', 'info fine', 'debug detail']);
+});
+
+test('unknown messages are warned of and ignored', () => {
+  const w = opened();
+  w.receive('dance');
+  expect(w.log.lines).toEqual(["warn Unknown message type 'dance'"]);
+});
+
+test('worker states reach its child windows, now and later', () => {
+  const w = opened();
+  w.openChild('a');
+  w.window.setWorkerState('queue', 3);
+  w.openChild('b');
+  expect(w.children.map(({ states }) => states)).toEqual([[['queue', 3]], [['queue', 3]]]);
+});
+
+test('a page that reloaded itself begins anew: its locks and children are gone, and it plays again', () => {
+  const w = opened();
+  w.receive('loaded');
+  w.openChild('a');
+  w.children[0]?.ready();
+  w.receive('presentation_ready');
+  w.receive('enable_interrupt_lock');
+  w.window.play();
+  w.receive('loaded');
+  w.receive('presentation_ready');
+  expect(w.children[0]?.isClosed).toBe(true);
+  expect(w.told).toEqual(['ready', 'locked', 'unlocked']);
+  expect(w.sent.map(({ type }) => type)).toEqual(['render', 'play', 'render', 'play']);
+});
+
+test('other values are rendered in the same page', () => {
+  const w = opened();
+  w.connect();
+  w.receive('loaded');
+  w.window.setRender({ ...render, presentation: { name: 'Other' } });
+  expect(w.sent.at(-1)).toMatchObject({ type: 'render', payload: { presentation: { name: 'Other' } } });
+});
+
+test('closing leaves no timer, link, frame or child window', () => {
+  const w = opened();
+  w.openChild('a');
+  w.receive('enable_interrupt_lock');
+  w.window.close('after paint');
+  w.window.close('now');
+  expect(w.told).toEqual(['locked', 'link closed']);
+  expect(w.frame.removed).toBe('after paint');
+  expect(w.children[0]?.isClosed).toBe(true);
+  expect(w.timers.pending).toBe(0);
+});
