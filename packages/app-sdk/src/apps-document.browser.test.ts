@@ -114,7 +114,7 @@ test('a screen shows it', { timeout: 120_000 }, async () => {
   const { presentation } = await call<{ presentation: { id: string } }>('v3/presentations', {
     name: 'Queue',
     application_id: data.find(({ name }) => name === 'Now serving')?.id,
-    application_vars: { title: 'Your turn', seconds: 5 },
+    application_vars: { title: 'Your turn', seconds: 60 },
   });
   const playlist = await call<{ id: string }>('v3/playlists', {
     name: 'Counter',
@@ -134,10 +134,16 @@ test('a screen shows it', { timeout: 120_000 }, async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${service.url}/player/?deviceId=${device.id}&accessToken=${device.api_token}`);
   const app: FrameLocator = page.frameLocator(`iframe[src^="${appUrl}"]`).first();
-  await expect.poll(() => app.locator('h1').textContent(), PATIENCE).toBe('Your turn');
+  /** What the application shows; while it is not there, what the player shows instead. */
+  const shown = (selector: string) =>
+    app
+      .locator(selector)
+      .textContent({ timeout: 2000 })
+      .catch(async () => `The player shows ‘${await page.innerText('body')}’`);
+  await expect.poll(() => shown('h1'), PATIENCE).toBe('Your turn');
   // A state that arrives before the app listens is told when it does; the page that hosts the player reports it.
   await page.evaluate(() =>
     window.postMessage({ id: 'soc-worker-state-event', name: 'queue', state: { number: 42 } }, '*'),
   );
-  await expect.poll(() => app.locator('output').textContent(), PATIENCE).toBe('42');
+  await expect.poll(() => shown('output'), PATIENCE).toBe('42');
 });
