@@ -76,8 +76,9 @@ async function runIn(
   store.subscribe((state) => {
     if (hasSomethingToSay(state)) showScreens();
   });
-  store.subscribe(({ step }) => {
+  store.subscribe(({ step, isOnAir }) => {
     container.dataset.step = step ?? '';
+    container.toggleAttribute('data-on-air', isOnAir);
   });
   const reading = readConfig(storage, keptConfig, log).then((config) => {
     store.dispatch({ type: 'config_read', config });

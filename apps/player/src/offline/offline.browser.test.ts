@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@vitrine/test-kit/browser';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildPlayer } from '../testing/build-player.ts';
@@ -32,18 +33,28 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 /** Switches the screen on: the same browser profile, another browser. */
-async function switchOn(query = '?offlineSupport=true'): Promise<Page> {
+async function switchOn(
+  query = '?offlineSupport=true',
+  host = '127.0.0.1',
+  lines: string[] = [],
+): Promise<Page> {
   await context?.close();
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found');
   context = await chromium.launchPersistentContext(profile, {
     executablePath,
     viewport: { width: 960, height: 540 },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--host-resolver-rules=MAP screen.example 127.0.0.1',
+    ],
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.on('console', (message) => process.env.SHOW && process.stderr.write(`${message.text()}\n`));
-  await page.goto(`${service.url}/player/${query}`);
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto(`${service.url.replace('127.0.0.1', host)}/player/${query}`);
   return page;
 }
 
@@ -85,17 +96,168 @@ function keptEtag(page: Page): Promise<unknown> {
   );
 }
 
+/** The frame of the bridge, which may look into the storage of the content origin. */
+async function bridgeOf(page: Page): Promise<Frame> {
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().endsWith('/offline/bridge.html')), PATIENCE)
+    .toBe(true);
+  return page.frames().find((frame) => frame.url().endsWith('/offline/bridge.html'))!;
+}
+
+/** SHA-256 of the files that are kept. */
+async function keptFiles(page: Page): Promise<string[]> {
+  const paths = await (await bridgeOf(page)).evaluate(async () => {
+    const cache = await caches.open('vitrine-files-1');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+  return paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64));
+}
+const shaOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+
 test('a cold boot without network plays what was published, all of it, in turn', async () => {
   service.publish(1, ['teal', 'tomato']);
-  const page = await switchOn('?offlineSupport=true&debug=true');
+  const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
   await service.down();
-  const booted = await switchOn('?offlineSupport=true&debug=true');
+  const booted = await switchOn();
   await shows(booted, TEAL);
   await shows(booted, TOMATO);
   await shows(booted, TEAL);
+  expect(await booted.title()).toBe('Vitrine');
   await service.up();
   service.publish(2, ['gold']);
   await shows(booted, GOLD);
+});
+
+test('without offline support what is on the screen repeats while there is no network', async () => {
+  service.publish(1, ['teal', 'tomato']);
+  const page = await switchOn('');
+  await shows(page, TEAL);
+  await isKept(page);
+  await service.down();
+  const booted = await switchOn('');
+  await shows(booted, TEAL);
+  await booted.context().setOffline(true);
+  const seen = new Set<string>();
+  for (let look = 0; look < 60; look += 1) {
+    seen.add(await colourOf(booted));
+    await booted.waitForTimeout(100);
+  }
+  expect([...seen]).toEqual([TEAL]);
+});
+
+test('the address without a slash starts too, and the dashboard is not the worker’s business', async () => {
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  await service.down();
+  await page.goto(`${service.url}/player?offlineSupport=true`);
+  await shows(page, TEAL);
+  await expect(page.goto(`${service.url}/`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+});
+
+test('a changed page plays when it is whole; until then, and in every cold boot, it is the old one', async () => {
+  const oldApp = service.state.files.get('/apps/colour.html')!;
+  const newApp = new TextEncoder().encode(
+    new TextDecoder().decode(oldApp).replaceAll("get('colour')", "get('colour') && 'gold'"),
+  );
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  service.state.files.set('/apps/colour.html', newApp);
+  service.publish(2, ['tomato']);
+  service.state.files.delete('/files/2');
+  service.state.contentRequests.length = 0;
+  await page.reload();
+  await expect.poll(() => service.state.contentRequests, PATIENCE).toContain('/files/2');
+  await shows(page, TEAL);
+  await page.reload();
+  await shows(page, TEAL);
+  service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
+  await shows(page, GOLD);
+  await expect.poll(async () => (await keptFiles(page)).includes(shaOf(newApp)), PATIENCE).toBe(true);
+  await expect.poll(async () => (await keptFiles(page)).includes(shaOf(oldApp)), PATIENCE).toBe(false);
+  await service.down();
+  await shows(await switchOn(), GOLD);
+});
+
+test('files that the browser removed are fetched again, whatever plays meanwhile', async () => {
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  const before = await keptFiles(page);
+  await (await bridgeOf(page)).evaluate(async () => {
+    await caches.delete('vitrine-files-1');
+  });
+  await page.reload();
+  await shows(page, TEAL);
+  await expect.poll(() => keptFiles(page), PATIENCE).toEqual(before);
+  await service.down();
+  await shows(await switchOn(), TEAL);
+});
+
+test('a video is read in parts from what is kept, and a part beyond its end is refused', async () => {
+  const video = new Uint8Array(9_000_000).map((_, index) => (index * 31) % 256);
+  service.publish(1, ['teal']);
+  service.addFile('/files/video.mp4', video);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  await service.down();
+  const booted = await switchOn();
+  await shows(booted, TEAL);
+  const frame = booted.frames().find((each) => each.url().includes('/apps/colour'))!;
+  const read = await frame.evaluate(async () => {
+    const answers = [];
+    for (const range of ['bytes=0-', 'bytes=4194300-4194400', 'bytes=8999999-', 'bytes=9000000-']) {
+      const response = await fetch('/files/video.mp4', { headers: { range } });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      answers.push([response.status, response.headers.get('content-range'), bytes.length, bytes[0] ?? null]);
+    }
+    const whole = new Uint8Array(await (await fetch('/files/video.mp4')).arrayBuffer());
+    return { answers, length: whole.length, last: whole.at(-1) };
+  });
+  expect(read.answers).toEqual([
+    [206, 'bytes 0-4194303/9000000', 4_194_304, 0],
+    [206, 'bytes 4194300-4194303/9000000', 4, (4_194_300 * 31) % 256],
+    [206, 'bytes 8999999-8999999/9000000', 1, (8_999_999 * 31) % 256],
+    [416, 'bytes */9000000', 0, null],
+  ]);
+  expect(read).toMatchObject({ length: 9_000_000, last: (8_999_999 * 31) % 256 });
+});
+
+test('content that does not fit leaves what plays, and the service is told', async () => {
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  const session = await page.context().newCDPSession(page);
+  // Storage belongs to the pair of site and content origin, which are one site here: the browser counts both.
+  await session.send('Storage.overrideQuotaForOrigin', { origin: service.contentUrl, quotaSize: 10_000_000 });
+  service.publish(2, ['gold']);
+  service.addFile('/files/big', new Uint8Array(30_000_000));
+  await page.reload();
+  await shows(page, TEAL);
+  const reports = () =>
+    service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
+  await expect
+    .poll(() => reports().filter(Boolean).at(-1), PATIENCE)
+    .toContain('There is no room on this screen');
+  await shows(page, TEAL);
+  await service.down();
+  await shows(await switchOn(), TEAL);
+});
+
+test('a page without secure context plays too, keeps nothing, and says why in debug', async () => {
+  service.publish(1, ['teal']);
+  const lines: string[] = [];
+  const page = await switchOn('?debug=true&offlineSupport=true', 'screen.example', lines);
+  await shows(page, TEAL);
+  expect(lines.join('\n')).toContain('this page has no secure context');
+  expect(lines.join('\n')).toContain('there are no service workers here');
+  expect(page.frames().some((frame) => frame.url().includes('/offline/'))).toBe(false);
 });

@@ -28,6 +28,8 @@ export interface ServiceDouble {
   calls: { path: string; body: Record<string, unknown>; token: string | null }[];
   /** Publishes a document that shows these colours, one after the other. */
   publish(revision: number, colours: readonly string[]): void;
+  /** Adds a file to the content origin and to what is published. */
+  addFile(path: string, file: Uint8Array): void;
   /** Connections are refused from now on, until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -160,6 +162,11 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       state.content = { revision, document: documentOf(revision, colours, state.files) };
       Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
     },
+    addFile(path, file) {
+      state.files.set(path, file);
+      const document = state.content?.document as ReturnType<typeof documentOf>;
+      document.assets.push(assetOf(path, file, 900 + document.assets.length));
+    },
     async down() {
       await Promise.all([end(app), end(content)]);
     },
@@ -238,16 +245,19 @@ function documentOf(revision: number, colours: readonly string[], files: Readonl
     },
     applications: { [uuidOf(1)]: { id: uuidOf(1), name: 'Colour' } },
     themes: {},
-    assets: ['/apps/colour.html', `/files/${revision}`].map((url, index) => {
-      const file = files.get(url) ?? new Uint8Array();
-      return {
-        id: uuidOf(50 + 2 * revision + index),
-        url,
-        content_type: typeOf(url),
-        size: file.length,
-        sha256: createHash('sha256').update(file).digest('hex'),
-      };
-    }),
+    assets: ['/apps/colour.html', `/files/${revision}`].map((url, index) =>
+      assetOf(url, files.get(url) ?? new Uint8Array(), 50 + 2 * revision + index),
+    ),
+  };
+}
+
+function assetOf(url: string, file: Uint8Array, number: number) {
+  return {
+    id: uuidOf(number),
+    url,
+    content_type: typeOf(url),
+    size: file.length,
+    sha256: createHash('sha256').update(file).digest('hex'),
   };
 }
 

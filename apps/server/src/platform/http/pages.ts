@@ -65,7 +65,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         const immutable = /[\\/]assets[\\/]/.test(path);
         reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         // The player's worker lies in `/player/` and answers for `/player` as well.
-        if (/[\\/]sw\.js$/.test(path)) reply.header('service-worker-allowed', '/player');
+        if (/[\\/]sw\.js(\.(br|gz))?$/.test(path)) reply.header('service-worker-allowed', '/player');
       },
     });
   };

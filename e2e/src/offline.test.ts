@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { film, turns } from './support/film.ts';
+import { type ColourName, sceneOf } from './support/pictures.ts';
+import { createShop, type PairedScreen, query, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/*
+ * A screen that is switched on without a network: the server is ended, the browser's profile kept. The tests
+ * follow each other.
+ */
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+const BOOTS = 5;
+const BOOT_GOAL_MS = 1000;
+const DAYS = 30;
+const PLAYS_PER_DAY = 300;
+const OFFLINE = '&offlineSupport=true';
+
+let server: RunningServer;
+let wall: Wall;
+let shop: Shop;
+let screen: PairedScreen;
+let page: Page;
+const pictures = {} as Record<ColourName, string>;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, wall] = await Promise.all([start('offline'), createWall()]);
+  shop = await createShop(server);
+  screen = await shop.addScreen();
+  for (const colour of ['red', 'blue', 'green'] as const) pictures[colour] = await shop.pictureOf(colour, 5);
+}, 240_000);
+
+afterAll(async () => {
+  await wall?.remove();
+  await server?.stop();
+}, 60_000);
+
+/** Plays these, one after the other and nothing else, for so many changes. */
+async function plays(colours: readonly ColourName[], times: number): Promise<void> {
+  const screenFilm = await film(page);
+  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colours[0]);
+  const mark = screenFilm.mark();
+  await expect.poll(() => turns(screenFilm.since(mark)), PATIENCE).toBeGreaterThanOrEqual(times);
+  expect(new Set(screenFilm.since(mark))).toEqual(new Set(colours));
+  await screenFilm.stop();
+}
+
+/** Everything that plays is on the device, and so is the player. */
+async function everythingIsKept(): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/player');
+      const opening = indexedDB.open('vitrine-player');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const reading = database.transaction('values').objectStore('values').get('servedEtag');
+      const etag = await new Promise((resolve) => {
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      database.close();
+      return registration?.active?.state === 'activated' && Boolean(etag);
+    });
+  await expect.poll(isKept, PATIENCE).toBe(true);
+}
+
+/** From the start of the navigation to the first painted frame of content, both by the browser's clock. */
+async function bootTime(): Promise<number> {
+  page = await wall.switchOn();
+  const session = await page.context().newCDPSession(page);
+  let painted = Number.NaN;
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    const isContent = sceneOf(Buffer.from(data, 'base64')) === 'red';
+    if (isContent && Number.isNaN(painted)) painted = (metadata.timestamp ?? 0) * 1000;
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', {
+    format: 'png',
+    maxWidth: 160,
+    maxHeight: 160,
+    everyNthFrame: 1,
+  });
+  await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+  await expect.poll(() => painted, PATIENCE).toBeGreaterThan(0);
+  await session.detach();
+  return painted - (await page.evaluate(() => performance.timeOrigin));
+}
+
+test('what is published plays, and is kept', { timeout: 120_000 }, async () => {
+  await shop.show(screen, await shop.playlistOf([pictures.red, pictures.blue]));
+  page = await wall.switchOn();
+  await page.goto(screen.playerUrl(OFFLINE));
+  await plays(['red', 'blue'], 2);
+  await everythingIsKept();
+});
+
+test(`switched on without a network, content is on the screen within ${BOOT_GOAL_MS} ms`, {
+  timeout: 180_000,
+}, async () => {
+  await server.kill9();
+  const times: number[] = [];
+  for (let boot = 0; boot < BOOTS; boot += 1) {
+    await wall.switchOff();
+    times.push(await bootTime());
+  }
+  times.sort((a, b) => a - b);
+  process.stdout.write(`cold boots without network: ${times.map(Math.round).join(', ')} ms\n`);
+  expect(times[Math.floor(BOOTS / 2)]).toBeLessThan(BOOT_GOAL_MS);
+  await plays(['red', 'blue'], 4);
+});
+
+test('thirty days of plays without a network are counted once each, although replies are lost', {
+  timeout: 180_000,
+}, async () => {
+  const wanted = DAYS * PLAYS_PER_DAY;
+  const ids = await page.evaluate(rememberPlays, {
+    presentationId: pictures.red,
+    days: DAYS,
+    perDay: PLAYS_PER_DAY,
+  });
+  expect(ids).toHaveLength(wanted);
+  await wall.switchOff();
+
+  await server.restart();
+  page = await wall.switchOn();
+  let lost = 0;
+  await page.route('**/api/v4/device/events', async (route) => {
+    // The service takes them, and the screen never hears of it.
+    if (lost >= 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(screen.playerUrl(OFFLINE));
+  const counted = async () => {
+    const rows = await query<{ all: string; each: string }>(
+      server,
+      'select count(*) as all, count(distinct id) as each from plays where id = any($1::uuid[])',
+      [ids],
+    );
+    return rows[0];
+  };
+  await expect
+    .poll(counted, { ...PATIENCE, timeout: 150_000, interval: 1000 })
+    .toEqual({ all: String(wanted), each: String(wanted) });
+  expect(lost).toBe(2);
+});
+
+test('back on the network, the next publish plays, and black was never seen', {
+  timeout: 120_000,
+}, async () => {
+  await page.unroute('**/api/v4/device/events');
+  const screenFilm = await film(page);
+  await expect.poll(() => screenFilm.now, PATIENCE).toBe('red');
+  const mark = screenFilm.mark();
+  await shop.show(screen, await shop.playlistOf([pictures.green]));
+  await expect.poll(() => screenFilm.now, PATIENCE).toBe('green');
+  expect(screenFilm.since(mark).filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
+  await screenFilm.stop();
+});
+
+/** In the page: what thirty days without a service leave in the player's storage. */
+async function rememberPlays(what: {
+  presentationId: string;
+  days: number;
+  perDay: number;
+}): Promise<string[]> {
+  const DAY = 86_400_000;
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  const ids: string[] = [];
+  const opening = indexedDB.open('vitrine-player');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const transaction = database.transaction('events', 'readwrite');
+  const began = Date.now() - what.days * DAY;
+  for (let count = 0; count < what.days * what.perDay; count += 1) {
+    const at = began + count * (DAY / what.perDay);
+    const time = hex(Math.floor(at), 12);
+    const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${hex(count, 12)}`;
+    ids.push(id);
+    const { presentationId } = what;
+    transaction.objectStore('events').put({
+      id,
+      at: new Date(at).toISOString(),
+      type: 'play',
+      presentationId,
+      playlistId: null,
+      revision: 1,
+      durationMs: 5000,
+    });
+  }
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  database.close();
+  return ids;
+}

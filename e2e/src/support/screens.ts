@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { ask } from './api.ts';
+import { type ColourName, picture } from './pictures.ts';
+import type { RunningServer } from './server.ts';
+
+/** A screen that was paired by calls, and the address at which its player starts. */
+export interface PairedScreen {
+  id: string;
+  playerUrl(query?: string): string;
+}
+
+/** Somebody's account, used by calls. */
+export interface Shop {
+  addScreen(): Promise<PairedScreen>;
+  /** A presentation of one picture of this colour, for so many seconds. */
+  pictureOf(colour: ColourName, seconds: number): Promise<string>;
+  playlistOf(presentationIds: readonly string[]): Promise<string>;
+  /** Assigns and publishes. */
+  show(screen: PairedScreen, playlistId: string): Promise<void>;
+}
+
+export async function createShop(server: RunningServer): Promise<Shop> {
+  const api = `${server.url}/api`;
+  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+    json: { email: 'shop@example.com', password: 'seven green bottles', name: 'Shop' },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const call = <T>(method: string, path: string, json?: unknown) =>
+    ask<T>(method, api + path, { headers, json });
+  const { data } = await call<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
+  const applicationId = data.find(({ name }) => name === 'Pictures')?.id;
+
+  return {
+    async addScreen() {
+      const { id, api_token } = await ask<{ id: string; api_token: string }>(
+        'POST',
+        `${api}/v3/devices/actions/create_lite_device`,
+        { json: {} },
+      );
+      const { confirmation_token } = await ask<{ confirmation_token: string }>(
+        'POST',
+        `${api}/v3/device/heartbeat`,
+        { headers: { authorization: `Token ${api_token}` }, json: {} },
+      );
+      await call('POST', '/v3/devices/actions/register', { confirmation_token });
+      const query = (more: string) => `deviceId=${id}&accessToken=${api_token}${more}`;
+      return { id, playerUrl: (more = '') => `${server.url}/player/?${query(more)}` };
+    },
+    async pictureOf(colour, seconds) {
+      const bytes = picture(colour);
+      const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
+        'POST',
+        '/v3/file_uploads',
+        {
+          filename: `${colour}.png`,
+          content_type: 'image/png',
+          content_length: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        },
+      );
+      await ask('PUT', new URL(upload.url, server.contentUrl).href, { headers: upload.headers, bytes });
+      const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+        name: colour,
+        application_id: applicationId,
+        application_vars: { pictures: [{ id: upload.id }] },
+        duration: seconds,
+      });
+      return presentation.id;
+    },
+    async playlistOf(presentationIds) {
+      const { id } = await call<{ id: string }>('POST', '/v3/playlists', {
+        name: `Playlist of ${presentationIds.length}`,
+        items: presentationIds.map((each) => ({ presentation_id: each })),
+      });
+      return id;
+    },
+    async show(screen, playlistId) {
+      await call('PATCH', `/v3/devices/${screen.id}`, { playlist_id: playlistId });
+      await call('POST', `/v3/devices/${screen.id}/actions/publish`);
+    },
+  };
+}
+
+/** Asks the database itself. */
+export async function query<Row extends object>(
+  { dataDir }: RunningServer,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const cluster = join(dataDir, 'postgres');
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const client = new Client({
+    // Written as seen from the cluster's own directory.
+    host: resolve(cluster, lines[4] ?? ''),
+    port: Number(lines[3]),
+    user: 'vitrine',
+    database: 'vitrine',
+  });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

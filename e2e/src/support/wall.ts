@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '@vitrine/test-kit/browser';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** A device on a wall: a browser whose profile stays when it is switched off. */
+export interface Wall {
+  /** Starts the browser, with an empty page. */
+  switchOn(): Promise<Page>;
+  /** Ends the browser. */
+  switchOff(): Promise<void>;
+  /** Seconds of processor time that the browser's processes have used since it was switched on. */
+  processorSeconds(): number;
+  /** Switches off, and throws the profile away. */
+  remove(): Promise<void>;
+}
+
+const TICKS_PER_SECOND = 100;
+
+export async function createWall(viewport = { width: 960, height: 540 }): Promise<Wall> {
+  const profile = await mkdtemp(join(tmpdir(), 'vitrine-wall-'));
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error('No Chromium found. Install chromium, or name it in PLAYWRIGHT_CHROMIUM.');
+  let context: BrowserContext | undefined;
+  const wall: Wall = {
+    async switchOn() {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        viewport,
+        args: [
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
+      });
+      return context.pages()[0] ?? context.newPage();
+    },
+    async switchOff() {
+      await context?.close();
+      context = undefined;
+    },
+    processorSeconds: () => processesOf(profile).reduce((sum, pid) => sum + secondsOf(pid), 0),
+    async remove() {
+      await wall.switchOff();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return wall;
+}
+
+/** The browser that was started with this profile, and all that it started. */
+function processesOf(profile: string): number[] {
+  const parents = new Map<number, number>();
+  let browser = 0;
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!(pid > 0)) continue;
+    try {
+      parents.set(pid, Number(statOf(pid)[1]));
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')) browser = pid;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOfBrowser = (pid: number): boolean =>
+    pid === browser || (parents.has(pid) && isOfBrowser(parents.get(pid) ?? 0));
+  return browser === 0 ? [] : [...parents.keys()].filter(isOfBrowser);
+}
+
+/** The fields that follow the name, which may hold anything: state, parent, … */
+function statOf(pid: number): string[] {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function secondsOf(pid: number): number {
+  try {
+    const fields = statOf(pid);
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}
