@@ -229,6 +229,11 @@ test('child windows play playlists within their bounds, and what nobody catches 
     [0, 0, 320, 360],
     [320, 0, 320, 180],
   ]);
+  // Through its own transparency a child window shows what is around it.
+  const backgrounds = await page.evaluate(() =>
+    [...document.querySelectorAll('iframe')].map((frame) => frame.parentElement?.style.background),
+  );
+  expect(backgrounds).toEqual(['rgb(0, 0, 0)', 'transparent', 'transparent']);
   const log = await page.evaluate(() => window.host.log);
   expect(log).toContain('error Failed to open child window none');
   await expect.poll(() => page.evaluate(() => window.host.log)).toContain('error Nobody catches this');
@@ -266,6 +271,25 @@ test('with offline support a bundle plays again without a network', async () => 
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
   expect(await frame.textContent('body')).toContain('Hello kept');
+});
+
+test('a preview renders changes of the editor at once, in the same page', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  await page.evaluate(([given, url]) => window.host.startPreview(given, 'welcome', url), [
+    content({ welcome: { title: 'Draft', ms: 100_000 } }),
+    fixture.contentUrl,
+  ] as const);
+  const frame = await frameOf(page, 'preview1');
+  await frame.waitForSelector('text=Hello Draft');
+  await events(page, 'playing');
+  await page.evaluate(
+    (given) => window.host.preview?.update(given),
+    content({ welcome: { title: 'Final', ms: 1 } }),
+  );
+  await frame.waitForSelector('text=Hello Final');
+  expect(JSON.parse((await frame.textContent('pre')) ?? '').isDashboard).toBe(true);
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(1);
 });
 
 const properties = (page: Page, name: string, applicationVars: Record<string, unknown> = {}) =>

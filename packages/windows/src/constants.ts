@@ -5,6 +5,7 @@
 export const COMPLETE_THROTTLE_MS = 3000;
 export const READY_TIMEOUT_MS = 30_000;
 export const INTERRUPT_LOCK_MS = 60_000;
+export const OBJECT_URL_TIMEOUT_MS = 1000;
 export const MIN_DURATION_SECONDS = 5;
 /** Second of every minute at which the engine is asked whether the preloaded presentation is still right. */
 export const PREVIEW_CHECK_SECOND = 1;

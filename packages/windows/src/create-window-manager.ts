@@ -76,7 +76,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
     depth: number,
     parentId?: string,
   ): WindowManager<Content> {
-    const frames = createFrameStack(place);
+    const frames = createFrameStack(place, { isTransparent: depth > 0 });
     const manager = createManager<Content>({
       ...given,
       timers,
@@ -144,6 +144,8 @@ export function createWindowManager<Content extends WindowContent = WindowConten
     return {
       play: manager.play,
       setWorkerState: manager.setWorkerState,
+      setTerminalState: manager.setTerminalState,
+      sendChargeEvent: manager.sendChargeEvent,
       close() {
         isOpen = false;
         manager.destroy();

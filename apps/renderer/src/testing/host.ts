@@ -3,9 +3,11 @@
  */
 import {
   browserTimers,
+  createPreview,
   createPropertiesReader,
   createWindowManager,
   type EngineStep,
+  type Preview,
   type PropertiesReader,
   type WindowContent,
   type WindowManager,
@@ -16,6 +18,7 @@ export interface TestHost {
   log: string[];
   manager: WindowManager | null;
   reader: PropertiesReader | null;
+  preview: Preview | null;
   start(options: {
     content: WindowContent;
     items: string[];
@@ -24,6 +27,7 @@ export interface TestHost {
     contentBaseUrl: string;
     offlineSupport?: boolean;
   }): void;
+  startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
   openReader(contentBaseUrl: string): PropertiesReader;
 }
 
@@ -63,6 +67,7 @@ window.host = {
   log: [],
   manager: null,
   reader: null,
+  preview: null,
   start({ content, items, playlists = {}, contentBaseUrl, offlineSupport = false }) {
     const manager = createWindowManager({
       container,
@@ -88,6 +93,17 @@ window.host = {
     void manager.load().then(() => {
       manager.show();
       manager.play();
+    });
+  },
+  startPreview(content, presentationId, contentBaseUrl) {
+    window.host.preview = createPreview({
+      container,
+      content,
+      presentationId,
+      contentBaseUrl,
+      timers: browserTimers,
+      log,
+      onState: ({ state }) => void window.host.events.push({ type: state }),
     });
   },
   openReader(contentBaseUrl) {

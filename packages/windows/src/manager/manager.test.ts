@@ -478,3 +478,25 @@ test('the log says which window, presentation, playlist and rule a line is about
     rule: undefined,
   });
 });
+
+test('the terminal’s state and what becomes of charges reach the windows', () => {
+  const h = playing(['a', 'b']);
+  h.manager.setTerminalState({ isReady: true });
+  h.manager.sendChargeEvent({ status: 'approved' });
+  h.window('b').callbacks.ready();
+  h.engine.items = ['a', 'b', 'c'];
+  h.window('a').callbacks.completed();
+  expect(h.window('a').payments).toEqual([
+    ['terminal', { isReady: true }],
+    ['charge', { status: 'approved' }],
+  ]);
+  expect(h.windows.at(-1)?.payments).toEqual([['terminal', { isReady: true }]]);
+});
+
+test('an object URL is made by the window that is named, and by no other', async () => {
+  const h = playing(['a']);
+  expect(await h.manager.createObjectUrl('w1', new ArrayBuffer(3), 'image/png')).toBe('blob:image/png-3');
+  await expect(h.manager.createObjectUrl('w9', new ArrayBuffer(3))).rejects.toThrow(
+    'Failed to create object URL, missing window id w9',
+  );
+});

@@ -71,6 +71,12 @@ export interface WindowManager<Content extends WindowContent = WindowContent> {
   setContent(content: Content, options: { interrupt: boolean }): void;
   /** Passed to applications that subscribed to the worker, now or later. */
   setWorkerState(name: string, state: unknown): void;
+  /** State of the payment terminal; null without one. For applications that subscribed, now or later. */
+  setTerminalState(state: unknown): void;
+  /** What has become of a charge, for applications that subscribed. */
+  sendChargeEvent(event: unknown): void;
+  /** An object URL in the origin of a window's application. Rejects when there is no such window, or it cannot. */
+  createObjectUrl(windowId: string, buffer: ArrayBuffer, contentType?: string): Promise<string>;
   /** Nothing may play now. Before `load`, what the engine foresees. */
   readonly isEmpty: boolean;
   /** Removes every window and timer. Final. */
@@ -97,6 +103,7 @@ export function createManager<Content extends WindowContent>(
   const queue: ManagerEvent[] = [];
   const opened = new Map<string, OpenedWindow<Content>>();
   const workerStates = new Map<string, unknown>();
+  let terminalState: unknown = null;
   let loaded: (() => void)[] = [];
   const armed = { minute: null, completion: null, retry: null } as Record<
     'minute' | 'completion' | 'retry',
@@ -194,6 +201,7 @@ export function createManager<Content extends WindowContent>(
     try {
       entry.window = openWindow(windowId, presentationId, content, callbacks, windowLog);
       for (const [name, workerState] of workerStates) entry.window.setWorkerState(name, workerState);
+      if (terminalState !== null) entry.window.setTerminalState(terminalState);
     } catch (error) {
       return { type: 'failed', windowId, failure: { kind: 'load', message: messageOf(error) } };
     }
@@ -309,6 +317,18 @@ export function createManager<Content extends WindowContent>(
     setWorkerState(name, workerState) {
       workerStates.set(name, workerState);
       for (const { window } of opened.values()) window?.setWorkerState(name, workerState);
+    },
+    setTerminalState(newState) {
+      terminalState = newState;
+      for (const { window } of opened.values()) window?.setTerminalState(newState);
+    },
+    sendChargeEvent(event) {
+      for (const { window } of opened.values()) window?.sendChargeEvent(event);
+    },
+    async createObjectUrl(windowId, buffer, contentType) {
+      const window = opened.get(windowId)?.window;
+      if (!window) throw new Error(`Failed to create object URL, missing window id ${windowId}`);
+      return window.createObjectUrl(buffer, contentType);
     },
     get isEmpty() {
       return state.stage.name === 'idle' ? ask('preview').choice === null : state.stage.name === 'empty';

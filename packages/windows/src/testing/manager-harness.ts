@@ -20,6 +20,7 @@ export interface FakeWindow {
   plays: number;
   closed: 'no' | 'now' | 'after paint';
   workerStates: Record<string, unknown>;
+  payments: unknown[];
 }
 
 export interface Harness {
@@ -87,6 +88,7 @@ export function harness(
         plays: 0,
         closed: 'no',
         workerStates: {},
+        payments: [],
       };
       windows.push(fake);
       return {
@@ -103,6 +105,9 @@ export function harness(
         setWorkerState: (name, state) => {
           fake.workerStates[name] = state;
         },
+        setTerminalState: (state) => void fake.payments.push(['terminal', state]),
+        sendChargeEvent: (event) => void fake.payments.push(['charge', event]),
+        createObjectUrl: async (buffer, contentType) => `blob:${contentType}-${buffer.byteLength}`,
       };
     },
   });

@@ -9,7 +9,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
   const log = fakeLog();
   const sent: { type: string; payload: unknown }[] = [];
   const told: string[] = [];
-  const frame = { revealed: false, removed: null as string | null };
+  const frame = { revealed: false, removed: null as string | null, background: '' };
   let receive: (type: string, payload?: unknown) => void = () => {};
   let connect: () => void = () => {};
   let load: () => void = () => {};
@@ -24,6 +24,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
     frames: {
       create(options) {
         load = options.onLoad;
+        frame.background = options.background;
         return {
           target: () => null,
           layer: () => {
@@ -217,6 +218,57 @@ test('subscribing to payments tells the state of the terminal at once', () => {
   const w = opened();
   w.receive('payments-subscribe', 'terminal');
   expect(w.sent).toEqual([{ type: 'payments-terminal-event', payload: { event: null } }]);
+});
+
+test('what happens at the terminal reaches applications while they subscribe', () => {
+  const w = opened();
+  w.window.setTerminalState({ isReady: true });
+  w.window.sendChargeEvent({ status: 'created' });
+  expect(w.sent).toEqual([]);
+  w.receive('payments-subscribe', 'charge');
+  w.window.sendChargeEvent({ status: 'approved' });
+  w.window.setTerminalState(null);
+  w.receive('payments-unsubscribe', 'charge');
+  w.window.sendChargeEvent({ status: 'declined' });
+  w.window.setTerminalState({ isReady: true });
+  expect(w.sent).toEqual([
+    { type: 'payments-terminal-event', payload: { event: { isReady: true } } },
+    { type: 'payments-charge-event', payload: { event: { status: 'approved' } } },
+    { type: 'payments-terminal-event', payload: { event: null } },
+  ]);
+});
+
+test('an object URL is asked of the application and told by its request id', async () => {
+  const w = opened();
+  const buffer = new ArrayBuffer(4);
+  const first = w.window.createObjectUrl(buffer, 'image/png');
+  const second = w.window.createObjectUrl(new ArrayBuffer(1));
+  expect(w.sent[0]).toEqual({
+    type: 'create-object-url',
+    payload: { requestId: 'object-url-1', buffer, contentType: 'image/png' },
+  });
+  w.receive('create-object-url-result', { requestId: 'object-url-2', url: 'blob:two' });
+  w.receive('create-object-url-result', { requestId: 'object-url-1', error: 'No memory' });
+  w.receive('create-object-url-result', { requestId: 'object-url-1', url: 'blob:late' });
+  await expect(first).rejects.toThrow('No memory');
+  expect(await second).toBe('blob:two');
+  expect(w.log.lines).toEqual(['warn Nobody waits for object URL object-url-1']);
+});
+
+test('an object URL that is not made within 1,000 ms is an error that names the request', async () => {
+  const w = opened();
+  const asked = w.window.createObjectUrl(new ArrayBuffer(1));
+  w.timers.advance(999);
+  const unanswered = w.window.createObjectUrl(new ArrayBuffer(1));
+  w.timers.advance(1);
+  await expect(asked).rejects.toThrow('Object URL request object-url-1 timed out');
+  w.window.close('now');
+  await expect(unanswered).rejects.toThrow('The window was closed');
+  expect(w.timers.pending).toBe(0);
+});
+
+test('its background is white', () => {
+  expect(opened().frame.background).toBe('#ffffff');
 });
 
 test('invalid and unknown messages are warned of and ignored', () => {

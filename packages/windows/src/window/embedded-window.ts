@@ -5,7 +5,7 @@ import {
   type Link,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
-import { READY_TIMEOUT_MS, SILENT_PAGE_MS } from '../constants.ts';
+import { OBJECT_URL_TIMEOUT_MS, READY_TIMEOUT_MS, SILENT_PAGE_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log, TimerHandle, Timers } from '../ports.ts';
 import type { Frame, FrameStack } from './frame.ts';
@@ -42,6 +42,8 @@ export interface EmbeddedWindow extends HostedWindow {
   setPreviewInputs(inputs: PreviewInputs): boolean;
 }
 
+type ObjectUrlResult = (EmbeddedIncoming & { type: 'create-object-url-result' })['payload'];
+
 const BACKGROUND = '#ffffff';
 
 /** A window of the embedded protocol. Throws when its frame cannot be made. */
@@ -53,7 +55,16 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
   /** `play` waits for an application that has not subscribed to it yet. */
   let playOwed = false;
   let previewInputs = options.previewInputs;
-  const subscriptions = { runtime: new Set<string>(), worker: new Set<string>(), preview: new Set<string>() };
+  const subscriptions = {
+    runtime: new Set<string>(),
+    worker: new Set<string>(),
+    preview: new Set<string>(),
+    payments: new Set<string>(),
+  };
+  /** Without a terminal its state is told all the same, so that applications can hide what needs one. */
+  let terminalState: unknown = null;
+  let objectUrlRequests = 0;
+  const objectUrls = new Map<string, (answer: { url: string } | { error: string }) => void>();
   const workerStates = new Map<string, unknown>();
 
   const fail = (kind: FailureKind, message: string) => {
@@ -152,10 +163,11 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
         subscriptions.preview.delete(message.payload);
         break;
       case 'payments-subscribe':
-        // Without a terminal its state is told all the same, so that applications can hide what needs one.
-        send({ type: 'payments-terminal-event', payload: { event: null } });
+        subscriptions.payments.add(message.payload);
+        sendTerminalState();
         break;
       case 'payments-unsubscribe':
+        subscriptions.payments.delete(message.payload);
         break;
       case 'analytics-event':
         callbacks.analytics(message.payload);
@@ -169,7 +181,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
         break;
       }
       case 'create-object-url-result':
-        warn(`Nobody asked for object URL ${message.payload.requestId}`);
+        objectUrlMade(message.payload);
         break;
       case 'acquire-interrupt-lock':
       case 'renew-interrupt-lock':
@@ -213,6 +225,17 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       send({ type: 'worker-state', payload: { name, state: workerStates.get(name) } });
   }
 
+  function sendTerminalState(): void {
+    if (subscriptions.payments.size > 0)
+      send({ type: 'payments-terminal-event', payload: { event: terminalState } });
+  }
+
+  function objectUrlMade({ requestId, url, error }: ObjectUrlResult): void {
+    const settle = objectUrls.get(requestId);
+    if (!settle) warn(`Nobody waits for object URL ${requestId}`);
+    else settle(url === undefined ? { error: error ?? 'No URL was made' } : { url });
+  }
+
   function sendPreviewInputs(): void {
     if (previewInputs && subscriptions.preview.has('inputs'))
       send({ type: 'preview-inputs', payload: previewInputs });
@@ -229,6 +252,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       if (phase === 'closed') return;
       phase = 'closed';
       clearTimers();
+      for (const settle of [...objectUrls.values()]) settle({ error: 'The window was closed' });
       locks.clear();
       link.close();
       frame.remove(when);
@@ -236,6 +260,33 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     setWorkerState(name, state) {
       workerStates.set(name, state);
       sendWorkerState(name);
+    },
+    setTerminalState(state) {
+      terminalState = state;
+      sendTerminalState();
+    },
+    sendChargeEvent(event) {
+      if (subscriptions.payments.has('charge')) send({ type: 'payments-charge-event', payload: { event } });
+    },
+    createObjectUrl(buffer, contentType) {
+      objectUrlRequests += 1;
+      const requestId = `object-url-${objectUrlRequests}`;
+      return new Promise((resolve, reject) => {
+        const limit = timers.setTimeout(
+          () => settle({ error: `Object URL request ${requestId} timed out` }),
+          OBJECT_URL_TIMEOUT_MS,
+        );
+        const settle = (answer: { url: string } | { error: string }) => {
+          timers.clearTimeout(limit);
+          objectUrls.delete(requestId);
+          if ('url' in answer) resolve(answer.url);
+          else reject(new Error(answer.error));
+        };
+        objectUrls.set(requestId, settle);
+        const payload =
+          contentType === undefined ? { requestId, buffer } : { requestId, buffer, contentType };
+        link.send('create-object-url', payload, [buffer]);
+      });
     },
     setPreviewInputs(inputs) {
       previewInputs = inputs;

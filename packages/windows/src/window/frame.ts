@@ -34,10 +34,12 @@ const FILL = 'position:absolute;inset:0;width:100%;height:100%;border:0;margin:0
  * browser has then painted it when its turn comes, and a swap is a change of stacking, done in one frame.
  * (Hidden by `visibility` or `opacity` it would be painted only after it is shown: a flash of background.)
  *
+ * A place that `isTransparent` shows what lies beneath it, whatever backgrounds its frames have by default.
+ *
  * `allow-same-origin` would hand the player over to a page of the player's own origin, so such pages are
  * refused with an error. Frames may start sound and video by themselves and nothing else.
  */
-export function createFrameStack(container: HTMLElement): FrameStack {
+export function createFrameStack(container: HTMLElement, { isTransparent = false } = {}): FrameStack {
   const { ownerDocument: document } = container;
   const page = document.defaultView;
   if (!page) throw new Error('The container is in no window');
@@ -90,7 +92,7 @@ export function createFrameStack(container: HTMLElement): FrameStack {
             top.style.zIndex = '0';
             top.style.pointerEvents = 'none';
           }
-          element.style.background = background;
+          element.style.background = isTransparent ? 'transparent' : background;
           element.style.pointerEvents = 'auto';
           element.style.zIndex = '1';
           setTop(element);

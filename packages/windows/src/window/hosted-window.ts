@@ -14,6 +14,15 @@ export interface HostedWindow {
   /** Silent from now on; its frame goes now, or once what covers it is painted. */
   close(when: 'now' | 'after paint'): void;
   setWorkerState(name: string, state: unknown): void;
+  /** State of the payment terminal, null without one; told to applications that subscribed, now or later. */
+  setTerminalState(state: unknown): void;
+  /** What has become of a charge, for applications that subscribed. */
+  sendChargeEvent(event: unknown): void;
+  /**
+   * Has the application make an object URL of its own origin. Rejects when it does not answer within a second,
+   * with what it says went wrong, and where applications know no such thing.
+   */
+  createObjectUrl(buffer: ArrayBuffer, contentType?: string): Promise<string>;
 }
 
 /** What a window tells the manager; nothing after `close`. */

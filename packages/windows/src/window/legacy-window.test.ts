@@ -65,6 +65,8 @@ function opened() {
           child.plays += 1;
         },
         setWorkerState: (name, state) => child.states.push([name, state]),
+        setTerminalState: (state) => child.states.push(['terminal', state]),
+        sendChargeEvent: (event) => child.states.push(['charge', event]),
         close: () => {
           child.isClosed = true;
         },
@@ -263,12 +265,18 @@ test('unknown messages are warned of and ignored', () => {
   expect(w.log.lines).toEqual(["warn Unknown message type 'dance'"]);
 });
 
-test('worker states reach its child windows, now and later', () => {
+test('worker states and payments reach its child windows, states also later', () => {
   const w = opened();
   w.openChild('a');
   w.window.setWorkerState('queue', 3);
+  w.window.setTerminalState('ready');
+  w.window.sendChargeEvent('approved');
   w.openChild('b');
-  expect(w.children.map(({ states }) => states)).toEqual([[['queue', 3]], [['queue', 3]]]);
+  const states = [
+    ['queue', 3],
+    ['terminal', 'ready'],
+  ];
+  expect(w.children.map((child) => child.states)).toEqual([[...states, ['charge', 'approved']], states]);
 });
 
 test('a page that reloaded itself begins anew: its locks and children are gone, and it plays again', () => {

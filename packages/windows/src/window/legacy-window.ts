@@ -17,6 +17,8 @@ import { createLockRegistry, type Lock } from './locks.ts';
 export interface ChildPlaylist {
   play(): void;
   setWorkerState(name: string, state: unknown): void;
+  setTerminalState(state: unknown): void;
+  sendChargeEvent(event: unknown): void;
   close(): void;
 }
 
@@ -80,6 +82,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   let silenceTimer: TimerHandle | null = null;
   const children = new Map<string, Child>();
   const workerStates = new Map<string, unknown>();
+  let terminalState: unknown = null;
 
   const fail = (kind: FailureKind, message: string) => {
     if (phase === 'closed') return;
@@ -219,6 +222,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
         },
       });
       for (const [name, state] of workerStates) child.playlist.setWorkerState(name, state);
+      if (terminalState !== null) child.playlist.setTerminalState(terminalState);
       if (toldToPlay) child.playlist.play();
     } catch (error) {
       // The presentation around it plays all the same.
@@ -265,6 +269,15 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
       workerStates.set(name, state);
       for (const { playlist } of children.values()) playlist?.setWorkerState(name, state);
     },
+    // The legacy protocol knows neither workers nor payments; what plays in its child windows may.
+    setTerminalState(state) {
+      terminalState = state;
+      for (const { playlist } of children.values()) playlist?.setTerminalState(state);
+    },
+    sendChargeEvent(event) {
+      for (const { playlist } of children.values()) playlist?.sendChargeEvent(event);
+    },
+    createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
     setRender(next) {
       render = next;
       if (heard) link.send('render', render);
