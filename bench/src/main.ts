@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { benchDevices } from './devices.ts';
+import { benchEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
@@ -16,10 +17,22 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
 };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in areas));
+const names = [...Object.keys(areas), 'engine'];
+const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
-  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(areas).join(', ')}.`);
+  console.error(`There is no benchmark "${unknown}". There are: ${names.join(', ')}.`);
   process.exit(1);
+}
+const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
+
+if (wanted.length === 0 || wanted.includes('engine')) {
+  console.log('engine …');
+  const table = tableOf(await benchEngine());
+  console.log(`\n${table}\n`);
+  await keep(
+    'engine',
+    `${machine}, all in one process; what is compared gives the same answers first.\n\n${table}`,
+  );
 }
 
 const results: Result[] = [];
@@ -34,27 +47,29 @@ for (const [name, run] of Object.entries(areas)) {
   }
 }
 
-const table = [
-  '| Area | What | Measured | Goal | |',
-  '|---|---|---|---|---|',
-  ...results.map(
-    ({ area, name, value, goal, met }) =>
-      `| ${area} | ${name} | ${value} | ${goal} | ${goal === '' ? '' : met ? '✓' : '✗'} |`,
-  ),
-].join('\n');
-console.log(`\n${table}\n`);
+if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
+if (wanted.length === 0)
+  await keep('service', `${machine}, server, database and load on one machine.\n\n${tableOf(results)}`);
 
-if (wanted.length === 0) {
+function tableOf(rows: readonly Result[]): string {
+  return [
+    '| Area | What | Measured | Goal | |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ area, name, value, goal, met }) =>
+        `| ${area} | ${name} | ${value} | ${goal} | ${goal === '' ? '' : met ? '✓' : '✗'} |`,
+    ),
+  ].join('\n');
+}
+
+/** Writes a block of docs/benchmarks.md anew, at its end when it is not there yet. */
+async function keep(block: string, text: string): Promise<void> {
   const path = new URL('../../docs/benchmarks.md', import.meta.url);
-  const text = await readFile(path, 'utf8').catch(
-    () => '# Benchmarks\n\n<!-- service -->\n<!-- /service -->\n',
-  );
-  const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), server, database and load on one machine.`;
+  const before = await readFile(path, 'utf8').catch(() => '# Benchmarks\n');
+  const known = new RegExp(`<!-- ${block} -->[\\s\\S]*<!-- /${block} -->`);
+  const whole = `<!-- ${block} -->\n${text}\n<!-- /${block} -->`;
   await writeFile(
     path,
-    text.replace(
-      /<!-- service -->[\s\S]*<!-- \/service -->/,
-      `<!-- service -->\n${machine}\n\n${table}\n<!-- /service -->`,
-    ),
+    known.test(before) ? before.replace(known, () => whole) : `${before.trimEnd()}\n\n${whole}\n`,
   );
 }

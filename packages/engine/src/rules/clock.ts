@@ -1,6 +1,6 @@
 import { DAY, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
 import type { Zone } from '../schedule/zone.ts';
-import { toValue, type Value } from './values.ts';
+import { plainText, toValue, type Value } from './values.ts';
 
 /** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */
 export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
@@ -23,7 +23,7 @@ export function createWallClock(): WallClock {
   let day = Number.NaN;
   let minute = Number.NaN;
   let steady = 0;
-  const values = { current_time: textOf(''), current_date: textOf(''), current_day: textOf('') };
+  const values = { current_time: plainText(''), current_date: plainText(''), current_day: plainText('') };
   return {
     set(now, current) {
       if (now === instant && current === zone) return;
@@ -38,13 +38,13 @@ export function createWallClock(): WallClock {
       const today = Math.floor(wall / DAY);
       if (today !== day) {
         day = today;
-        values.current_date = textOf(formatDate(today));
-        values.current_day = textOf(DAYS[weekdayOf(today)] as string);
+        values.current_date = plainText(formatDate(today));
+        values.current_day = plainText(DAYS[weekdayOf(today)] as string);
       }
       const thisMinute = Math.floor(wall / MINUTE);
       if (thisMinute !== minute) {
         minute = thisMinute;
-        values.current_time = textOf(formatTime(wall));
+        values.current_time = plainText(formatTime(wall));
       }
       return values[variable];
     },
@@ -64,15 +64,13 @@ export function createWallClock(): WallClock {
   };
 }
 
-const textOf = (text: string): Value => ({ text, number: Number.NaN, isNumber: false, list: null });
-
 /**
  * A value as it compares with a clock variable: times padded to HH:MM, dates cut to their day, weekdays in any
  * usual spelling as SU … SA.
  */
 export function clockValue(variable: ClockVariable, value: Value): Value {
   const normalise = normalisers[variable];
-  return value.list ? (toValue(value.list.map(normalise)) as Value) : textOf(normalise(value.text));
+  return value.list ? (toValue(value.list.map(normalise)) as Value) : plainText(normalise(value.text));
 }
 
 const normalisers: Record<ClockVariable, (text: string) => string> = {

@@ -59,16 +59,16 @@ export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledR
       usesTarget = true;
       if (target.facts) return { value: toValue(readPath(target.facts[root], operand.path, 1)) };
     }
-    return { slot: slots.slotOf(operand.path), values: slots.values };
+    return { slot: slots.slotOf(operand.path), slots };
   };
 
   return { test: compileNode(rule), usesTarget };
 }
 
 type Source =
-  | { value: Value | null; clock?: never; slot?: never; values?: never }
-  | { clock: ClockVariable; value?: never; slot?: never; values?: never }
-  | { slot: number; values: readonly (Value | null)[]; value?: never; clock?: never };
+  | { value: Value | null; clock?: never; slot?: never; slots?: never }
+  | { clock: ClockVariable; value?: never; slot?: never; slots?: never }
+  | { slot: number; slots: Slots; value?: never; clock?: never };
 
 const ABOUT_PRESENTATIONS: ReadonlySet<string> = new Set([
   'has_playlists',
@@ -130,9 +130,11 @@ function comparisonTest(type: Operator, left: Source, right: Source): Test {
   let last = false;
   return (frame) => {
     frame.until = Number.POSITIVE_INFINITY;
-    const a = left.values ? (left.values[left.slot] as Value | null) : left.value;
-    const b = right.values ? (right.values[right.slot] as Value | null) : right.value;
+    const a = left.slots ? left.slots.value(left.slot) : left.value;
+    const b = right.slots ? right.slots.value(right.slot) : right.value;
     if (!a || !b) return false;
+    // What is quickly compared is quicker than a look at the last time.
+    if (!a.list && !b.list) return outcome(a, b);
     if (a !== lastLeft || b !== lastRight) {
       lastLeft = a;
       lastRight = b;
@@ -152,8 +154,8 @@ function clockTest(type: Operator, left: Source, right: Source): Test {
   if (left.value === null || right.value === null) return constantTest(false);
   const read = (source: Source, frame: Frame): Value | null => {
     if (source.clock !== undefined) return frame.clock.read(source.clock);
-    if (source.values === undefined) return other;
-    const value = source.values[source.slot] as Value | null;
+    if (source.slots === undefined) return other;
+    const value = source.slots.value(source.slot);
     return value && clockValue(variable, value);
   };
   return (frame) => {
@@ -181,9 +183,9 @@ const outcomes: Record<Operator, Outcome> = {
 function dayOutcome(type: Operator): Outcome {
   const outcome = outcomes[type];
   if (!/^(greater|less)Than/.test(type)) return outcome;
-  const rank = (value: Value): Value => ({ ...value, number: weekdayRank(value.text) });
   return (left, right) => {
-    const [a, b] = [rank(left), rank(right)];
-    return !Number.isNaN(a.number) && !Number.isNaN(b.number) && outcome(a, b);
+    // A list has no place in the order.
+    const [a, b] = [left, right].map(({ text }) => toValue(weekdayRank(text)));
+    return a && b ? outcome(a, b) : false;
   };
 }

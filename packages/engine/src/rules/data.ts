@@ -51,10 +51,12 @@ function camelCase(key: string): string {
 
 /** The data that a set of rules can see change, one slot a variable path. */
 export interface Slots {
-  readonly values: readonly (Value | null)[];
+  value(slot: number): Value | null;
   /** The slot of a path; paths start with the name of a root. */
   slotOf(path: readonly string[]): number;
-  /** Reads every slot anew; true when any value differs from before. */
+  /** From now on slots read these roots, each when its value is first asked for. */
+  look(roots: Readonly<Record<string, unknown>>): void;
+  /** The same, but reads every slot at once; true when any value differs from before. */
   refresh(roots: Readonly<Record<string, unknown>>): boolean;
 }
 
@@ -63,8 +65,31 @@ export function createSlots(): Slots {
   const raw: unknown[] = [];
   const values: (Value | null)[] = [];
   const byPath = new Map<string, number>();
+  const looks: number[] = [];
+  let current: Readonly<Record<string, unknown>> = {};
+  let look = 0;
+
+  /** Reads a slot; true when its value differs from before. */
+  const read = (index: number): boolean => {
+    looks[index] = look;
+    const path = paths[index] as readonly string[];
+    const value = readPath(current[path[0] as string], path, 1);
+    if (same(raw[index], value)) return false;
+    // Arrays are copied: a caller that changes one in place must still be noticed.
+    raw[index] = Array.isArray(value) ? value.slice() : value;
+    values[index] = toValue(value);
+    return true;
+  };
+  const lookAt = (roots: Readonly<Record<string, unknown>>): void => {
+    current = roots;
+    look += 1;
+  };
+
   return {
-    values,
+    value(slot) {
+      if (looks[slot] !== look) read(slot);
+      return values[slot] as Value | null;
+    },
     slotOf(path) {
       const key = JSON.stringify(path);
       const known = byPath.get(key);
@@ -72,19 +97,14 @@ export function createSlots(): Slots {
       byPath.set(key, paths.length);
       raw.push(undefined);
       values.push(null);
+      looks.push(-1);
       return paths.push(path) - 1;
     },
+    look: lookAt,
     refresh(roots) {
+      lookAt(roots);
       let changed = false;
-      for (let index = 0; index < paths.length; index += 1) {
-        const path = paths[index] as readonly string[];
-        const value = readPath(roots[path[0] as string], path, 1);
-        if (same(raw[index], value)) continue;
-        // Arrays are copied: a caller that changes one in place must still be noticed.
-        raw[index] = Array.isArray(value) ? value.slice() : value;
-        values[index] = toValue(value);
-        changed = true;
-      }
+      for (let index = 0; index < paths.length; index += 1) if (read(index)) changed = true;
       return changed;
     },
   };

@@ -47,7 +47,7 @@ export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
     entry = { slots, test: compileRule(rule, slots, { isPresentation }).test };
     cache.set(rule, entry);
   }
-  entry.slots.refresh(rootsOf(data));
+  entry.slots.look(rootsOf(data));
   return entry.test(frameOf(data, at));
 }
 

@@ -11,31 +11,68 @@ export interface Value {
   readonly isNumber: boolean;
   /** The items of an array or of a pipe-separated text, else null. */
   readonly list: readonly string[] | null;
+  /** The same as a set. */
+  readonly set: ReadonlySet<string> | null;
 }
 
 const NUMERIC = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
+/** A single value. Most comparisons need one of its forms only: the other is made when it is asked for. */
+class Scalar implements Value {
+  readonly isNumber: boolean;
+  readonly list = null;
+  readonly set = null;
+  #text: string | null;
+  #number: number | null;
+  constructor(text: string | null, number: number | null) {
+    this.isNumber = text === null;
+    this.#text = text;
+    this.#number = number;
+  }
+  get text(): string {
+    this.#text ??= String(this.#number);
+    return this.#text;
+  }
+  get number(): number {
+    this.#number ??= NUMERIC.test(this.text) ? Number(this.text) : Number.NaN;
+    return this.#number;
+  }
+}
+
 /** The value of anything found in data, or null when it is missing, null or nothing that can be compared. */
 export function toValue(raw: unknown): Value | null {
-  if (typeof raw === 'string') return textValue(raw);
-  if (typeof raw === 'number')
-    return Number.isNaN(raw) ? null : { text: String(raw), number: raw, isNumber: true, list: null };
-  if (typeof raw === 'boolean') return { text: String(raw), number: Number.NaN, isNumber: false, list: null };
+  if (typeof raw === 'string')
+    return raw.includes('|') ? new List(raw.split('|').map((part) => part.trim())) : new Scalar(raw, null);
+  if (typeof raw === 'number') return Number.isNaN(raw) ? null : new Scalar(null, raw);
+  if (typeof raw === 'boolean') return plainText(String(raw));
   if (Array.isArray(raw)) {
     const list = raw.filter(isScalar).map((item) => (typeof item === 'string' ? item.trim() : String(item)));
-    return listValue(list);
+    return new List(list);
   }
   return null;
 }
 
-function textValue(text: string): Value {
-  if (text.includes('|')) return listValue(text.split('|').map((part) => part.trim()));
-  const number = NUMERIC.test(text) ? Number(text) : Number.NaN;
-  return { text, number, isNumber: false, list: null };
+/** Text that is no number even where it looks like one, and no list. */
+export function plainText(text: string): Value {
+  return new Scalar(text, Number.NaN);
 }
 
-function listValue(list: string[]): Value {
-  return { text: list.join('|'), number: Number.NaN, isNumber: false, list };
+/** A list of many items is compared by its set, made when it is first compared. */
+class List implements Value {
+  readonly number = Number.NaN;
+  readonly isNumber = false;
+  readonly list: readonly string[];
+  #set: ReadonlySet<string> | null = null;
+  constructor(list: readonly string[]) {
+    this.list = list;
+  }
+  get text(): string {
+    return this.list.join('|');
+  }
+  get set(): ReadonlySet<string> {
+    this.#set ??= new Set(this.list);
+    return this.#set;
+  }
 }
 
 function isScalar(item: unknown): item is string | number | boolean {
@@ -44,18 +81,24 @@ function isScalar(item: unknown): item is string | number | boolean {
 
 /** Lists are compared as sets; a single value beside a list is a list of one. */
 export function equal(left: Value, right: Value): boolean {
-  if (left.list || right.list) {
-    const [a, b] = [itemsOf(left), itemsOf(right)];
-    return a.every((item) => b.includes(item)) && b.every((item) => a.includes(item));
+  if (!left.list && !right.list) {
+    if ((left.isNumber || right.isNumber) && left.number === right.number) return true;
+    return !(left.isNumber && right.isNumber) && left.text === right.text;
   }
-  return left.text === right.text || ((left.isNumber || right.isNumber) && left.number === right.number);
+  const { set: a } = left;
+  const { set: b } = right;
+  if (a && b) return a.size === b.size && left.list?.every((item) => b.has(item)) === true;
+  const set = a ?? b;
+  return set?.size === 1 && set.has(a ? right.text : left.text);
 }
 
 /** Lists: whether they share an item. Text: whether the right is a part of the left. */
 export function contains(left: Value, right: Value): boolean {
-  if (!left.list && !right.list) return left.text.includes(right.text);
-  const items = itemsOf(right);
-  return itemsOf(left).some((item) => items.includes(item));
+  const { set: a } = left;
+  const { set: b } = right;
+  if (a && b) return left.list?.some((item) => b.has(item)) === true;
+  if (a) return a.has(right.text);
+  return b ? b.has(left.text) : left.text.includes(right.text);
 }
 
 /** Negative, zero or positive; `NaN` when the two have no order (lists have none). */
@@ -64,8 +107,4 @@ export function compare(left: Value, right: Value): number {
   const difference = left.number - right.number;
   if (!Number.isNaN(difference)) return difference;
   return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
-}
-
-function itemsOf(value: Value): readonly string[] {
-  return value.list ?? [value.text];
 }

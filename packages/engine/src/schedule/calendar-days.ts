@@ -89,7 +89,7 @@ function periodOf(rule: Recurrence, day: number): { from: number; to: number } {
 /** So many periods in a row without a hit: there will be none. Leap days on a weekday come every 40 years. */
 const MAX_PERIODS = 120;
 /** The same for counting, which is done once. */
-const MAX_COUNTED_PERIODS = 2400;
+const MAX_COUNTED_PERIODS = 10_000;
 
 /** The places (from 1, negative from the end) among `count` things, as indexes, ascending. */
 export function placesAmong(places: readonly number[], count: number): number[] {

@@ -20,7 +20,7 @@ export function unitOf(freq: Recurrence['freq']): number | undefined {
 /** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
 const MAX_STRETCHES = 1000;
 /** The same for counting, which is done once. */
-const MAX_COUNTED = 4000;
+const MAX_COUNTED = 40_000;
 
 /** Hourly and finer: elapsed steps from the start, on the wall times that the rule's parts leave. */
 export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Countable {

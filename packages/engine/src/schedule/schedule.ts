@@ -70,6 +70,8 @@ function elapsed(start: number, end: number, zone: Zone): number {
 
 function fromOccurrences(occurrences: Occurrences | null, duration: number): CompiledSchedule {
   let window: Window = { active: false, from: 0, until: 0 };
+  /** What `isActive` found where time jumps: it may end before activity does. */
+  let part: Window = window;
 
   /**
    * The end of the occurrences that touch each other from the one that ends at `from` on: an end that is too early
@@ -109,7 +111,21 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
   return {
     occurrences,
     duration,
-    isActive: (at) => windowAt(at).active,
+    isActive(at) {
+      if (at >= window.from && at < window.until) return window.active;
+      if (at >= part.from && at < part.until) return part.active;
+      // As time goes on, a look at what follows saves many; after a jump it would only cost.
+      const goesOn = at >= part.until && at < part.until + DAY;
+      if (!occurrences || goesOn || !Number.isFinite(at)) {
+        part = windowAt(at);
+        return part.active;
+      }
+      const start = occurrences.atOrBefore(at);
+      const end = start + duration;
+      part =
+        at < end ? { active: true, from: start, until: end } : { active: false, from: end, until: at + 1 };
+      return part.active;
+    },
     windowAt,
     nextTransition(at) {
       const { active, until } = windowAt(at);

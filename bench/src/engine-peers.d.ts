@@ -1,0 +1,4 @@
+declare module 'json-logic-js' {
+  const logic: { apply(rule: unknown, data: unknown): unknown };
+  export default logic;
+}

@@ -1,0 +1,168 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { PublishedContent, PublishedPresentation } from '@vitrine/contract';
+import { createEngine, type Engine, simulate } from '@vitrine/engine';
+import { millisecondsOf, nanosecondsOf } from './engine-measure.ts';
+import { ms, type Result } from './measure.ts';
+
+const FROM = Date.UTC(2026, 10, 16);
+const DAY = 86_400_000;
+const OPTIONS = { playlistId: 'root', deviceId: 'screen' };
+const WORLD = {
+  device: { timezone: 'Europe/Berlin', tags: { region: 'north' } },
+  workers: { till: 'open' },
+};
+
+/** A playlist of items that each have a schedule and a rule of their own: opening hours that begin minute by minute. */
+function contentOf(count: number): PublishedContent {
+  const presentations: PublishedContent['presentations'] = {};
+  const two = (value: number) => String(value).padStart(2, '0');
+  for (let index = 0; index < count; index += 1) {
+    const clock = `${two(6 + (index % 8))}:${two(index % 60)}:00`;
+    presentations[`p${index}`] = {
+      ...PRESENTATION,
+      id: `p${index}`,
+      scheduleRule: {
+        type: 'schedule',
+        startDatetime: `2026-01-05T${clock}`,
+        endDatetime: `2026-01-05T${two(15 + (index % 8))}:${two((index * 7) % 60)}:00`,
+        tzid: 'Europe/Berlin',
+        recurrenceRule: {
+          freq: 'weekly',
+          dtstart: `2026-01-05T${clock}`,
+          interval: 1,
+          byday: index % 3 === 0 ? ['SA', 'SU', 'MO'] : ['MO', 'TU', 'WE', 'TH', 'FR'],
+        },
+      },
+      rule: {
+        type: 'or',
+        group: [
+          {
+            type: 'equals',
+            left: { type: 'variable', path: ['workers', 'till'] },
+            right: { type: 'constant', value: index % 5 === 0 ? 'shut' : 'open' },
+          },
+          {
+            type: 'greaterThan',
+            left: { type: 'variable', path: ['current_time'] },
+            right: { type: 'constant', value: `${two(10 + (index % 10))}:00` },
+          },
+        ],
+      },
+    };
+  }
+  return {
+    format: 1,
+    playlistId: 'root',
+    playlists: {
+      root: {
+        id: 'root',
+        name: 'Root',
+        mode: 'sequential',
+        itemsPerPass: null,
+        isRuleOnItems: false,
+        rule: null,
+        scheduleType: 'join',
+        scheduleRule: null,
+        noReadAccess: false,
+        resource: { deletedAt: null, tags: [] },
+        items: Object.keys(presentations).map((presentationId) => ({ presentationId })),
+      },
+    },
+    presentations,
+    applicationVersions: {},
+    applications: {},
+    themes: {},
+    assets: [],
+  };
+}
+
+const PRESENTATION: PublishedPresentation = {
+  id: '',
+  name: 'Picture',
+  applicationId: 'app',
+  applicationDeploymentId: 'version',
+  applicationName: 'Pictures',
+  applicationVars: {},
+  token: null,
+  duration: 10,
+  themeId: null,
+  presentationsPlaylists: [],
+  hasPlaylists: false,
+  rule: null,
+  scheduleRule: null,
+  noReadAccess: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  resource: { deletedAt: null, tags: [] },
+};
+
+/** Steps of ten seconds over weeks, as a player makes them. */
+function stepping(engine: Engine): (index: number) => void {
+  const env = { now: FROM, ...WORLD };
+  return (index) => {
+    env.now = FROM + index * 10_000;
+    engine.next(env);
+  };
+}
+
+/** Bytes that the heap grows by in each month of a year of ten-second steps, as the slope through twelve points. */
+function growthPerMonth(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const step = stepping(createEngine(contentOf(100), OPTIONS));
+  const month = (365 * DAY) / 12 / 10_000;
+  const heap: number[] = [];
+  let index = 0;
+  for (let count = 0; count <= 12; count += 1) {
+    for (const end = index + month; index < end; index += 1) step(index);
+    collect();
+    heap.push(process.memoryUsage().heapUsed);
+  }
+  // The first month warms up.
+  const points = heap.slice(1).map((bytes, at) => [at, bytes] as const);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, bytes]) => bytes))];
+  const covariance = mean(points.map(([at, bytes]) => (at - x) * (bytes - y)));
+  return covariance / mean(points.map(([at]) => (at - x) ** 2));
+}
+
+export function benchSelection(): Result[] {
+  const thousand = contentOf(1000);
+  const ten = nanosecondsOf(stepping(createEngine(contentOf(10), OPTIONS)));
+  const many = nanosecondsOf(stepping(createEngine(thousand, OPTIONS)));
+  const week = millisecondsOf(
+    () => thousand,
+    (content) => simulate(content, { ...OPTIONS, ...WORLD }, FROM, FROM + 7 * DAY),
+  );
+  const create = millisecondsOf(
+    () => structuredClone(thousand),
+    (content) => createEngine(content, OPTIONS),
+  );
+  const first = millisecondsOf(
+    () => structuredClone(thousand),
+    (content) => createEngine(content, OPTIONS).next({ now: FROM + DAY / 2, ...WORLD }),
+  );
+  const growth = growthPerMonth() / 1024;
+  const row = (name: string, value: string, goal = '', met = true): Result => ({
+    area: 'Selection',
+    name,
+    value,
+    goal,
+    met,
+  });
+  const us = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(2)} µs`;
+  return [
+    row('next, 10 items with schedules and rules, in steps of 10 s', us(ten), '≤ 1 µs', ten <= 1000),
+    row('next, 1,000 such items', us(many), '≤ 20 µs', many <= 20_000),
+    row('A simulated week of 10-second items over 1,000 such items', ms(week), '≤ 150 ms', week <= 150),
+    row('createEngine of 1,000 such items, content never seen before', ms(create), '≤ 5 ms', create <= 5),
+    row('… and its first step', ms(first)),
+    row(
+      'Heap after a collection, growth in each month of a simulated year',
+      `${growth.toFixed(1)} kB`,
+      '≤ 16 kB',
+      growth <= 16,
+    ),
+  ];
+}

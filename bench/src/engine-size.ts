@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import type { Result } from './measure.ts';
+
+const ENTRY = 'virtual:engine';
+
+/** Gzip size of a module that imports `names` of the engine and nothing else, minified, in kB. */
+async function sizeOf(names: string): Promise<number> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'engine-entry',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? `export { ${names} } from '@vitrine/engine';` : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict' },
+    },
+  });
+  const first = Array.isArray(output) ? output[0] : output;
+  if (!first || !('output' in first)) throw new Error('The bundler gave no output.');
+  const code = first.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('');
+  return gzipSync(code, { level: 9 }).length / 1000;
+}
+
+export async function benchSize(): Promise<Result[]> {
+  const player = await sizeOf('createEngine');
+  const deciding =
+    'analyse, createEngine, evaluateRule, explain, explainRule, isActive, nextTransition, occurrences, parseRule, simulate, touchedOccurrences';
+  const silent = await sizeOf(deciding);
+  const whole = await sizeOf(`${deciding}, describeSchedule`);
+  const row = (name: string, value: number, goal: number): Result => ({
+    area: 'Size',
+    name,
+    value: `${value.toFixed(1)} kB`,
+    goal: `≤ ${goal} kB`,
+    met: value <= goal,
+  });
+  return [
+    row('createEngine, all that a player needs, gzip', player, 20),
+    row('All that decides, simulates and explains, gzip', silent, 20),
+    row('… and says schedules in words: everything but recurrence text', whole, 20),
+  ];
+}

@@ -1,0 +1,13 @@
+import { benchRules } from './engine-rules.ts';
+import { benchSchedules } from './engine-schedules.ts';
+import { benchSelection } from './engine-selection.ts';
+import { benchSize } from './engine-size.ts';
+import type { Result } from './measure.ts';
+
+/**
+ * The playback engine against libraries that one could use instead. All run in this process, on the same
+ * schedules, rules and instants, after a check that they give the same answers.
+ */
+export async function benchEngine(): Promise<Result[]> {
+  return [...benchSchedules(), ...(await benchRules()), ...benchSelection(), ...(await benchSize())];
+}
