@@ -169,7 +169,7 @@ test('an end that is not after the start is said at its field, and not stored', 
   await drawer.getByLabel('End time').fill('6:30');
   await drawer.getByLabel('End time').press('Enter');
   await drawer.getByText('The end is not after the start.').waitFor();
-  await drawer.getByText('Not saved yet: something above is missing or wrong.').waitFor();
+  await drawer.getByText('Not saved yet: something is missing or wrong').waitFor();
   expect(await stored()).toEqual(before);
   await drawer.getByLabel('End time').fill('10');
   await drawer.getByLabel('End time').press('Enter');

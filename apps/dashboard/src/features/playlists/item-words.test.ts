@@ -48,6 +48,7 @@ test('items tell when they play, and on how many screens they do now', () => {
     [screen('Berlin'), screen('Rome')],
     NOW,
     wording,
+    'Europe/Berlin',
   );
   expect(isQuiet(words.get(always.id)!)).toBe(true);
   expect(words.get(lunch.id)).toMatchObject({ rule: null, now: { yes: 2, no: 0 } });
@@ -66,6 +67,7 @@ test('items tell when they play, and on how many screens they do now', () => {
     [screen('Berlin')],
     NOW + 8 * 3_600_000,
     wording,
+    'Europe/Berlin',
   );
   expect(evening.get(inside.id)).toMatchObject({ now: { yes: 1 } });
   expect(evening.get(always.id)).toMatchObject({ now: { no: 1, reason: 'overridden' } });
@@ -77,7 +79,13 @@ test('what can never play, and what is over, is told', () => {
   const over = buildPresentation({ scheduleRule: once });
   const root = buildPlaylist({ items: [never, over] });
   const content = buildContent({ playlists: [root], presentations: [never, over] });
-  const words = wordsOf({ ...content, playlistId: root.id }, [screen('Berlin')], NOW, wording);
+  const words = wordsOf(
+    { ...content, playlistId: root.id },
+    [screen('Berlin')],
+    NOW,
+    wording,
+    'Europe/Berlin',
+  );
   expect(words.get(never.id)?.end).toBe('never');
   expect(words.get(over.id)?.end).toBe('ended');
 });

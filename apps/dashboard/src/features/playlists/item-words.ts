@@ -37,10 +37,13 @@ export function wordsOf(
   screens: readonly Witness[],
   now: number,
   wording: Wording,
+  readersZone: string,
 ): Map<string, ItemWords> {
   const root = content.playlists[content.playlistId];
   const words = new Map<string, ItemWords>();
   if (!root) return words;
+  // With zones of their own, screens all play at the same reading of the clock.
+  const isMulti = screens.some(({ data }) => data.multiTimezone);
   const playing = playsNow(content, screens.slice(0, MAX_SCREENS), now);
   const ids = root.items.map(({ presentationId, playlistId }) => presentationId ?? playlistId ?? '');
   for (const id of new Set([root.id, ...ids])) {
@@ -49,7 +52,8 @@ export function wordsOf(
     const { rule, scheduleRule } = thing;
     const plays = playing.get(id) ?? null;
     words.set(id, {
-      schedule: scheduleRule && scheduleInShort(scheduleRule, wording),
+      schedule:
+        scheduleRule && scheduleInShort(scheduleRule, wording, isMulti ? scheduleRule.tzid : readersZone),
       rule: rule && ruleInShort(rule, wording),
       isOverride: 'scheduleType' in thing && thing.scheduleType === 'override' && id !== root.id,
       end: !scheduleRule

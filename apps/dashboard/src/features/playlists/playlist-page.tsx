@@ -17,6 +17,7 @@ import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx
 import { AssignDialog } from './assign-dialog.tsx';
 import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
+import { withLengths } from './length.ts';
 import { PlaylistFacts } from './playlist-facts.tsx';
 import styles from './playlists.module.css';
 import { SidePicker } from './side-picker.tsx';
@@ -63,10 +64,10 @@ function Editing({ playlist }: { playlist: Playlist }) {
   // Edits that the service has not confirmed yet; without them the rows are what it says.
   const [edited, setEdited] = useState<readonly Entry[] | null>(null);
   const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);
-  const entries = edited ?? saved;
   const isDraggable = playlist.permissions.includes('update');
   const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
   const words = useItemWords(playlist.id, content);
+  const entries = useMemo(() => withLengths(edited ?? saved, content), [edited, saved, content]);
   const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
   // Publishing is the obvious move as long as something waits for it.
   const isPublishWaiting = (useRead('devices.counts').data?.unpublished ?? 0) > 0;

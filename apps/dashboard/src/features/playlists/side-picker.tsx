@@ -10,6 +10,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import type { Entry } from './entries.ts';
+import { lengthOf } from './length.ts';
 import styles from './playlists.module.css';
 
 type Source = Omit<Entry, 'key'>;
@@ -50,7 +51,7 @@ export function SidePicker({
           name: each.name,
           thumbnailUrl: each.thumbnailUrl,
           applicationName: each.applicationName,
-          duration: each.duration,
+          duration: lengthOf(each),
         }))
       : (playlists.data?.data ?? [])
           .filter(({ id }) => id !== playlistId)

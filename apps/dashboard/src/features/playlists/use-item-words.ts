@@ -2,6 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import type { ItemWords } from './item-words.ts';
+import { browserZone } from './schedule/zones.ts';
 import { useScreens } from './use-screens.ts';
 import { useWording } from './use-wording.ts';
 
@@ -22,7 +23,7 @@ export function useItemWords(
   }, [isNeeded]);
   return useMemo(() => {
     if (!module || !content || !isNeeded) return new Map();
-    const all = module.wordsOf(content, witnesses, now, wording);
+    const all = module.wordsOf(content, witnesses, now, wording, browserZone());
     return new Map([...all].filter(([, words]) => !module.isQuiet(words)));
   }, [module, content, isNeeded, witnesses, now, wording]);
 }

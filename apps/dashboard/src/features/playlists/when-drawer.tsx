@@ -120,6 +120,8 @@ function Editing({
   );
 
   const fault = useMemo(() => schedule && faultOf(schedule), [schedule]);
+  const [isRuleUnfinished, setRuleUnfinished] = useState(false);
+  const isUnfinished = fault !== null || isRuleUnfinished;
   const takeSchedule = (next: ScheduleRule | null) => {
     setSchedule(next);
     if (next === null || faultOf(next) === null) change(fieldsOf(next));
@@ -132,8 +134,8 @@ function Editing({
   const takeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
   leave.current = () => {
-    if (fault) said(t('rules.notKept'));
-    else if (JSON.stringify(latest.current) !== JSON.stringify(before))
+    if (isUnfinished) said(t('rules.notKept'));
+    if (JSON.stringify(latest.current) !== JSON.stringify(before))
       undoable(t('rules.changed', { name }), () => store(before).catch(failed));
   };
 
@@ -146,7 +148,11 @@ function Editing({
         </p>
         {words && <NowWords now={words.now} end={words.end} hasRoom />}
         <span className={styles.space} />
-        {fault ? <span className={styles.fault}>{t('rules.notSaved')}</span> : <SaveWords {...saving} />}
+        {isUnfinished ? (
+          <span className={styles.fault}>{t('rules.notSaved')}</span>
+        ) : (
+          <SaveWords {...saving} />
+        )}
       </div>
       <Tabs.List>
         <Tabs.Tab value="schedule">{t('rules.when')}</Tabs.Tab>
@@ -181,6 +187,7 @@ function Editing({
           facts={facts}
           screens={screens}
           isEditable={isEditable}
+          onUnfinished={setRuleUnfinished}
         />
       </Tabs.Panel>
     </Tabs>

@@ -13,9 +13,9 @@ export const rules = {
   forPlaylist: 'Holds for the whole playlist.',
   readOnly: 'You may see this and not change it.',
   changed: '“{{name}}” plays at other times now',
-  notKept: 'What was wrong is not saved: it plays as before.',
+  notKept: 'What was missing or wrong is not saved',
   removedSchedule: 'Schedule removed: any time',
-  notSaved: 'Not saved yet: something above is missing or wrong.',
+  notSaved: 'Not saved yet: something is missing or wrong',
   notSavedRule: 'Not saved yet: finish the clause that is marked.',
   whole: 'The whole playlist',
   now: {
@@ -191,8 +191,7 @@ export const rules = {
     compareWith: 'Compare with another variable',
     compareValue: 'Compare with a value',
     drag: 'Move {{words}}',
-    dragHint:
-      'Drag, or press Alt with the arrow keys: up and down, right into the group before, left out of it.',
+    dragHint: 'Drag, or use the arrow keys: up and down, right into the group before, left out of it.',
     duplicate: 'Duplicate',
     delete: 'Remove',
     moreFor: 'More for {{words}}',
@@ -349,5 +348,6 @@ export const rules = {
     once: '{{date}} {{times}}',
     until: '{{words}} until {{date}}',
     nextDay: '{{times}} (next day)',
+    zone: '{{words}}, {{zone}}',
   },
 } as const;

@@ -40,6 +40,7 @@ export function RuleBuilder({
   facts,
   screens,
   isEditable,
+  onUnfinished,
 }: {
   rule: Rule | null;
   onChange: (rule: Rule | null) => void;
@@ -49,12 +50,16 @@ export function RuleBuilder({
   facts: Pick<Witness['data'], 'presentation' | 'playlist'>;
   screens: Screens;
   isEditable: boolean;
+  /** Told whether something is left that cannot be stored yet. */
+  onUnfinished: (isUnfinished: boolean) => void;
 }) {
   const { t } = useTranslation();
   const { said } = useSay();
   const wording = useWording();
   const now = useTick(LIVE_MS);
   const { root, edit: tryEdit, undo, canUndo, replaceAll } = useRuleTree(rule, onChange);
+  const isUnfinished = !isComplete(root);
+  useEffect(() => onUnfinished(isUnfinished), [onUnfinished, isUnfinished]);
   const [isJson, setJson] = useState(false);
   const [witness, setWitness] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
@@ -75,12 +80,17 @@ export function RuleBuilder({
   const [moved, setMoved] = useState<string | null>(null);
   useEffect(() => {
     if (!moved) return;
-    box.current?.querySelector<HTMLElement>(`[data-handle="${moved}"]`)?.focus();
+    const handle = box.current?.querySelector<HTMLElement>(`[data-handle="${moved}"]`);
+    (handle ?? box.current)?.focus();
     setMoved(null);
   }, [moved]);
   // Undo by keyboard, wherever in the builder focus is, except where text has an undo of its own.
-  const takeBack = useRef(undo);
-  takeBack.current = undo;
+  const takeBack = useRef(() => {});
+  takeBack.current = () => {
+    const back = undo();
+    // What was focused may be gone: focus goes to what came back, so that undo can go on.
+    if (back) setMoved('node' in back ? back.node.key : back.key);
+  };
   useEffect(() => {
     const element = box.current;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -151,7 +161,7 @@ export function RuleBuilder({
           className={styles.undo}
           disabled={!canUndo}
           leftSection={<IconArrowBackUp size={15} aria-hidden />}
-          onClick={undo}
+          onClick={() => undo()}
         >
           {t('rules.builder.undo')}
         </Button>
@@ -167,7 +177,7 @@ export function RuleBuilder({
   );
   return (
     <BuilderProvider value={builder}>
-      <div ref={box} className={styles.builder}>
+      <div ref={box} className={styles.builder} tabIndex={-1}>
         {tools}
         {isEmpty(root) && root.isBare ? (
           <EmptyNote title={t('rules.builder.empty')} hint={t('rules.builder.emptyHint')}>
@@ -203,7 +213,7 @@ export function RuleBuilder({
               </DragOverlay>
             </DndContext>
             <p className={styles.sentence} aria-live="polite">
-              {isComplete(root) ? ruleSentence(root, wording) : t('rules.notSavedRule')}
+              {isUnfinished ? t('rules.notSavedRule') : ruleSentence(root, wording)}
             </p>
           </>
         )}

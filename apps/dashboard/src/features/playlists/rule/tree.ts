@@ -1,4 +1,5 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+import { isStorable } from '../schedule/faults.ts';
 
 /** A rule as the builder shows it. Nodes have keys, so that focus and drag stay with them through edits. */
 export type RuleNode = RuleGroup | RuleClause | RuleSchedule | RuleOther;
@@ -88,9 +89,10 @@ export function canBeNone(group: RuleGroup): boolean {
   return group.children.length > 0 && group.children.every((child) => negated(child) !== null);
 }
 
-/** Whether everything is chosen. Empty lists and texts are not: they would hold nowhere, or say nothing. */
+/** Whether everything is chosen and can be stored. Empty lists and texts are not: they would hold nowhere. */
 export function isComplete(node: RuleNode): boolean {
   if (node.kind === 'group') return node.children.every(isComplete);
+  if (node.kind === 'schedule') return isStorable(node.schedule);
   return node.kind !== 'clause' || (isChosen(node.left) && isChosen(node.right));
 }
 

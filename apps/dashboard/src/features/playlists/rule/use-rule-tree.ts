@@ -37,10 +37,13 @@ export function useRuleTree(initial: Rule | null, onChange: (rule: Rule | null) 
     show({ root: edited.root, inverses: more });
     return true;
   };
-  const undo = () => {
-    const last = inverses.at(-1);
-    const edited = last && applyEdit(root, last.edit);
-    if (edited) show({ root: edited.root, inverses: inverses.slice(0, -1) });
+  /** The edit by which the last one was taken back. */
+  const undo = (): Edit | null => {
+    const last = inverses.at(-1)?.edit;
+    const edited = last && applyEdit(root, last);
+    if (!edited) return null;
+    show({ root: edited.root, inverses: inverses.slice(0, -1) });
+    return last;
   };
   /** Another rule altogether; taken back in one step. */
   const replaceAll = (rule: Rule | null) => {

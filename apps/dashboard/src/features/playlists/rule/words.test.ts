@@ -92,9 +92,11 @@ test('a schedule in a list is short', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const base = newSchedule('Europe/Berlin', now);
   const both = withPreset(withPreset(base, 'weekdays', now), 'breakfast', now);
-  const short = (schedule: typeof base) => scheduleInShort(schedule, wording).replaceAll(/\s*[–-]\s*/g, '–');
+  const short = (schedule: typeof base) =>
+    scheduleInShort(schedule, wording, 'Europe/Berlin').replaceAll(/\s*[–-]\s*/g, '–');
   expect(short(base)).toBe('Every day all day');
   expect(short(both)).toBe('Weekdays 07:00–10:00');
+  expect(short({ ...both, tzid: 'America/New_York' })).toBe('Weekdays 07:00–10:00, New York');
   expect(short(withEnding(both, { kind: 'until', date: '2026-12-24' }))).toBe(
     'Weekdays 07:00–10:00 until 24 Dec 2026',
   );

@@ -46,6 +46,20 @@ export function faultOf(schedule: ScheduleRule): ScheduleFault | null {
   return { field: 'day', code: isLeftOut ? 'allLeftOut' : 'never' };
 }
 
+const refused: ReadonlySet<ScheduleFault['code']> = new Set([
+  'notATime',
+  'unknownZone',
+  'noDays',
+  'notANumber',
+  'notADate',
+]);
+
+/** Whether the service takes it; what never plays it does take. */
+export function isStorable(schedule: ScheduleRule): boolean {
+  const fault = faultOf(schedule);
+  return fault === null || !refused.has(fault.code);
+}
+
 /** Whether there is an occurrence at all, as far as anybody plans. */
 function everPlays(schedule: ScheduleRule): boolean {
   const from = instantAt(readWall(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime), schedule.tzid);

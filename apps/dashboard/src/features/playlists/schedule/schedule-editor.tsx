@@ -173,7 +173,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
           {!isWhole && (
             <Select
               size="xs"
-              w={130}
+              w={150}
               allowDeselect={false}
               aria-label={t('rules.schedule.endsOn')}
               value={String(later)}

@@ -4,22 +4,34 @@ import type { TFunction } from 'i18next';
 import { dateWords, dayWords, type Wording } from '../rule/words.ts';
 import { daysOf, endingOf, isAllDay, repeatOf, spanOf, weekendDays, workDays } from './schedule-edits.ts';
 import { DAY, readDay, startOfDay } from './walls.ts';
+import { cityOf } from './zones.ts';
 
-/** A schedule in the width of a list: "Weekdays 07:00–10:00"; what is rarer is the whole sentence. */
-export function scheduleInShort(schedule: ScheduleRule, wording: Wording): string {
+/**
+ * A schedule in the width of a list: "Weekdays 07:00–10:00", with its zone where that is not the reader's; what is
+ * rarer is the whole sentence.
+ */
+export function scheduleInShort(schedule: ScheduleRule, wording: Wording, readersZone: string): string {
+  const words = inShort(schedule, wording);
+  if (words === null) return describeSchedule(schedule, wording.locale);
+  if (schedule.tzid === readersZone) return words;
+  return wording.t('rules.compact.zone', { words, zone: cityOf(schedule.tzid) });
+}
+
+/** Null: there are no short words for it. */
+function inShort(schedule: ScheduleRule, wording: Wording): string | null {
   const { t, locale } = wording;
   const { start, end } = spanOf(schedule);
   const kind = repeatOf(schedule);
   const rule = schedule.recurrenceRule;
   const isSimple = kind === 'once' || kind === 'daily' || kind === 'weekly';
   if (!isSimple || !(end > start) || end - start > 366 * DAY || (rule && rule.interval > 1) || rule?.rdate)
-    return describeSchedule(schedule, locale);
+    return null;
   const times = timesWords(start, end, wording);
   if (kind === 'once') return onceWords(start, end, times, isAllDay(schedule), wording);
-  if (end - start > DAY) return describeSchedule(schedule, locale);
+  if (end - start > DAY) return null;
   const words = daysWords(schedule, times, t, locale);
   const ending = endingOf(schedule);
-  if (ending.kind === 'count') return describeSchedule(schedule, locale);
+  if (ending.kind === 'count') return null;
   if (ending.kind === 'never') return words;
   return t('rules.compact.until', { words, date: dateWords(readDay(ending.date), locale) });
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { localeOf } from '../use-wording.ts';
+import { cityOf, offsetWords, zoneFits, zoneNames } from './zones.ts';
+
+test('zones are found by city and region, however they are written', () => {
+  const found = (typed: string) => zoneNames().filter((zone) => zoneFits(zone, typed));
+  expect(found('new york')).toEqual(['America/New_York']);
+  expect(found('york new')).toEqual(['America/New_York']);
+  expect(found('europe/berl')).toEqual(['Europe/Berlin']);
+  expect(zoneNames()).toContain('UTC');
+  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+});
+
+test('a zone tells how far it is from Greenwich at the time', () => {
+  expect(offsetWords('Europe/Berlin', Date.parse('2026-01-01T00:00:00Z'))).toBe('GMT+1');
+  expect(offsetWords('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('GMT+2');
+  expect(offsetWords('Nowhere', 0)).toBe('');
+});
+
+test('sentences in one language are written as where the reader is', () => {
+  expect(localeOf('en', 'en-GB')).toBe('en-GB');
+  expect(localeOf('en', 'de')).toBe('en-DE');
+});
