@@ -2,7 +2,7 @@ import { buildApplicationVersion, buildContent, buildPresentation, buildTheme } 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestHost } from './testing/host.ts';
-import { frameOf, type RendererFixture, rendererFixture } from './testing/renderer-fixture.ts';
+import { colorsDuring, frameOf, type RendererFixture, rendererFixture } from './testing/renderer-fixture.ts';
 
 let fixture: RendererFixture;
 const pages: Page[] = [];
@@ -120,6 +120,15 @@ test('function and class components take turns, each in a window that was preloa
   const played = await events(page, 'play', 3);
   expect(played.map(({ presentationId }) => presentationId)).toEqual(['welcome', 'counter', 'welcome']);
   expect(await events(page, 'endSuccess', 2)).toHaveLength(2);
+});
+
+test('between two presentations no picture is of anything else', async () => {
+  const page = await start({ counter: { ms: 1500, color: '#dc1e1e' }, welcome: { title: '', ms: 1500 } });
+  const frame = await frameOf(page, 'w1');
+  await frame.waitForFunction(() => document.querySelector('#plays')?.textContent === '1');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const seen = await colorsDuring(page, () => events(page, 'play', 3));
+  expect(seen).toEqual(new Set(['220 30 30', '30 60 220']));
 });
 
 test('a single presentation is told to play again, in the same page', async () => {

@@ -20,11 +20,16 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-type Attack = { attack: string; ms?: number; at?: 'play' | 'load' };
+type Attack = {
+  attack: string;
+  ms?: number;
+  at?: 'play' | 'load';
+  on?: 'otherSiteContentUrl' | 'contentUrl';
+};
 
 const patiently = { timeout: 20_000, interval: 50 };
 
-function contentOf({ attack, ms = 0, at = 'play' }: Attack): WindowContent {
+function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: Attack): WindowContent {
   const version = applicationVersion({
     embeddedUrlFormat: '/app/index.html#image=:image&ms=:ms',
     presentationProperties: ['image', 'ms'].map((name) => ({ name, type: 'string' })),
@@ -37,7 +42,7 @@ function contentOf({ attack, ms = 0, at = 'play' }: Attack): WindowContent {
     version,
   );
   content.applicationVersions.hostile = applicationVersion({
-    embeddedUrlFormat: `${fixture.otherSiteContentUrl}/app/hostile.html#attack=${attack}&ms=${ms}&at=${at}`,
+    embeddedUrlFormat: `${fixture[on]}/app/hostile.html#attack=${attack}&ms=${ms}&at=${at}`,
   });
   return content;
 }
@@ -50,7 +55,7 @@ async function attacked(attack: Attack, items = ['evil', 'good'], speed = 10) {
   await page.evaluate(([given, list, url]) => window.host.start(given, list, url), [
     contentOf(attack),
     items,
-    fixture.contentUrl,
+    fixture[attack.on === 'contentUrl' ? 'otherSiteContentUrl' : 'contentUrl'],
   ] as const);
   return page;
 }
@@ -166,21 +171,29 @@ test('pop-ups, dialogs and printing do not open', async () => {
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a busy loop of 30 s leaves the player its frame rate and is replaced within 30 s', async () => {
-  const page = await attacked({ attack: 'busy' }, ['evil', 'good'], 1);
-  await plays(page, 'evil');
-  const began = Date.now();
-  const { frames, longest } = await frameRate(page, 5000);
-  // Sixty a second, less what a busy machine takes; a player in the same process would have none.
-  expect(frames).toBeGreaterThan(100);
-  expect(longest).toBeLessThan(1000);
-  await plays(page, 'good');
-  expect(Date.now() - began).toBeLessThan(30_000);
-  expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
-    'has not answered for 15 seconds',
-  );
-  await paintedGreen(page);
-});
+// On another site, and on another port of the player's own host, as installations are by default: once in real
+// time, once three times as fast.
+test.each([
+  ['otherSiteContentUrl', 1],
+  ['contentUrl', 3],
+] as const)(
+  'a busy loop of 30 s leaves the player its frame rate and is replaced (%s)',
+  async (on, speed) => {
+    const page = await attacked({ attack: 'busy', on }, ['evil', 'good'], speed);
+    await plays(page, 'evil');
+    const began = Date.now();
+    const { frames, longest } = await frameRate(page, 4000);
+    // Sixty a second, less what a busy machine takes; a player in the same process would have none.
+    expect(frames).toBeGreaterThan(80);
+    expect(longest).toBeLessThan(1000);
+    await plays(page, 'good');
+    expect(Date.now() - began).toBeLessThan(30_000);
+    expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
+      'has not answered for 15 seconds',
+    );
+    await paintedGreen(page);
+  },
+);
 
 test('a crash of the frame is noticed, and another application takes the screen', async () => {
   const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=10`);

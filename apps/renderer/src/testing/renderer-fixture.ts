@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { build } from 'vite';
 import { bundles } from './bundles.ts';
 
@@ -156,4 +157,24 @@ export async function frameOf(page: Page, windowId: string): Promise<Frame> {
     if (found) return found;
     await page.waitForEvent('framenavigated');
   }
+}
+
+/** The colours in the middle of every picture that the browser puts on the screen while `during` lasts. */
+export async function colorsDuring(page: Page, during: () => Promise<unknown>): Promise<Set<string>> {
+  const session = await page.context().newCDPSession(page);
+  const pictures: string[] = [];
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data);
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  await during();
+  await session.send('Page.stopScreencast');
+  return new Set(
+    pictures.map((data) => {
+      const png = PNG.sync.read(Buffer.from(data, 'base64'));
+      const at = (Math.floor(png.height / 2) * png.width + Math.floor(png.width / 2)) * 4;
+      return [...png.data.subarray(at, at + 3)].join(' ');
+    }),
+  );
 }

@@ -113,7 +113,9 @@ async function serve(files: Files): Promise<Server> {
       | 'never'
       | undefined;
     if (file === 'never') return;
-    if (file) response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+    // As a content origin: its own process, even beside the player on one host.
+    const headers = { 'origin-agent-cluster': '?1' };
+    if (file) response.writeHead(200, { ...headers, 'content-type': file[0] }).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
