@@ -183,6 +183,7 @@ async function runIn(
         contentUrl: contentUrl(),
         deviceId: credentials.deviceId,
         device,
+        offlineSupport: parameters.offlineSupport,
         timers,
         log,
         onEvent,

@@ -177,6 +177,29 @@ test('only the service’s own word that the device is deleted clears the screen
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
+test('an ad interrupts every ten minutes, plays once, and what was published goes on', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal', 'tomato']);
+    double.advertise('gold');
+  });
+  await shows(page, TEAL);
+  await page.clock.install();
+  await page.reload();
+  await shows(page, TEAL);
+  await page.clock.fastForward(600_000);
+  await shows(page, GOLD);
+  await page.clock.runFor(10_000);
+  await shows(page, TEAL).catch(() => shows(page, TOMATO));
+  const plays = () =>
+    service.calls
+      .flatMap(({ path, body }) => (path.endsWith('/events') ? (body.events as { type: string }[]) : []))
+      .filter(({ type }) => type === 'play').length;
+  await page.clock.runFor(20_000);
+  await expect.poll(plays).toBeGreaterThan(1);
+  expect(await colourOf(page)).not.toBe(GOLD);
+});
+
 test('a screen that cannot register says why, and does when it can', async () => {
   const page = await open((double) => {
     double.state.failure = { status: 503, body: 'no', contentType: 'text/plain' };

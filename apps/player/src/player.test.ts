@@ -32,6 +32,7 @@ interface FakeStage {
   isDestroyed: boolean;
   isPaused: boolean;
   workers: Record<string, unknown>;
+  ads: string[];
   emit(event: StageEvent): void;
 }
 
@@ -83,6 +84,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       occupants: async () => world.occupants,
       sendEvents: async () => undefined,
       sendLogs: async () => undefined,
+      adContent: async () => contentOf({ playlistId: 'ads' }),
     },
     storage,
     telemetry: createTelemetry({
@@ -126,6 +128,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         isDestroyed: false,
         isPaused: false,
         workers: {},
+        ads: [],
         emit,
       };
       world.stages.push(stage);
@@ -149,6 +152,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           stage.content = next;
           show();
         },
+        playAd: (ad) => void stage.ads.push(ad.playlistId),
         setDevice: () => undefined,
         setWorkerState(name, state) {
           stage.workers[name] = state;
@@ -446,6 +450,15 @@ test('at its daily restart time the page is loaded anew', async () => {
   expect(world.reloads).toBe(0);
   await timers.pass(300_000);
   expect(world.reloads).toBe(1);
+});
+
+test('a screen with services plays an ad every ten minutes, others do not ask', async () => {
+  const { world, timers, beat } = await playing();
+  await timers.pass(600_000);
+  expect(world.stages[0]?.ads).toEqual([]);
+  await beat(registered({ servicesVersion: 1 }));
+  await timers.pass(600_000);
+  expect(world.stages[0]?.ads).toEqual(['ads']);
 });
 
 test('what a worker of the host says reaches the windows and, as an event, the service', async () => {

@@ -22,6 +22,7 @@ import { type Command, readCommand } from './realtime/messages.ts';
 import { createOccupancy } from './realtime/occupancy.ts';
 import type { Connect } from './realtime/transport.ts';
 import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
+import { createAds } from './stage/ads.ts';
 import { followDay } from './stage/daily-times.ts';
 import { type Problem, remedyFor } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
@@ -171,6 +172,15 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const workers = createWorkerStates(telemetry, timers);
+
+  const ads = createAds({
+    // A screen to which no service was ever given has no ads to ask for.
+    isWanted: () => (store.get().heartbeat?.servicesVersion ?? 0) > 0 && isOnline && plays.current !== null,
+    fetchAd: service.adContent,
+    play: keeper.playAd,
+    timers,
+    log,
+  });
 
   const day = followDay({
     times: () => store.get().heartbeat,
@@ -389,6 +399,7 @@ export function createPlayer(options: PlayerOptions): Player {
         telemetry.start(),
         workers.start(),
         day.start(),
+        ads.start(),
         repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
         repeat(timers, KEEP_TIME_EVERY_MS, KEEP_TIME_EVERY_MS, keepTime),
       );

@@ -22,6 +22,8 @@ export interface Service {
   heartbeat(report: HeartbeatReport): Promise<HeartbeatReply>;
   /** Null before the first publish. */
   published(etag: string | null): Promise<Published | null>;
+  /** Null when this screen has no ads. */
+  adContent(): Promise<PublishedContent | null>;
   realtimeKey(sessionId: string): Promise<RealtimeKey>;
   /** Session ids on this screen's channel. */
   occupants(): Promise<string[]>;
@@ -76,6 +78,17 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
         } catch (error) {
           if (error instanceof ApiError && error.code === 'not_found' && error.requestId !== null)
             return null;
+          throw error;
+        }
+      }),
+    adContent: () =>
+      limited(async (signal) => {
+        try {
+          const ad = await client.call('device.adContent', { signal });
+          if (!isPublishedContent(ad)) throw new UnusableReplyError('The ad content’s reply is not one');
+          return ad;
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'not_found') return null;
           throw error;
         }
       }),

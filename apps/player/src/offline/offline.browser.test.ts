@@ -230,6 +230,36 @@ test('a video is read in parts from what is kept, and a part beyond its end is r
   expect(read).toMatchObject({ length: 9_000_000, last: (8_999_999 * 31) % 256 });
 });
 
+test('a page that no revision names, as that of the renderer, is there as it last was', async () => {
+  service.publish(1, ['teal']);
+  service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  const open = () =>
+    page
+      .frames()
+      .find((each) => each.url().includes('/apps/colour'))!
+      .evaluate(async () => {
+        const frame = document.createElement('iframe');
+        frame.src = '/renderer/page.html#window=1';
+        const loaded = new Promise((resolve) => {
+          frame.onload = resolve;
+        });
+        document.body.append(frame);
+        await loaded;
+        const { title } = frame.contentDocument!;
+        frame.remove();
+        return title;
+      });
+  // The first window may have been open before there was a worker.
+  await page.reload();
+  await shows(page, TEAL);
+  expect(await open()).toBe('Renderer');
+  await service.down();
+  expect(await open()).toBe('Renderer');
+});
+
 test('content that does not fit leaves what plays, and the service is told', async () => {
   service.publish(1, ['teal']);
   const page = await switchOn();

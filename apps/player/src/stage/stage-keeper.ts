@@ -1,3 +1,4 @@
+import type { PublishedContent } from '@vitrine/contract';
 import type { BootFacts } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { ActiveContent } from '../offline/activation.ts';
@@ -126,6 +127,8 @@ export function createStageKeeper(options: StageKeeperOptions) {
       // The same document, published again, is on the screen already.
       if (isSame && plays.current) options.onPublish({ type: 'played', revision: content.revision });
     },
+    /** Throws as `Stage.playAd`. */
+    playAd: (ad: PublishedContent): void => stage?.playAd(ad),
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
     setWorkerState(name: string, state: unknown): void {
       workerStates.set(name, state);

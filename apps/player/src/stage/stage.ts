@@ -26,6 +26,8 @@ export interface StageOptions {
   contentUrl: string;
   deviceId: string;
   device: StageDevice;
+  /** Told to the page of legacy applications. */
+  offlineSupport: boolean;
   /** With the service's time as wall time. */
   timers: Timers;
   log: Log;
@@ -38,6 +40,8 @@ export interface Stage {
   start(): Promise<void>;
   /** Plays this content from now on; throws when it cannot, and then plays on as before. */
   replace(content: ActiveContent): void;
+  /** Interrupts for one presentation of an ad, and goes on where it was. Throws when it cannot be played. */
+  playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
   setWorkerState(name: string, state: unknown): void;
   /** Without a network that it needs, the present window is repeated instead of loading the next. */
@@ -45,18 +49,26 @@ export interface Stage {
   destroy(): void;
 }
 
+/** An ad whose window has not played by then is given up. */
+const AD_LIMIT_MS = 60_000;
+
 /** Binds engine and windows: the engine chooses by data and time, the windows show. Throws as the engine does. */
 export function openStage(options: StageOptions): Stage {
   const { contentUrl, deviceId, timers, log, onEvent } = options;
   let { content, device } = options;
   const workers: Record<string, unknown> = {};
   let engine = engineFor(content, null);
+  let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
   /** The same document may be published again, under another revision. */
   const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
 
-  function engineFor(of: ActiveContent, previous: Engine | null): Engine {
-    return createEngine(of.document, {
-      playlistId: of.document.playlistId,
+  function engineFor(
+    { document }: Pick<ActiveContent, 'document'>,
+    previous: Engine | null,
+    playlistId = document.playlistId,
+  ): Engine {
+    return createEngine(document, {
+      playlistId,
       deviceId,
       multiTimezone: device.isMultiTimezone,
       state: previous?.state ?? null,
@@ -64,23 +76,61 @@ export function openStage(options: StageOptions): Stage {
     });
   }
 
+  const revisionOf = (document: object) => revisions.get(document) ?? content.revision;
   const env = () => ({ now: timers.wallTime(), device: device.data, workers });
   const manager: WindowManager<PublishedContent> = createWindowManager<PublishedContent>({
     container: options.container,
     content: content.document,
     contentBaseUrl: contentUrl,
-    engineStep: { next: () => engine.next(env()), preview: () => engine.preview(env()) },
+    engineStep: stepOf(() => ad?.engine ?? engine),
+    childEngineStep(playlistId, document) {
+      const child = engineFor({ document }, null, playlistId);
+      return stepOf(() => child);
+    },
     deviceId,
+    deviceName: device.data.name,
+    offlineSupport: options.offlineSupport,
     renderMode: 'live',
     timers,
     log,
     onEvent: heard,
+    // Part of the presentation that is told already: only what went wrong is news.
+    onChildEvent: ({ event }) => {
+      if (event.type === 'endError' || event.type === 'preloadError') heardFailure(event);
+    },
   });
+
+  function stepOf(of: () => Engine) {
+    return { next: () => of().next(env()), preview: () => of().preview(env()) };
+  }
 
   function heard(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'empty') onEvent({ type: 'empty', isEmpty: event.isEmpty });
     else if (event.type === 'chargeRequest') event.respond({ error: 'This screen takes no payments' });
-    else for (const told of toldOf(event, revisions.get(event.content) ?? content.revision)) onEvent(told);
+    else {
+      if (event.type === 'play' && event.content === ad?.document) endAd();
+      for (const told of toldOf(event, revisionOf(event.content))) onEvent(told);
+    }
+  }
+
+  function heardFailure({
+    presentationId,
+    content: of,
+    error,
+  }: {
+    presentationId: string;
+    content: PublishedContent;
+    error: string;
+  }): void {
+    onEvent({ type: 'failed', presentationId, revision: revisionOf(of), error });
+  }
+
+  /** What was published comes next; the ad that plays is not cut short. */
+  function endAd(): void {
+    if (!ad) return;
+    timers.clearTimeout(ad.limit);
+    ad = null;
+    manager.setContent(content.document, { interrupt: false });
   }
 
   return {
@@ -93,12 +143,22 @@ export function openStage(options: StageOptions): Stage {
       manager.play();
     },
     replace(next) {
-      const isSame = next.document === content.document;
-      const nextEngine = isSame ? engine : engineFor(next, null);
-      engine = nextEngine;
+      if (ad) timers.clearTimeout(ad.limit);
+      const isSame = next.document === content.document && !ad;
+      ad = null;
+      engine = isSame ? engine : engineFor(next, null);
       content = next;
       revisions.set(next.document, next.revision);
       if (!isSame) manager.setContent(next.document, { interrupt: true });
+    },
+    playAd(document) {
+      if (ad) return;
+      const adEngine = engineFor({ document }, null);
+      // Windows without anything to play would be black.
+      if (adEngine.preview(env()).presentationId === null) return;
+      revisions.set(document, content.revision);
+      ad = { document, engine: adEngine, limit: timers.setTimeout(endAd, AD_LIMIT_MS) };
+      manager.setContent(document, { interrupt: true });
     },
     setDevice(next) {
       const zoneRuleChanged = next.isMultiTimezone !== device.isMultiTimezone;
@@ -113,7 +173,10 @@ export function openStage(options: StageOptions): Stage {
       if (isPaused) manager.pause();
       else manager.resume();
     },
-    destroy: () => manager.destroy(),
+    destroy() {
+      if (ad) timers.clearTimeout(ad.limit);
+      manager.destroy();
+    },
   };
 }
 

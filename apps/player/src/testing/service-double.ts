@@ -9,6 +9,8 @@ export interface DoubleState {
   config: Record<string, unknown>;
   /** Null before the first publish. */
   content: { revision: number; document: unknown } | null;
+  /** Null: this screen has none. */
+  ad: unknown;
   occupants: string[];
   /** The device of this token was deleted. */
   deletedToken: string | null;
@@ -28,6 +30,8 @@ export interface ServiceDouble {
   calls: { path: string; body: Record<string, unknown>; token: string | null }[];
   /** Publishes a document that shows these colours, one after the other. */
   publish(revision: number, colours: readonly string[]): void;
+  /** Gives the screen ads that show this colour. */
+  advertise(colour: string): void;
   /** Adds a file to the content origin and to what is published. */
   addFile(path: string, file: Uint8Array): void;
   /** Connections are refused from now on, until `up`. */
@@ -68,9 +72,11 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       active_hours_end: null,
       daily_reboot_time: null,
       daily_restart_time: null,
+      services_version: 0,
     },
     config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
     content: null,
+    ad: null,
     occupants: [],
     deletedToken: null,
     failure: null,
@@ -115,6 +121,10 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
         return json(response, 200, { ...state.heartbeat, server_time: new Date().toISOString() });
       case '/api/v3/device/content/publish':
         return published(request, response);
+      case '/api/v3/device/content/ad':
+        return state.ad
+          ? json(response, 200, state.ad)
+          : json(response, 404, { code: 'not_found', message: 'There are no ads', request_id: 'r' });
       case '/api/v4/device/realtime/occupants':
         return json(response, 200, { occupants: state.occupants.map((id) => ({ session_id: id })) });
       case '/api/v4/device/events':
@@ -161,6 +171,10 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       state.files.set(`/files/${revision}`, file);
       state.content = { revision, document: documentOf(revision, colours, state.files) };
       Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
+    },
+    advertise(colour) {
+      state.ad = documentOf(99, [colour], state.files);
+      state.heartbeat.services_version = 1;
     },
     addFile(path, file) {
       state.files.set(path, file);

@@ -13,6 +13,9 @@ import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
+const PAGES_CACHE = 'vitrine-pages-1';
+const MAX_PAGES = 100;
+
 interface Known {
   cache: Cache;
   /** Where they differ, the first that has an address says which file it is. */
@@ -28,7 +31,31 @@ async function read(): Promise<Known> {
 
 async function answer(request: Request): Promise<Response> {
   const kept = await keptAnswer(request).catch(() => null);
-  return kept ?? fetch(request);
+  return kept ?? networkFirst(request);
+}
+
+/**
+ * What no revision names, such as the page that renders legacy bundles: from the network, and as it last was
+ * when there is none. Newer ones push the oldest out.
+ */
+async function networkFirst(request: Request): Promise<Response> {
+  const isPage = /^(document|iframe|script|style|font)$/.test(request.destination);
+  if (!isPage || request.method !== 'GET') return fetch(request);
+  const key = plainUrl(request.url, self.location.href);
+  const cache = await caches.open(PAGES_CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.type === 'basic') {
+      await cache.put(key, response.clone()).catch(() => undefined);
+      const keys = await cache.keys();
+      for (const old of keys.slice(0, Math.max(0, keys.length - MAX_PAGES))) await cache.delete(old);
+    }
+    return response;
+  } catch (error) {
+    const kept = await cache.match(key);
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 async function keptAnswer(request: Request): Promise<Response | null> {

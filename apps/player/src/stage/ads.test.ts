@@ -1,0 +1,49 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { contentOf } from '../testing/content.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { AD_EVERY_MS, createAds } from './ads.ts';
+
+function setUp(ad: () => Promise<PublishedContent | null>) {
+  const timers = createFakeTimers();
+  const world = { isWanted: true, played: 0, asked: 0, warnings: [] as unknown[] };
+  const stop = createAds({
+    isWanted: () => world.isWanted,
+    fetchAd() {
+      world.asked += 1;
+      return ad();
+    },
+    play() {
+      world.played += 1;
+    },
+    timers,
+    log: createLog([(level, _, context) => void (level === 'warn' && world.warnings.push(context?.error))]),
+  }).start();
+  return { timers, world, stop };
+}
+
+test('every ten minutes, when there are some and something plays', async () => {
+  const { timers, world, stop } = setUp(async () => contentOf({ playlistId: 'ads' }));
+  await timers.pass(AD_EVERY_MS - 1);
+  expect(world.asked).toBe(0);
+  await timers.pass(1);
+  expect(world.played).toBe(1);
+  world.isWanted = false;
+  await timers.pass(AD_EVERY_MS);
+  expect(world).toMatchObject({ asked: 1, played: 1 });
+  stop();
+  expect(timers.pending).toBe(0);
+});
+
+test('none, failing or without a playlist id, they are left out and logged', async () => {
+  const none = setUp(async () => null);
+  await none.timers.pass(AD_EVERY_MS);
+  expect(none.world).toMatchObject({ played: 0, warnings: [] });
+  const failing = setUp(() => Promise.reject(new Error('down')));
+  await failing.timers.pass(AD_EVERY_MS);
+  expect(failing.world).toMatchObject({ played: 0, warnings: ['down'] });
+  const odd = setUp(async () => contentOf({ playlistId: '' }));
+  await odd.timers.pass(AD_EVERY_MS);
+  expect(odd.world).toMatchObject({ played: 0, warnings: ['Ad content has no playlist id'] });
+});

@@ -1,0 +1,35 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { type Log, messageOf } from '../platform/log.ts';
+import { repeat, type Timers } from '../platform/timers.ts';
+
+/** Business constant of the specification (section 9). */
+export const AD_EVERY_MS = 600_000;
+
+export interface AdsOptions {
+  /** The service has given this screen ads, and content is playing. */
+  isWanted(): boolean;
+  /** Null: there are none. */
+  fetchAd(): Promise<PublishedContent | null>;
+  /** Plays it in between; throws when it cannot be played. */
+  play(ad: PublishedContent): void;
+  timers: Timers;
+  log: Log;
+}
+
+/** Ads, every ten minutes. One that fails is logged and left out: it is nothing that a screen stops for. */
+export function createAds({ isWanted, fetchAd, play, timers, log }: AdsOptions) {
+  async function inject(): Promise<void> {
+    if (!isWanted()) return;
+    try {
+      const ad = await fetchAd();
+      if (!ad || !isWanted()) return;
+      if (!ad.playlistId) throw new Error('Ad content has no playlist id');
+      play(ad);
+    } catch (error) {
+      log.warn('The ad could not be played', { error: messageOf(error) });
+    }
+  }
+
+  /** Gives the way to stop. */
+  return { start: () => repeat(timers, AD_EVERY_MS, AD_EVERY_MS, inject) };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { film } from './support/film.ts';
+import { createShop, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/** What a screen costs while nothing on it changes: all processes of the browser together. */
+
+const SECONDS = 10;
+const ROUNDS = 3;
+const GOAL_PERCENT = 2;
+/** After the first content the player fetches what it does not need to play, and the browser writes it down. */
+const SETTLE_MS = 15_000;
+
+let server: RunningServer;
+let wall: Wall;
+let shop: Shop;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, wall] = await Promise.all([start('player-idle'), createWall({ width: 1280, height: 720 })]);
+  shop = await createShop(server);
+}, 240_000);
+
+afterAll(async () => {
+  await wall?.remove();
+  await server?.stop();
+}, 60_000);
+
+test(`a still picture costs ${GOAL_PERCENT} % of a core at most`, { timeout: 180_000 }, async () => {
+  const screen = await shop.addScreen();
+  await shop.show(screen, await shop.playlistOf([await shop.pictureOf('green', 3600)]));
+  const page = await wall.switchOn();
+  await page.goto(screen.playerUrl('&offlineSupport=true'));
+  const screenFilm = await film(page);
+  await expect.poll(() => screenFilm.now, { timeout: 60_000 }).toBe('green');
+  await screenFilm.stop();
+  await pause(SETTLE_MS);
+
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = wall.processorSeconds();
+    await pause(SECONDS * 1000);
+    rounds.push(((wall.processorSeconds() - before) / SECONDS) * 100);
+  }
+  rounds.sort((a, b) => a - b);
+  process.stdout.write(`idle, of one core: ${rounds.map((each) => `${each.toFixed(1)} %`).join(', ')}\n`);
+  expect(wall.processorSeconds()).toBeGreaterThan(0);
+  expect(rounds[Math.floor(ROUNDS / 2)]).toBeLessThanOrEqual(GOAL_PERCENT);
+});

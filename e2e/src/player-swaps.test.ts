@@ -1,0 +1,69 @@
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { type Film, film, turns } from './support/film.ts';
+import type { ColourName, Scene } from './support/pictures.ts';
+import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+
+/*
+ * Two hundred swaps, every painted frame of them: five seconds are the shortest that a presentation may last,
+ * so that several screens play beside each other. Half-way each gets another playlist.
+ */
+
+const SCREENS = 8;
+const SWAPS = 200;
+const SWAPS_EACH = Math.ceil(SWAPS / SCREENS);
+const PATIENCE = { timeout: 240_000, interval: 250 };
+const colours = ['red', 'blue', 'green'] as const;
+
+let server: RunningServer;
+let browser: Browser;
+let shop: Shop;
+const pictures = {} as Record<ColourName, string>;
+const screens: { screen: PairedScreen; film: Film }[] = [];
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, browser] = await Promise.all([start('player-swaps'), launchBrowser()]);
+  shop = await createShop(server);
+  for (const colour of colours) pictures[colour] = await shop.pictureOf(colour, 5);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+test(`${SWAPS} swaps and a publish on each screen: no black and no torn frame`, {
+  timeout: 600_000,
+}, async () => {
+  const before = await shop.playlistOf([pictures.red, pictures.blue]);
+  const after = await shop.playlistOf([pictures.green, pictures.blue]);
+  for (let count = 0; count < SCREENS; count += 1) {
+    const screen = await shop.addScreen();
+    await shop.show(screen, before);
+    const context = await browser.newContext({ viewport: { width: 320, height: 180 } });
+    const page = await context.newPage();
+    await page.goto(screen.playerUrl());
+    const screenFilm = await film(page);
+    await expect.poll(() => screenFilm.now, PATIENCE).toBe('red');
+    screens.push({ screen, film: screenFilm });
+  }
+  const marks = screens.map((each) => each.film.mark());
+  const seen = (index: number): Scene[] => screens[index]!.film.since(marks[index]!);
+  const swaps = () => screens.reduce((sum, _, index) => sum + turns(seen(index)), 0);
+
+  await expect.poll(swaps, PATIENCE).toBeGreaterThanOrEqual(SWAPS / 2);
+  for (const { screen } of screens) await shop.show(screen, after);
+  await expect.poll(swaps, PATIENCE).toBeGreaterThanOrEqual(SWAPS);
+
+  const frames = screens.map((_, index) => seen(index));
+  for (const scenes of frames) {
+    expect(scenes.filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
+    // What was published came, and what it replaced did not come back.
+    expect(scenes.slice(scenes.indexOf('green'))).not.toContain('red');
+    expect(turns(scenes)).toBeGreaterThanOrEqual(SWAPS_EACH / 2);
+  }
+});
