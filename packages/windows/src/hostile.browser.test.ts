@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 type Attack = {
   attack: string;
   ms?: number;
-  at?: 'play' | 'load';
+  at?: 'play' | 'load' | 'click';
   on?: 'otherSiteContentUrl' | 'contentUrl';
 };
 
@@ -66,6 +66,11 @@ const plays = (page: Page, id: string) =>
     id,
     { timeout: 60_000 },
   );
+/** Somebody touches the screen while the attacker plays. */
+async function clicked(page: Page): Promise<void> {
+  await plays(page, 'evil');
+  await page.mouse.click(320, 180);
+}
 const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
 const paintedGreen = (page: Page) =>
@@ -150,21 +155,23 @@ test('prototype keys change nothing in the player', async () => {
 });
 
 test('the top window cannot be navigated', async () => {
-  const page = await attacked({ attack: 'navigate', ms: 300 });
+  const page = await attacked({ attack: 'navigate', ms: 300, at: 'click' });
   const before = page.url();
+  await clicked(page);
   await plays(page, 'good');
   await paintedGreen(page);
   expect(page.url()).toBe(before);
 });
 
 test('pop-ups, dialogs and printing do not open', async () => {
-  const page = await attacked({ attack: 'popup', ms: 300 });
+  const page = await attacked({ attack: 'popup', ms: 300, at: 'click' });
   const opened: string[] = [];
   page.on('popup', () => opened.push('popup'));
   page.on('dialog', (dialog) => {
     opened.push('dialog');
     void dialog.dismiss();
   });
+  await clicked(page);
   await plays(page, 'good');
   await paintedGreen(page);
   expect(opened).toEqual([]);

@@ -99,9 +99,14 @@ const link = linkHost({
   page: window,
   receive({ windowId, type }) {
     if (type !== 'play') return;
-    attack?.(windowId);
-    const ms = Number(parameters.get('ms'));
-    if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
+    const run = () => {
+      attack?.(windowId);
+      const ms = Number(parameters.get('ms'));
+      if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
+    };
+    // With a click of somebody behind it, browsers allow more.
+    if (parameters.get('at') === 'click') addEventListener('click', run);
+    else run();
   },
   warn() {},
 });
