@@ -1,5 +1,6 @@
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
+import explanation from '../vectors/explanation.json' with { type: 'json' };
 import recurrenceText from '../vectors/recurrence-text-by-hand.json' with { type: 'json' };
 import recurrences from '../vectors/recurrences.json' with { type: 'json' };
 import rules from '../vectors/rules.json' with { type: 'json' };
@@ -8,12 +9,16 @@ import schedules from '../vectors/schedules.json' with { type: 'json' };
 import schedulesByHand from '../vectors/schedules-by-hand.json' with { type: 'json' };
 import selection from '../vectors/selection.json' with { type: 'json' };
 import selectionByHand from '../vectors/selection-by-hand.json' with { type: 'json' };
+import simulation from '../vectors/simulation.json' with { type: 'json' };
+import warnings from '../vectors/warnings.json' with { type: 'json' };
 import { evaluateRule, type RuleData } from './rules/evaluate.ts';
 import { parseRule, parseSchedule } from './rules/parse.ts';
 import { occurrences } from './schedule/list.ts';
 import { parseRecurrence, publishedRecurrence } from './schedule/recurrence-text.ts';
 import { isActive, nextTransition } from './schedule/schedule.ts';
 import { createEngine } from './selection/engine.ts';
+import { explain } from './simulate/explain.ts';
+import { simulate } from './simulate/simulate.ts';
 import { content, type PlaylistParts } from './testing/content.ts';
 
 /* The vectors as any player reads them: vectors/README.md says how. */
@@ -30,6 +35,9 @@ test('there are enough of them, each with a name of its own', () => {
     recurrenceText,
     selection,
     selectionByHand,
+    simulation,
+    explanation,
+    warnings,
   ];
   expect(files.flat().length).toBeGreaterThanOrEqual(400);
   for (const file of files) expect(new Set(file.map(({ name }) => name)).size).toBe(file.length);
@@ -124,10 +132,13 @@ interface SelectionStep {
   restart?: boolean;
 }
 
-interface SelectionCase {
+interface DocumentCase {
   name: string;
   playlists: Record<string, Record<string, unknown> & { items: (string | Record<string, string>)[] }>;
   presentations?: Record<string, Record<string, unknown>>;
+}
+
+interface SelectionCase extends DocumentCase {
   device_id?: string;
   global_rule?: unknown;
   multi_timezone?: boolean;
@@ -135,7 +146,7 @@ interface SelectionCase {
 }
 
 /** The document in TypeScript's names, with everything that a vector leaves out. */
-function documentOf({ playlists, presentations = {} }: SelectionCase): PublishedContent {
+function documentOf({ playlists, presentations = {} }: DocumentCase): PublishedContent {
   const named = (parts: object) => camelCased(parts) as Record<string, never>;
   return content(
     Object.fromEntries(
@@ -187,5 +198,76 @@ describe('selection', () => {
       if (step.interrupts)
         expect(shown.map(({ shouldInterrupt }) => shouldInterrupt)).toEqual(step.interrupts);
     }
+  });
+});
+
+const OPTIONS = { playlistId: 'root', deviceId: 'device' };
+
+interface SimulationCase extends DocumentCase {
+  from: string;
+  to: string;
+  segments: { start: string; end: string; presentation_id: string | null; path: string[]; cause: string }[];
+}
+
+describe('simulation', () => {
+  test.each(simulation as unknown as SimulationCase[])('$name', (vector) => {
+    const { from, to, segments } = vector;
+    const found = simulate(documentOf(vector), OPTIONS, instant(from), instant(to));
+    const written = found.map(({ start, end, presentationId, path, cause }) => ({
+      start: new Date(start).toISOString().replace('.000Z', 'Z'),
+      end: new Date(end).toISOString().replace('.000Z', 'Z'),
+      presentation_id: presentationId,
+      path,
+      cause,
+    }));
+    expect(written).toEqual(segments);
+  });
+});
+
+interface ExplanationCase extends DocumentCase {
+  at: string;
+  workers: Record<string, unknown>;
+  global_rule?: unknown;
+  items: { path: string[]; item_index: number; id: string | null; plays: boolean; reason: string }[];
+}
+
+describe('explanation', () => {
+  test.each(explanation as unknown as ExplanationCase[])('$name', (vector) => {
+    const { workers, global_rule } = vector;
+    const options = { ...OPTIONS, workers, globalRule: global_rule as Rule | undefined };
+    const { items } = explain(documentOf(vector), options, instant(vector.at));
+    const written = items.map(({ path, itemIndex, presentationId, playlistId, plays, reason }) => ({
+      path,
+      item_index: itemIndex,
+      id: presentationId ?? playlistId,
+      plays,
+      reason,
+    }));
+    expect(written).toEqual(vector.items);
+  });
+});
+
+interface WarningCase extends DocumentCase {
+  warnings: Record<string, unknown>[];
+  shows: string[];
+}
+
+describe('warnings', () => {
+  test.each(warnings as unknown as WarningCase[])('$name', (vector) => {
+    const told: Record<string, unknown>[] = [];
+    const engine = createEngine(documentOf(vector), {
+      ...OPTIONS,
+      warn: ({ code, playlistId, itemIndex, presentationId, nestedPlaylistId }) =>
+        told.push({
+          code,
+          playlist_id: playlistId,
+          item_index: itemIndex,
+          ...(presentationId === undefined ? {} : { presentation: presentationId }),
+          ...(nestedPlaylistId === undefined ? {} : { playlist: nestedPlaylistId }),
+        }),
+    });
+    expect(told).toEqual(vector.warnings);
+    const env = { now: instant('2026-11-20T12:00:00Z') };
+    expect(vector.shows.map(() => engine.next(env).presentationId)).toEqual(vector.shows);
   });
 });

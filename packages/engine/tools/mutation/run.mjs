@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * `npm run mutation -w @vitrine/engine [-- directory …]`: changes the code of rules, schedule and selection in
+ * small ways, one at a time, and tells how many changes the tests notice. Takes tens of minutes a directory. The
+ * scores are kept in docs/benchmarks.md, what lives in reports/.
+ *
+ * Copies are made outside of the repository, where other tests cannot find them. There they need a way to the
+ * installed packages, and no tsconfig.json, whose base would be missing.
+ */
+const engine = fileURLToPath(new URL('../../', import.meta.url));
+const root = join(engine, '../../');
+const scratch = join(tmpdir(), 'vitrine-mutation');
+const directories = process.argv.slice(2);
+
+await mkdir(scratch, { recursive: true });
+await symlink(join(root, 'node_modules'), join(scratch, 'node_modules')).catch(() => undefined);
+
+for (const directory of directories.length > 0 ? directories : ['rules', 'schedule', 'selection']) {
+  const mutate = `src/${directory}/**/*.ts,!src/**/*.test.ts`;
+  const { status } = spawnSync(
+    join(root, 'node_modules/.bin/stryker'),
+    ['run', '--mutate', mutate, '--tempDirName', scratch, '--cleanTempDir', 'false'],
+    { cwd: engine, stdio: 'inherit' },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  const kept = join(engine, `reports/${directory}.json`);
+  const text = await readFile(join(engine, 'reports/mutation.json'), 'utf8');
+  await writeFile(kept, text);
+  await keep(directory, JSON.parse(text));
+}
+
+/** Writes the row of a directory anew. */
+async function keep(directory, { files }) {
+  const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length;
+  const noticed = count('Killed', 'Timeout');
+  const lived = count('Survived', 'NoCoverage');
+  const score = (100 * noticed) / (noticed + lived);
+  const row = `| src/${directory} | ${noticed + lived} | ${noticed} | ${score.toFixed(1)} % | ≥ 85 % | ${score >= 85 ? '✓' : '✗'} |`;
+
+  const path = join(root, 'docs/benchmarks.md');
+  const before = await readFile(path, 'utf8');
+  const block = /<!-- mutation -->\n([\s\S]*)<!-- \/mutation -->/;
+  const rows = (block.exec(before)?.[1] ?? '').split('\n').filter((line) => line.startsWith('| src/'));
+  const others = rows.filter((line) => !line.startsWith(`| src/${directory} `));
+  const table = [
+    'Mutation score of the engine’s tests: of all small changes to its code, those that a test notices.',
+    '',
+    '| Code | Changes | Noticed | Score | Goal | |',
+    '|---|---|---|---|---|---|',
+    ...[...others, row].sort(),
+  ].join('\n');
+  const whole = `<!-- mutation -->\n${table}\n<!-- /mutation -->`;
+  await writeFile(
+    path,
+    block.test(before) ? before.replace(block, () => whole) : `${before.trimEnd()}\n\n${whole}\n`,
+  );
+}

@@ -1,0 +1,222 @@
+import { instantText, textOf } from './brute.ts';
+
+/**
+ * What a player shows, second by second, from how it is specified: an item lasts its duration; when it ends, the
+ * next one that may play follows; one second past every minute the player looks whether an override has come or
+ * gone, or whether a blank screen may show something. Nothing of the engine's.
+ */
+const FROM = Date.UTC(2026, 10, 20, 12);
+const MINUTES = 12;
+
+/** A window of minutes from the start in which an item may play; always when null. */
+type Window = [from: number, to: number] | null;
+interface Item {
+  id: string;
+  duration: number | null;
+  window: Window;
+}
+interface Show {
+  items: Item[];
+  /** Override playlists, each of one item. */
+  overrides: (Item & { playlist: string })[];
+}
+
+interface Segment {
+  start: string;
+  end: string;
+  presentation_id: string | null;
+  path: string[];
+  cause: 'next' | 'loop' | 'override' | 'nothing_plays';
+}
+
+const lasts = ({ duration }: Item) => Math.max(duration ? duration : 30, 5);
+const isIn = (window: Window, second: number) =>
+  window === null || (second >= window[0] * 60 && second < window[1] * 60);
+
+function play({ items, overrides }: Show): Segment[] {
+  const segments: Segment[] = [];
+  const inForce = (second: number) => overrides.find(({ window }) => isIn(window, second)) ?? null;
+  const mayPlay = (second: number) =>
+    inForce(second) !== null || items.some(({ window }) => isIn(window, second));
+  let [position, start, end] = [-1, 0, 0];
+  let shown: { item: Item | null; override: Item | null; segment: Segment } | null = null;
+
+  const at = (second: number) => instantText(FROM + second * 1000);
+  const advance = (second: number) => {
+    if (shown) shown.segment.end = at(second);
+    const override = inForce(second);
+    let [item, cause]: [Item | null, Segment['cause']] = [override, 'override'];
+    let path = ['root', override?.playlist ?? ''];
+    if (!override) {
+      const places = items.flatMap(({ window }, place) => (isIn(window, second) ? [place] : []));
+      const next = places.find((place) => place > position);
+      cause = places.length === 0 ? 'nothing_plays' : next === undefined ? 'loop' : 'next';
+      position = next ?? places[0] ?? -1;
+      item = items[position] ?? null;
+      path = ['root'];
+    }
+    const segment: Segment = {
+      start: at(second),
+      end: at(MINUTES * 60),
+      presentation_id: item?.id ?? null,
+      path,
+      cause,
+    };
+    segments.push(segment);
+    shown = { item, override, segment };
+    [start, end] = [second, item ? second + lasts(item) : MINUTES * 60];
+  };
+
+  for (let second = 0; second < MINUTES * 60; second += 1) {
+    const now = shown as { item: Item | null; override: Item | null } | null;
+    const looks = second % 60 === 1 && second > start;
+    if (second === end || !now) advance(second);
+    else if (looks && now.item === null && mayPlay(second)) advance(second);
+    else if (looks && now.item !== null && inForce(second) !== now.override) advance(second);
+  }
+  return segments;
+}
+
+const schedule = (window: Window) =>
+  window && {
+    type: 'schedule',
+    start_datetime: textOf(FROM + window[0] * 60_000),
+    end_datetime: textOf(FROM + window[1] * 60_000),
+    tzid: 'UTC',
+  };
+
+function simulation(name: string, show: Show) {
+  const { items, overrides } = show;
+  const presentation = ({ id, duration, window }: Item, isOverride: boolean) => [
+    id,
+    {
+      duration: duration ?? 0,
+      ...(window && !isOverride ? { schedule_rule: schedule(window) } : {}),
+    },
+  ];
+  return {
+    name,
+    playlists: {
+      root: { items: [...items.map(({ id }) => id), ...overrides.map(({ playlist }) => playlist)] },
+      ...Object.fromEntries(
+        overrides.map(({ id, playlist, window }) => [
+          playlist,
+          { items: [id], schedule_type: 'override', schedule_rule: schedule(window) },
+        ]),
+      ),
+    },
+    presentations: Object.fromEntries([
+      ...items.map((item) => presentation(item, false)),
+      ...overrides.map((item) => presentation(item, true)),
+    ]),
+    from: instantText(FROM),
+    to: instantText(FROM + MINUTES * 60_000),
+    segments: play(show),
+  };
+}
+
+const item = (id: string, duration: number | null = 60, window: Window = null): Item => ({
+  id,
+  duration,
+  window,
+});
+const override = (playlist: string, id: string, duration: number, window: Window) => ({
+  ...item(id, duration, window),
+  playlist,
+});
+
+/** Windows in minutes and parts of them: 1.5 is a minute and a half. */
+export function simulations() {
+  const cases: [name: string, show: Show][] = [
+    [
+      'each for its duration, 30 seconds without one, 5 at least',
+      { items: [item('a', 90), item('b', null), item('c', 2)], overrides: [] },
+    ],
+    ['one item, again and again', { items: [item('a', 100)], overrides: [] }],
+    ['nothing at all', { items: [item('a', 60, [20, 30])], overrides: [] }],
+    [
+      'an item that begins in the middle of another',
+      { items: [item('a', 100), item('b', 50, [1.5, 4])], overrides: [] },
+    ],
+    [
+      'an item plays on when its schedule ends',
+      { items: [item('a', 100, [0, 1]), item('b', 70)], overrides: [] },
+    ],
+    [
+      'a blank screen that shows something at the next look',
+      { items: [item('a', 60, [2.5, 5])], overrides: [] },
+    ],
+    [
+      'a blank screen that misses a window between two looks',
+      { items: [item('a', 60, [2.5, 3])], overrides: [] },
+    ],
+    ['between two windows', { items: [item('a', 60, [0, 2]), item('b', 45, [4, 6])], overrides: [] }],
+    [
+      'an override on the minute',
+      { items: [item('a', 200), item('b', 200)], overrides: [override('o', 'x', 30, [3, 5])] },
+    ],
+    [
+      'an override half a minute late',
+      { items: [item('a', 200), item('b', 200)], overrides: [override('o', 'x', 300, [3.5, 7.25])] },
+    ],
+    [
+      'an override that is over before the next look',
+      { items: [item('a', 600)], overrides: [override('o', 'x', 30, [3.25, 3.75])] },
+    ],
+    [
+      'an override that begins as an item ends',
+      { items: [item('a', 90)], overrides: [override('o', 'x', 40, [1.5, 2.5])] },
+    ],
+    [
+      'an override on a blank screen',
+      { items: [item('a', 60, [20, 30])], overrides: [override('o', 'x', 50, [2, 4])] },
+    ],
+    [
+      'an override that leaves a blank screen',
+      { items: [item('a', 30, [0, 1])], overrides: [override('o', 'x', 500, [1.5, 4])] },
+    ],
+    [
+      'the first of two overrides ends, the second goes on',
+      {
+        items: [item('a', 45)],
+        overrides: [override('o', 'x', 400, [2, 5]), override('p', 'y', 400, [3, 8])],
+      },
+    ],
+    [
+      'an earlier override interrupts a later one',
+      {
+        items: [item('a', 45)],
+        overrides: [override('o', 'x', 400, [5, 7]), override('p', 'y', 400, [3, 9])],
+      },
+    ],
+    [
+      'an override in force from the start',
+      { items: [item('a', 45)], overrides: [override('o', 'x', 70, [-10, 3])] },
+    ],
+    [
+      'two items and an override, positions kept',
+      { items: [item('a', 50), item('b', 50), item('c', 50)], overrides: [override('o', 'x', 20, [2, 4])] },
+    ],
+  ];
+  return [...cases.map(([name, show]) => simulation(name, show)), ...mixed()];
+}
+
+/** Shows put together from numbers that are the same on every machine. */
+function mixed() {
+  let state = 1;
+  const pick = <T>(list: readonly T[]): T => {
+    state = (state * 48_271) % 2_147_483_647;
+    return list[state % list.length] as T;
+  };
+  const windows: Window[] = [null, null, [0, 3], [2, 6.5], [4.25, 9], [7, 8], [1.5, 11]];
+  return Array.from({ length: 16 }, (_, index) => {
+    const count = pick([1, 2, 3, 4]);
+    const items = [...'abcd'.slice(0, count)].map((id) =>
+      item(id, pick([5, 17, 45, 100, 250]), pick(windows)),
+    );
+    const overrides = [...'op'.slice(0, pick([0, 1, 2]))].map((playlist, place) =>
+      override(playlist, place === 0 ? 'x' : 'y', pick([25, 90, 400]), pick(windows.slice(2))),
+    );
+    return simulation(`put together, number ${index + 1}`, { items, overrides });
+  });
+}
