@@ -31,7 +31,7 @@ if (wanted.length === 0 || wanted.includes('engine')) {
   console.log(`\n${table}\n`);
   await keep(
     'engine',
-    `${machine}, all in one process; what is compared gives the same answers first.\n\n${table}`,
+    `${machine}, all in one process, by the time that its thread works; what is compared gives the same answers first.\n\n${table}`,
   );
 }
 

@@ -12,13 +12,17 @@ import { fileURLToPath } from 'node:url';
  * Copies are made outside of the repository, where other tests cannot find them. There they need a way to the
  * installed packages, and no tsconfig.json, whose base would be missing.
  */
-const engine = fileURLToPath(new URL('../../', import.meta.url));
-const root = join(engine, '../../');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const engine = join(root, 'packages/engine');
 const scratch = join(tmpdir(), 'vitrine-mutation');
 const directories = process.argv.slice(2);
 
 await mkdir(scratch, { recursive: true });
 await symlink(join(root, 'node_modules'), join(scratch, 'node_modules')).catch(() => undefined);
+
+interface Report {
+  files: Record<string, { mutants: { status: string }[] }>;
+}
 
 for (const directory of directories.length > 0 ? directories : ['rules', 'schedule', 'selection']) {
   const mutate = `src/${directory}/**/*.ts,!src/**/*.test.ts`;
@@ -35,9 +39,9 @@ for (const directory of directories.length > 0 ? directories : ['rules', 'schedu
 }
 
 /** Writes the row of a directory anew. */
-async function keep(directory, { files }) {
+async function keep(directory: string, { files }: Report): Promise<void> {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
-  const count = (...wanted) => statuses.filter((status) => wanted.includes(status)).length;
+  const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const lived = count('Survived', 'NoCoverage');
   const score = (100 * noticed) / (noticed + lived);
