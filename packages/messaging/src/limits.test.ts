@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  BURST,
+  createMeter,
+  FLOOD,
+  isWithinLimits,
+  MAX_CHARACTERS,
+  MAX_NODES,
+  PER_SECOND,
+} from './limits.ts';
+
+test('what messages really carry is within the limits', () => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (payload) => isWithinLimits(payload)));
+  for (const payload of [undefined, null, 1n, 'x', new Date(0), new Map(), new ArrayBuffer(1000)])
+    expect(isWithinLimits(payload)).toBe(true);
+});
+
+const cyclic: unknown[] = [];
+cyclic.push({ cyclic });
+const keys = Object.fromEntries(Array.from({ length: MAX_NODES + 1 }, (_, i) => [`k${i}`, i]));
+
+test.each([
+  ['a string', 'x'.repeat(MAX_CHARACTERS + 1)],
+  ['strings that are long together', Array(11).fill('x'.repeat(MAX_CHARACTERS / 10))],
+  ['a key', { ['k'.repeat(MAX_CHARACTERS + 1)]: 1 }],
+  ['an array', Array(MAX_NODES + 1).fill(0)],
+  ['an array of holes', new Array(4_000_000_000)],
+  ['an object', keys],
+  ['a buffer', new ArrayBuffer(MAX_CHARACTERS + 1)],
+  ['a view of a buffer', { view: new Uint8Array(MAX_CHARACTERS + 1) }],
+  ['a cycle', cyclic],
+  ['a nesting', Array.from({ length: MAX_NODES + 1 }).reduce<unknown>((inner) => ({ inner }), null)],
+])('too large is %s', (_, payload) => {
+  expect(isWithinLimits(payload)).toBe(false);
+});
+
+test('a page may send a burst, and then so many a second', () => {
+  let now = 0;
+  const meter = createMeter(() => now);
+  const admitted = (tries: number) =>
+    Array.from({ length: tries }, meter).filter((each) => each === 'admitted');
+  expect(admitted(BURST + 10)).toHaveLength(BURST);
+  now = 1000;
+  expect(admitted(BURST)).toHaveLength(PER_SECOND);
+  now = 60_000;
+  expect(admitted(BURST + 10)).toHaveLength(BURST);
+});
+
+test('a flood is told once; one that pauses is a burst again', () => {
+  let now = 0;
+  const meter = createMeter(() => now);
+  const floods = (tries: number) =>
+    Array.from({ length: tries }, meter).filter((each) => each === 'flood').length;
+  expect(floods(BURST + FLOOD - 1)).toBe(0);
+  now = 60_000;
+  expect(floods(BURST + FLOOD - 1)).toBe(0);
+  expect(floods(FLOOD)).toBe(1);
+});
