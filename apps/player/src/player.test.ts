@@ -9,7 +9,7 @@ import { browserRandomBytes } from './platform/uuid.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import type { TransportOptions } from './realtime/transport.ts';
-import type { DeviceEvent, HeartbeatReply, HeartbeatReport, Published } from './service.ts';
+import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
 import { RELOAD_APART_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
@@ -33,6 +33,7 @@ interface FakeStage {
   isPaused: boolean;
   workers: Record<string, unknown>;
   ads: string[];
+  terminal: unknown;
   emit(event: StageEvent): void;
 }
 
@@ -84,6 +85,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       occupants: async () => world.occupants,
       sendEvents: async () => undefined,
       sendLogs: async () => undefined,
+      terminal: async () => ({ provider: 'simulator', status: 'ready' }) as Terminal,
+      createCharge: async () => ({ id: 'c', status: 'created' }) as Charge,
+      updateCharge: async (id, status) => ({ id, status }) as Charge,
       adContent: async () => contentOf({ playlistId: 'ads' }),
     },
     storage,
@@ -129,6 +133,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         isPaused: false,
         workers: {},
         ads: [],
+        terminal: null,
         emit,
       };
       world.stages.push(stage);
@@ -153,6 +158,10 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           show();
         },
         playAd: (ad) => void stage.ads.push(ad.playlistId),
+        setTerminal(state) {
+          stage.terminal = state;
+        },
+        chargeWent: () => undefined,
         setDevice: () => undefined,
         setWorkerState(name, state) {
           stage.workers[name] = state;
@@ -450,6 +459,21 @@ test('at its daily restart time the page is loaded anew', async () => {
   expect(world.reloads).toBe(0);
   await timers.pass(300_000);
   expect(world.reloads).toBe(1);
+});
+
+test('an application’s charge is answered, and the terminal’s state reaches windows', async () => {
+  const { world, timers, beat } = await playing();
+  const answers: unknown[] = [];
+  const request = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
+  const charge = () =>
+    world.stages[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
+  charge();
+  expect(answers).toEqual([{ error: 'This screen takes no payments' }]);
+  await beat(registered({ servicesVersion: 1 }));
+  expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });
+  charge();
+  await timers.pass(5000);
+  expect(answers[1]).toEqual({ charge: { id: 'c', status: 'approved' } });
 });
 
 test('a screen with services plays an ad every ten minutes, others do not ask', async () => {

@@ -24,6 +24,7 @@ import type { Connect } from './realtime/transport.ts';
 import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
 import { createAds } from './stage/ads.ts';
 import { followDay } from './stage/daily-times.ts';
+import { createPayments } from './stage/payments.ts';
 import { type Problem, remedyFor } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
 import { createStageKeeper } from './stage/stage-keeper.ts';
@@ -160,6 +161,7 @@ export function createPlayer(options: PlayerOptions): Player {
       if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
       reported(event);
     },
+    onCharge: (request, respond) => void payments.charge(request, respond),
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   });
 
@@ -172,6 +174,17 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const workers = createWorkerStates(telemetry, timers);
+
+  const payments = createPayments({
+    createCharge: service.createCharge,
+    updateCharge: service.updateCharge,
+    fetchTerminal: service.terminal,
+    newId: () => telemetry.newId(clock.now()),
+    timers,
+    log,
+    onTerminal: (state) => keeper.setTerminal(state),
+    onCharge: (charge) => keeper.chargeWent(charge),
+  });
 
   const ads = createAds({
     // A screen to which no service was ever given has no ads to ask for.
@@ -225,6 +238,7 @@ export function createPlayer(options: PlayerOptions): Player {
     clock.sync(Date.parse(answer.serverTime));
     void storage.set('heartbeat', answer);
     store.dispatch({ type: 'heartbeat_received', reply: answer });
+    void payments.follow(answer.servicesVersion ?? 0);
     if (answer.registrationStatus === 'pending_dashboard_confirmation') {
       if (activation.active) void emptied();
       report = null;

@@ -8,6 +8,9 @@ export type HeartbeatReply = ReplyResult<Calls['device.heartbeat']>;
 export type RealtimeKey = ReplyResult<Calls['device.realtimeAuth']>;
 export type DeviceEvent = BodyInput<Calls['device.events']>['events'][number];
 
+export type Charge = ReplyResult<Calls['device.createCharge']>;
+export type Terminal = ReplyResult<Calls['device.terminalStatus']>;
+
 /** A published document and which publish it is of. */
 export interface Published {
   revision: number;
@@ -22,6 +25,10 @@ export interface Service {
   heartbeat(report: HeartbeatReport): Promise<HeartbeatReply>;
   /** Null before the first publish. */
   published(etag: string | null): Promise<Published | null>;
+  /** Null when this screen has none. */
+  terminal(): Promise<Terminal | null>;
+  createCharge(charge: BodyInput<Calls['device.createCharge']>): Promise<Charge>;
+  updateCharge(id: string, status: 'processing' | 'approved' | 'declined'): Promise<Charge>;
   /** Null when this screen has no ads. */
   adContent(): Promise<PublishedContent | null>;
   realtimeKey(sessionId: string): Promise<RealtimeKey>;
@@ -60,6 +67,18 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     }
   }
 
+  /** Null where the service says that there is none. */
+  function orNull<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    return limited(async (signal) => {
+      try {
+        return await work(signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      }
+    });
+  }
+
   return {
     heartbeat: (body) =>
       limited(async (signal) => {
@@ -81,16 +100,15 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
           throw error;
         }
       }),
+    terminal: () => orNull((signal) => client.call('device.terminalStatus', { signal })),
+    createCharge: (body) => limited((signal) => client.call('device.createCharge', { body, signal })),
+    updateCharge: (id, status) =>
+      limited((signal) => client.call('device.updateCharge', { params: { id }, body: { status }, signal })),
     adContent: () =>
-      limited(async (signal) => {
-        try {
-          const ad = await client.call('device.adContent', { signal });
-          if (!isPublishedContent(ad)) throw new UnusableReplyError('The ad content’s reply is not one');
-          return ad;
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'not_found') return null;
-          throw error;
-        }
+      orNull(async (signal) => {
+        const ad = await client.call('device.adContent', { signal });
+        if (!isPublishedContent(ad)) throw new UnusableReplyError('The ad content’s reply is not one');
+        return ad;
       }),
     realtimeKey: (sessionId) =>
       limited((signal) => client.call('device.realtimeAuth', { body: { sessionId }, signal })),

@@ -5,6 +5,7 @@ import type { ActiveContent } from '../offline/activation.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { Plays } from '../telemetry/plays.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 import type { Stage, StageDevice, StageEvent } from './stage.ts';
 
 export interface StageKeeperOptions {
@@ -20,6 +21,7 @@ export interface StageKeeperOptions {
   onWindows(windowManager: BootFacts['windowManager']): void;
   onAir(): void;
   onPublish(event: PublishEvent): void;
+  onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
   /** The content cannot be played at all, and nothing else is there. */
   onUnplayable(): void;
 }
@@ -33,6 +35,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
   let isOnline = true;
   /** Said once, they hold for every stage to come. */
   const workerStates = new Map<string, unknown>();
+  let terminal: unknown = null;
 
   function make(content: ActiveContent): void {
     try {
@@ -44,6 +47,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     }
     onStage = content;
     for (const [name, state] of workerStates) stage.setWorkerState(name, state);
+    stage.setTerminal(terminal);
     options.onPublish({ type: 'received', revision: content.revision });
     pauseOrResume();
     // Not started yet: the step that follows from this may want the page anew.
@@ -94,6 +98,9 @@ export function createStageKeeper(options: StageKeeperOptions) {
         telemetry.record({ type: 'analytics', presentationId, ...texts, ...category });
         break;
       }
+      case 'charge':
+        options.onCharge(event.request, event.respond);
+        break;
       case 'empty':
         if (event.isEmpty) plays.end(options.now());
         options.onWindows(event.isEmpty ? 'empty' : 'non-empty');
@@ -134,6 +141,11 @@ export function createStageKeeper(options: StageKeeperOptions) {
       workerStates.set(name, state);
       stage?.setWorkerState(name, state);
     },
+    setTerminal(state: unknown): void {
+      terminal = state;
+      stage?.setTerminal(state);
+    },
+    chargeWent: (charge: unknown): void => stage?.chargeWent(charge),
     setOnline(online: boolean): void {
       isOnline = online;
       pauseOrResume();

@@ -4,6 +4,7 @@ import { createWindowManager, type WindowEvent, type WindowManager } from '@vitr
 import type { ActiveContent } from '../offline/activation.ts';
 import type { Log } from '../platform/log.ts';
 import type { Timers } from '../platform/timers.ts';
+import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 
 /** What rules know of this screen. */
 export interface StageDevice {
@@ -17,6 +18,8 @@ export type StageEvent =
   | { type: 'end'; endedAt: number }
   | { type: 'failed'; presentationId: string; revision: number; error: string }
   | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
+  /** `respond` answers the application, once. */
+  | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeAnswer): void }
   /** Whether there is anything to play. */
   | { type: 'empty'; isEmpty: boolean };
 
@@ -44,6 +47,9 @@ export interface Stage {
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
   setWorkerState(name: string, state: unknown): void;
+  /** State of the payment terminal; null without one. */
+  setTerminal(state: unknown): void;
+  chargeWent(charge: unknown): void;
   /** Without a network that it needs, the present window is repeated instead of loading the next. */
   setPaused(isPaused: boolean): void;
   destroy(): void;
@@ -106,7 +112,8 @@ export function openStage(options: StageOptions): Stage {
 
   function heard(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'empty') onEvent({ type: 'empty', isEmpty: event.isEmpty });
-    else if (event.type === 'chargeRequest') event.respond({ error: 'This screen takes no payments' });
+    else if (event.type === 'chargeRequest')
+      onEvent({ type: 'charge', request: event.charge, respond: event.respond });
     else {
       if (event.type === 'play' && event.content === ad?.document) endAd();
       for (const told of toldOf(event, revisionOf(event.content))) onEvent(told);
@@ -169,6 +176,8 @@ export function openStage(options: StageOptions): Stage {
       workers[name] = state;
       manager.setWorkerState(name, state);
     },
+    setTerminal: (state) => manager.setTerminalState(state),
+    chargeWent: (charge) => manager.sendChargeEvent(charge),
     setPaused(isPaused) {
       if (isPaused) manager.pause();
       else manager.resume();
