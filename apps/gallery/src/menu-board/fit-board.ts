@@ -4,7 +4,7 @@ import { largestFitting, mostFitting, vmin } from '../shared/fit.ts';
 const NAME = { min: 3.3, max: 7 };
 const MOST_COLUMNS = 4;
 /** Narrower, and names would be broken into pieces. In times the size. */
-const COLUMN_WIDTH = 12.5;
+const COLUMN_WIDTH = 11.5;
 /** Sections stay in one piece unless the type would have to be this much smaller. */
 const WHOLE_IS_WORTH = 0.7;
 

@@ -1,0 +1,452 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
+import { drawnShare, faultsOf, visibleWords } from './testing/looks.ts';
+import { sampleNews, sampleWeather } from './testing/samples.ts';
+
+/* What a person sees of the applications of words, on a wall and on an upright one. */
+
+let gallery: GalleryFixture;
+const tabs: Page[] = [];
+const news = { feed: 'https://news.test/rss' };
+
+beforeAll(async () => {
+  gallery = await galleryFixture();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.close();
+});
+afterAll(() => gallery.close());
+
+const landscape = { width: 1920, height: 1080 };
+const portrait = { width: 1080, height: 1920 };
+const uhd = { width: 3840, height: 2160 };
+type Values = Record<string, unknown>;
+
+function answerWell(): void {
+  gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
+  gallery.answer('weather', (query) =>
+    query.get('place')
+      ? { body: sampleWeather(new Date()) }
+      : { status: 400, body: { code: 'no_place', message: '' } },
+  );
+}
+beforeAll(answerWell);
+
+async function open(slug: string, values: Values = {}, size = landscape): Promise<Page> {
+  const page = await gallery.alone(slug, { ...defaultsOf(slug), duration: 30, ...values }, size);
+  tabs.push(page);
+  return page;
+}
+
+async function hosted(slug: string, values: Values = {}): Promise<Page> {
+  const page = await gallery.hosted(slug, { ...defaultsOf(slug), duration: 30, ...values });
+  tabs.push(page);
+  return page;
+}
+
+const frameOf = (page: Page) => page.frames()[1] ?? page.mainFrame();
+const said = (page: Page, type: string) =>
+  page.waitForFunction((wanted) => window.host.messages.some((message) => message.type === wanted), type);
+const errorOf = (page: Page) =>
+  page.evaluate(() => {
+    const found = window.host.messages.find(({ type }) => type === 'complete');
+    return (found?.payload as { error?: string } | undefined)?.error;
+  });
+const play = (page: Page) => page.evaluate(() => window.host.say('play'));
+const words = (page: Page, expected: RegExp) => expect.poll(() => visibleWords(page)).toMatch(expected);
+
+const light = {
+  backgroundColor: '#f4ede1',
+  headingTextColor: '#23301f',
+  heading2TextColor: '#b4491f',
+  bodyTextColor: '#5d5a4e',
+  borderColor: '#b4491f',
+};
+const picture = () => ({ id: 'p', url: gallery.file('blue.png'), content_type: 'image/png' });
+const longMenu = Array.from({ length: 8 }, (_, section) => ({
+  name: `Section ${section + 1}`,
+  items: Array.from({ length: 14 }, (_each, item) => ({
+    name: `Dish number ${item + 1}`,
+    description: item % 2 ? 'With something fresh beside it' : '',
+    price: `${item}.50`,
+  })),
+}));
+
+/** What each shows, with its defaults and with what people give it. */
+const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] = [
+  ['announcement', 'announcement', () => ({}), /Good to see you Come in/],
+  [
+    'announcement with a picture beside',
+    'announcement',
+    () => ({ title: 'Fresh bread from seven', text: 'Until it is gone.', picture: picture(), theme: light }),
+    /Fresh bread from seven Until it is gone\./,
+  ],
+  [
+    'announcement with a picture behind',
+    'announcement',
+    () => ({ title: 'Fresh bread from seven', text: '', picture: picture(), layout: 'behind' }),
+    /^Fresh bread from seven$/,
+  ],
+  [
+    'announcement of many words',
+    'announcement',
+    () => ({ title: 'House rules', text: 'Please return every tool to its place on the wall. '.repeat(20) }),
+    /House rules Please return/,
+  ],
+  ['menu board', 'menu-board', () => ({}), /Today Coffee Espresso 2\.40.*Cinnamon roll Sold out.*Oat milk/],
+  [
+    'menu board of three lines',
+    'menu-board',
+    () => ({ sections: [{ items: [{ name: 'One scoop', price: '2' }] }] }),
+    /One scoop 2/,
+  ],
+  [
+    'menu board of too many',
+    'menu-board',
+    () => ({ sections: longMenu, theme: light }),
+    /Section 1 Dish number 1 0\.50/,
+  ],
+  ['countdown', 'countdown', () => ({ locale: 'en-GB' }), /Until the new year .*1 January/],
+  ['countdown in German', 'countdown', () => ({ locale: 'de-DE', theme: light }), /Stunde/],
+  [
+    'countdown at its end',
+    'countdown',
+    () => ({ date: '2026-01-01', after_text: 'We are open' }),
+    /We are open$/,
+  ],
+  ['news', 'news', () => ({}), /News The headlines of your favourite site/],
+  ['news of a feed', 'news', () => ({ ...news, theme: light }), /Harbour Times.*The old ferry returns/],
+  ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
+  [
+    'weather of a place',
+    'weather',
+    () => ({ place: 'Lisbon', locale: 'en-GB', theme: light }),
+    /Lisbon 19° Partly cloudy.*20° 13°/,
+  ],
+  ['weather without a place', 'weather', () => ({}), /Where\? Enter a place/],
+];
+
+describe.each([
+  ['a wide screen', landscape],
+  ['an upright screen', portrait],
+  ['4K', uhd],
+])('on %s', (_name, size) => {
+  // Sizes are parts of the screen: on 4K, one picture of each application says enough.
+  const shown = size === uhd ? cases.filter(([name, slug]) => name === slug.replace('-', ' ')) : cases;
+  test.each(shown)(
+    '%s: the words are there, large enough, and nothing is cut',
+    async (_case, slug, values, seen) => {
+      const page = await open(slug, values(), size);
+      await words(page, seen);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await drawnShare(page)).toBeGreaterThan(0.004);
+    },
+  );
+});
+
+describe('flyers', () => {
+  const flyer = () => {
+    const file = fileURLToPath(new URL('flyers/samples/flyer.pdf', import.meta.url));
+    return {
+      url: gallery.put('flyer.pdf', 'application/pdf', readFileSync(file)),
+      content_type: 'application/pdf',
+    };
+  };
+  const broken = () => ({
+    url: gallery.put('broken.pdf', 'application/pdf', Buffer.from('%PDF-1.7 nothing')),
+  });
+  /** Of the pages on the screen, where they are and whether their pixels are those of a page. */
+  const pages = (page: Page) =>
+    frameOf(page).evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.layer:not(.leaving) canvas')].map((canvas) => {
+        const { left, top, right, bottom } = canvas.getBoundingClientRect();
+        const [r, g, b] = canvas.getContext('2d')?.getImageData(canvas.width / 2, 20, 1, 1).data ?? [];
+        return {
+          isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+          isSharp: Math.abs(canvas.width - canvas.clientWidth * devicePixelRatio) <= 1,
+          color: `${r},${g},${b}`,
+        };
+      }),
+    );
+  const cover = { isInside: true, isSharp: true, color: '246,239,224' };
+  const inside = { isInside: true, isSharp: true, color: '44,74,42' };
+
+  test('upright pages stand side by side on a wide screen, one after the other on an upright one', async () => {
+    const wide = await open('flyers', { flyers: [flyer()] });
+    await expect.poll(() => pages(wide)).toEqual([cover, inside]);
+    const upright = await open('flyers', { flyers: [flyer()], seconds_per_page: 2 }, portrait);
+    await expect.poll(() => pages(upright)).toEqual([cover]);
+    await expect.poll(() => pages(upright), { timeout: 6000 }).toEqual([inside]);
+  });
+
+  test('without a document it shows its sample', async () => {
+    const page = await open('flyers');
+    await expect.poll(() => pages(page)).toEqual([cover, inside]);
+    expect(await drawnShare(page)).toBeGreaterThan(0.3);
+  });
+
+  test('the next page is drawn before it is seen, and the one before stays beneath it', async () => {
+    const page = await hosted('flyers', { flyers: [flyer()], pages: 'single', seconds_per_page: 2 });
+    await said(page, 'ready');
+    const frame = frameOf(page);
+    // Every layer that comes, at the moment it comes: what it shows, and whether there is one beneath.
+    await frame.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(node instanceof HTMLElement) || !node.classList.contains('layer')) continue;
+          const canvas = node.querySelector('canvas') as HTMLCanvasElement;
+          const pixel = canvas.getContext('2d')?.getImageData(canvas.width / 2, 20, 1, 1).data ?? [];
+          seen.push(`${[...pixel].slice(0, 3)} over ${document.querySelectorAll('.layer').length - 1}`);
+        }
+      }).observe(document.body, { childList: true });
+    });
+    await play(page);
+    await said(page, 'complete');
+    expect(await frame.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([
+      '44,74,42 over 1',
+    ]);
+    expect(await errorOf(page)).toBeUndefined();
+  });
+
+  test('a broken document is left out; nothing but broken ones is an error', async () => {
+    const page = await open('flyers', { flyers: [broken(), flyer()], renderMode: 'preview' });
+    await expect.poll(() => pages(page)).toHaveLength(2);
+    await words(page, /1 flyer cannot be opened/);
+    const hopeless = await hosted('flyers', { flyers: [broken()] });
+    await said(hopeless, 'complete');
+    expect(await errorOf(hopeless)).toBe('None of the flyers can be shown');
+  });
+});
+
+describe('announcement', () => {
+  test('a picture that is missing leaves the words, and the editor is told', async () => {
+    const missing = { url: gallery.file('gone.png'), content_type: 'image/png' };
+    const page = await open('announcement', { picture: missing, renderMode: 'preview' });
+    await words(page, /Good to see you.*The picture cannot be shown/);
+  });
+
+  test('nothing at all is an error, and no blank wall', async () => {
+    const page = await hosted('announcement', { title: '', text: '' });
+    await said(page, 'complete');
+    expect(await errorOf(page)).toBe('The announcement is empty');
+  });
+
+  test('a text that cannot fit ends at a whole line, and the editor is told', async () => {
+    const page = await open('announcement', {
+      text: 'A line of its own.\n'.repeat(50),
+      renderMode: 'preview',
+    });
+    await words(page, /Its end is not shown/);
+    expect(await faultsOf(page)).toEqual([]);
+    const lines = await page.evaluate(() => {
+      const text = document.querySelector('.text') as HTMLElement;
+      return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+    });
+    expect(lines).toBeGreaterThan(8);
+    expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+  });
+});
+
+describe('menu board', () => {
+  test('prices stand under each other in each column', async () => {
+    const page = await open('menu-board', {
+      sections: [
+        {
+          items: [
+            { name: 'A', price: '4' },
+            { name: 'B', price: '12.50' },
+          ],
+        },
+      ],
+    });
+    await words(page, /A 4\.00 B 12\.50/);
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll('.price')].map((price) =>
+        Math.round(price.getBoundingClientRect().right),
+      ),
+    );
+    expect(new Set(ends).size).toBe(1);
+  });
+
+  test('more items make smaller type, down to a limit; then the editor is told how many are not shown', async () => {
+    const sizeOf = (page: Page) =>
+      page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.querySelector('.name') as Element).fontSize),
+      );
+    const few = await open('menu-board', {
+      sections: [{ ...longMenu[0], items: longMenu[0]?.items.slice(0, 5) }],
+    });
+    await words(few, /Dish number 5/);
+    const some = await open('menu-board', {
+      sections: longMenu.slice(0, 3).map(({ name, items }) => ({ name, items: items.slice(0, 7) })),
+    });
+    await words(some, /Section 3.*Dish number 7/);
+    expect(await sizeOf(some)).toBeLessThan(await sizeOf(few));
+    const many = await open('menu-board', { sections: longMenu, renderMode: 'preview' });
+    await words(many, /\d+ items do not fit on this screen/);
+    const counted = await many.evaluate(() => document.querySelectorAll('.item[hidden]').length);
+    expect(await visibleWords(many)).toContain(`${counted} items do not fit`);
+    const wall = await open('menu-board', { sections: longMenu });
+    await words(wall, /Dish number/);
+    expect(await visibleWords(wall)).not.toContain('do not fit');
+  });
+
+  test('a menu of nothing is an error', async () => {
+    const page = await hosted('menu-board', { sections: [{ name: 'Empty', items: [] }] });
+    await said(page, 'complete');
+    expect(await errorOf(page)).toBe('The menu has no items');
+  });
+});
+
+describe('countdown', () => {
+  const soon = (ms: number) => {
+    const at = new Date(Date.now() + ms).toISOString();
+    return { date: at.slice(0, 10), time: at.slice(11, 16), timezone: 'UTC', locale: 'en-GB' };
+  };
+
+  test('with hours to go it changes once a second, and nothing else does', async () => {
+    const page = await open('countdown', soon(2 * 3_600_000));
+    await words(page, /hour.*minutes.*second/);
+    const changes = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let times = 0;
+          new MutationObserver(() => (times += 1)).observe(document.body, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+          });
+          setTimeout(() => resolve(times), 3100);
+        }),
+    );
+    expect(changes).toBeGreaterThanOrEqual(3);
+    expect(changes).toBeLessThanOrEqual(4);
+  });
+
+  test('when it has come it may be skipped', async () => {
+    const page = await hosted('countdown', { date: '2026-01-01', after: 'skip' });
+    await said(page, 'ready');
+    await play(page);
+    await said(page, 'complete');
+    expect(await errorOf(page)).toBeUndefined();
+  });
+
+  test('a day that does not exist is an error', async () => {
+    const page = await hosted('countdown', { date: '2026-02-30' });
+    await said(page, 'complete');
+    expect(await errorOf(page)).toContain('no such day');
+  });
+});
+
+describe('news', () => {
+  test('one headline after the other, then it is over', async () => {
+    const page = await hosted('news', { ...news, count: 2, seconds_each: 4 });
+    await said(page, 'ready');
+    const frame = frameOf(page);
+    await play(page);
+    await expect.poll(() => visibleWords(frame), { timeout: 8000 }).toContain('Library opens on Sundays');
+    await said(page, 'complete');
+    expect(await errorOf(page)).toBeUndefined();
+  });
+
+  test('a headline that is very long keeps its words, and gives up the text below', async () => {
+    gallery.answer('news', () => {
+      const sample = sampleNews((name) => gallery.file(name));
+      return { body: { ...sample, items: sample.items.slice(2) } };
+    });
+    for (const size of [landscape, portrait]) {
+      const page = await open('news', news, size);
+      await words(page, /seventy lime trees and moves the cars below ground/);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    answerWell();
+  });
+
+  test('an empty feed, and one that is away, are errors on a wall and words in the editor', async () => {
+    gallery.answer('news', (query) =>
+      query.get('address') === 'empty'
+        ? { body: { title: 'Daily', items: [] } }
+        : { status: 502, body: { code: 'unavailable' } },
+    );
+    for (const [feed, error] of [
+      ['empty', 'no headlines'],
+      ['away', 'does not answer'],
+    ] as const) {
+      const wall = await hosted('news', { feed });
+      await said(wall, 'complete');
+      expect(await errorOf(wall)).toContain(error);
+      const editor = await open('news', { feed, renderMode: 'preview' });
+      await words(editor, new RegExp(`No headlines to show.*${error}`));
+    }
+    answerWell();
+  });
+
+  test('without the service, the last headlines stay', async () => {
+    const page = await open('news', { feed: 'https://kept.test/' });
+    await words(page, /The old ferry/);
+    gallery.answer('news', () => ({ status: 503, body: {} }));
+    await page.reload();
+    await words(page, /The old ferry/);
+    answerWell();
+  });
+});
+
+describe('weather', () => {
+  test('without the service, the last weather stays and says its age', async () => {
+    gallery.answer('weather', () => ({ body: sampleWeather(new Date(Date.now() - 3 * 3_600_000)) }));
+    const page = await open('weather', { place: 'Porto', locale: 'en-GB' });
+    await words(page, /Lisbon 19°.*3 hours ago/);
+    gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
+    await page.reload();
+    await words(page, /Lisbon 19°.*3 hours ago/);
+    answerWell();
+  });
+
+  test.each([
+    ['not_configured', 503, /The weather is not set up.*WEATHER_URL/],
+    ['unknown_place', 404, /There is no such place.*Xyzzy/],
+  ])('%s is said on the wall and in the editor', async (code, status, seen) => {
+    gallery.answer('weather', () => ({ status, body: { code } }));
+    for (const renderMode of ['live', 'preview'])
+      await words(await open('weather', { place: 'Xyzzy', renderMode }), seen);
+    answerWell();
+  });
+
+  test('a provider that is away, with nothing known, is an error on a wall', async () => {
+    gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
+    const page = await hosted('weather', { place: 'Nowhere yet' });
+    await said(page, 'complete');
+    expect(await errorOf(page)).toContain('cannot be reached');
+    answerWell();
+  });
+});
+
+test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
+  '%s: nothing moves when nothing happens',
+  async (slug) => {
+    const page = await open(slug, { place: 'Lisbon', pages: 'auto' });
+    await page.waitForTimeout(1500);
+    const first = await page.screenshot();
+    const frames = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let times = 0;
+          new MutationObserver(() => (times += 1)).observe(document, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          });
+          setTimeout(() => resolve(times + document.getAnimations().length), 1500);
+        }),
+    );
+    expect(frames).toBe(0);
+    expect((await page.screenshot()).equals(first)).toBe(true);
+  },
+);

@@ -1,0 +1,53 @@
+import type { Frame, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+
+/** What is wrong with how a page looks, in words; nothing when all is well. */
+export async function faultsOf(page: Page | Frame): Promise<string[]> {
+  return page.evaluate(() => {
+    const { innerWidth: width, innerHeight: height } = window;
+    // 28 px at 1080p: what is smaller is not read from five metres.
+    const least = (28 * Math.min(width, height)) / 1080 - 0.5;
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const text = own
+        .map((node) => node.textContent ?? '')
+        .join('')
+        .trim();
+      const box = element.getBoundingClientRect();
+      if (text === '' || box.width === 0 || element.closest('.hint') || element.closest('.leaving')) continue;
+      const name = `“${text.slice(0, 30)}”`;
+      if (box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1)
+        faults.push(`${name} leaves the screen`);
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${name} is cut off`);
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (size < least) faults.push(`${name} is too small (${size} px)`);
+    }
+    for (const part of document.querySelectorAll<HTMLElement>('main, main > *, article > *')) {
+      // Of single lines, letters may reach out of their box.
+      if (part.childElementCount > 0 && part.scrollHeight > part.clientHeight + 2)
+        faults.push(`.${part.className} spills over what follows it`);
+    }
+    return faults;
+  });
+}
+
+/** The words that a person sees, in the order of the page. */
+export async function visibleWords(page: Page | Frame): Promise<string> {
+  return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
+}
+
+/** How much of the screen differs from its corner, from 0 to 1: a blank screen has nothing. */
+export async function drawnShare(page: Page): Promise<number> {
+  const { width, height, data } = PNG.sync.read(await page.screenshot());
+  let drawn = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const distance = [0, 1, 2].reduce(
+      (sum, part) => sum + Math.abs((data[at + part] ?? 0) - (data[part] ?? 0)),
+      0,
+    );
+    if (distance > 90) drawn += 1;
+  }
+  return drawn / (width * height);
+}
