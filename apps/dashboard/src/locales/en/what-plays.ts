@@ -109,7 +109,7 @@ export const whatPlays = {
     global_rule: 'It is joined with the rules of every item.',
     schedule: 'See below when it is on.',
     nothing_inside: 'Each of its items has its own reason.',
-    holder: 'See the reason of the playlist above it.',
+    holder: 'The reason is that of the playlist below.',
     overridden: 'While a playlist that takes over may play, nothing else beside it does.',
     outranked: 'Of several playlists that take over, the first in the list plays.',
     held_back:

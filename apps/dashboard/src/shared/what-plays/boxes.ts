@@ -1,4 +1,4 @@
-import { BLANK, endOf, type Stretches, segmentAt, type Timeline } from './timeline.ts';
+import { BLANK, CAUSES, endOf, type Stretches, segmentAt, type Timeline } from './timeline.ts';
 import type { Span } from './viewport.ts';
 
 /** What is narrower is not drawn by itself. */
@@ -7,35 +7,66 @@ export const MIN_PIXELS = 4;
 /** What the lane of the screen shows: a segment, or so many short ones that only their shares can be told. */
 export type Box =
   | { kind: 'segment'; start: number; end: number; index: number; slot: number }
-  | { kind: 'mix'; start: number; end: number; shares: ReadonlyMap<number, number> };
+  | {
+      kind: 'mix';
+      start: number;
+      end: number;
+      shares: ReadonlyMap<number, number>;
+      /** Whether a playlist took over for most of it. */
+      isOverride: boolean;
+    };
+
+interface Mix {
+  start: number;
+  end: number;
+  limit: number;
+  times: Map<number, number>;
+  override: number;
+}
 
 /**
  * The boxes in sight. Segments narrower than {@link MIN_PIXELS} are added up in buckets of that width, which
- * stand still while the view moves, so that nothing shimmers. Shares of a mix add up to 1.
+ * stand still while the view moves, so that nothing shimmers; neighbours with nothing but the same item are one
+ * box. Shares of a mix add up to 1.
  */
 export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
-  const { starts, slotOf } = timeline;
+  const { starts, slotOf, causes } = timeline;
   const boxes: Box[] = [];
   const bucket = ((view.to - view.from) / Math.max(width, 1)) * MIN_PIXELS;
-  let mix: { start: number; end: number; limit: number; times: Map<number, number> } | null = null;
+  let mix: Mix | null = null;
 
   const flush = () => {
     if (!mix) return;
-    const { start, end, times } = mix;
-    const shares = new Map([...times].map(([slot, time]) => [slot, time / (end - start)]));
-    boxes.push({ kind: 'mix', start, end, shares });
+    const { start, end, times, override } = mix;
     mix = null;
+    const isOverride = override > (end - start) / 2;
+    const last = boxes.at(-1);
+    if (
+      times.size === 1 &&
+      last?.kind === 'mix' &&
+      last.shares.size === 1 &&
+      last.isOverride === isOverride
+    ) {
+      const [slot] = times.keys();
+      if (last.end === start && slot !== undefined && last.shares.has(slot)) {
+        last.end = end;
+        return;
+      }
+    }
+    const shares = new Map([...times].map(([slot, time]) => [slot, time / (end - start)]));
+    boxes.push({ kind: 'mix', start, end, shares, isOverride });
   };
-  const add = (slot: number, start: number, end: number) => {
+  const add = (slot: number, start: number, end: number, isOverride: boolean) => {
     for (let at = start; at < end; ) {
       if (mix && at >= mix.limit) flush();
       if (!mix) {
         // A rounding error must not make a bucket that is already over.
         const limit = timeline.from + (Math.floor((at - timeline.from) / bucket) + 1) * bucket;
-        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map() };
+        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map(), override: 0 };
       }
       const until = Math.min(end, mix.limit);
       mix.times.set(slot, (mix.times.get(slot) ?? 0) + until - at);
+      if (isOverride) mix.override += until - at;
       mix.end = until;
       at = until;
     }
@@ -48,7 +79,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const end = endOf(timeline, index);
     const slot = slotOf[index] as number;
     if (end - start < bucket && slot !== BLANK) {
-      add(slot, start, end);
+      add(slot, start, end, CAUSES[causes[index] as number] === 'override');
       continue;
     }
     flush();

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { PublishedContent } from '@vitrine/contract';
 import type { DeviceData, ItemExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
+import { causeAbove, itemAt } from './cause.ts';
 import { ruleOf } from './content.ts';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
@@ -9,7 +10,7 @@ import type { Ink } from './paint.ts';
 import { RuleTree } from './rule-tree.tsx';
 import type { ExplainResult } from './simulation.ts';
 import { Suppose } from './suppose.tsx';
-import { CAUSES, endOf, keyOf, segmentAt, slotAt, type Timeline } from './timeline.ts';
+import { CAUSES, endOf, segmentAt, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
 import type { Supposed, Variable } from './variables.ts';
 import { ruleWords, type WordsOptions } from './words.ts';
@@ -46,7 +47,8 @@ export function Inspector(props: InspectorProps) {
   const slot = timeline && index >= 0 ? slotAt(timeline, index) : null;
   const items = result?.explanation.items ?? [];
   const wanted = selected ?? slot?.key ?? null;
-  const item = items.find((each) => keyOf(each.path, each.itemIndex) === wanted) ?? null;
+  const item = itemAt(items, wanted);
+  const above = item && causeAbove(items, item);
   const plays = items.filter(({ plays: may, presentationId }) => may && presentationId !== null).length;
   const count = items.filter(({ presentationId }) => presentationId !== null).length;
   return (
@@ -97,6 +99,7 @@ export function Inspector(props: InspectorProps) {
         </p>
       )}
       {item && <Detail item={item} isOnScreen={wanted === slot?.key} {...props} />}
+      {above && <Detail item={above} isOnScreen={false} {...props} />}
       {result && (
         <section className={styles.items}>
           <h3>

@@ -1,4 +1,4 @@
-import { barsIn, boxesIn } from './boxes.ts';
+import { type Box, barsIn, boxesIn } from './boxes.ts';
 import type { Paint, Scheme } from './colours.ts';
 import type { Row } from './rows.ts';
 import { stepFor, ticksIn } from './ticks.ts';
@@ -64,6 +64,8 @@ export interface RowsScene extends Scene {
 type Context = CanvasRenderingContext2D;
 const LETTER = 6.4;
 const MIN_LETTERS = 5;
+const OUTSIDE = 20;
+const LONGEST = 8000;
 
 /** The ruler, and the lane of what is on the screen. */
 export function paintHead(context: Context, scene: Scene): void {
@@ -170,16 +172,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     const left = xOf(box.start, view, width);
     const right = xOf(box.end, view, width);
     if (box.kind === 'mix') {
-      let y = top;
-      for (const [slot, share] of sorted(box.shares)) {
-        const id = timeline.slots[slot]?.presentationId;
-        if (id === undefined) continue;
-        context.fillStyle = ink.paintOf(id).fill;
-        // Whole pixels sideways: columns that touch must not show a seam.
-        const from = Math.floor(left);
-        context.fillRect(from, y, Math.ceil(right) - from, share * height);
-        y += share * height;
-      }
+      paintMix(context, scene, timeline, box, left, right, top, height);
       continue;
     }
     if (box.slot === BLANK) {
@@ -208,6 +201,37 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     if (below) words(context, ink, below, from + 8, top + 27, room, colours.ink, 11);
   }
   for (const { left, right } of blanks) paintBlank(context, scene, left, right, top, height);
+}
+
+/** Shares on top of each other; a single item, however often it plays, is a bar with its name. */
+function paintMix(
+  context: Context,
+  { ink, width, nameOf }: Scene,
+  timeline: Timeline,
+  { shares, isOverride }: Extract<Box, { kind: 'mix' }>,
+  left: number,
+  right: number,
+  top: number,
+  height: number,
+): void {
+  // Whole pixels sideways: columns that touch must not show a seam.
+  const from = Math.max(Math.floor(left), -OUTSIDE);
+  const length = Math.min(Math.ceil(right) - from, LONGEST);
+  let y = top;
+  for (const [slot, share] of sorted(shares)) {
+    const id = timeline.slots[slot]?.presentationId;
+    if (id === undefined) continue;
+    const { fill, ink: text } = ink.paintOf(id);
+    context.fillStyle = fill;
+    context.fillRect(from, y, length, share * height);
+    y += share * height;
+    const start = Math.max(left, 0);
+    const room = Math.min(right, width) - start - 12;
+    if (shares.size === 1) words(context, ink, nameOf(id), start + 8, top + height / 2, room, text, 12, 600);
+  }
+  if (!isOverride) return;
+  context.fillStyle = ink.amber;
+  context.fillRect(from, top, length, 3);
 }
 
 const sorted = (shares: ReadonlyMap<number, number>) => [...shares].sort(([a], [b]) => a - b);
@@ -335,7 +359,8 @@ function paintFlag(
   fill: string,
   colour: string,
 ): void {
-  const length = text.length * LETTER + 12;
+  context.font = `600 11px ${ink.font}`;
+  const length = context.measureText(text).width + 12;
   const from = Math.min(Math.max(x - length / 2, 0), width - length);
   // Clears what it would cut in two.
   context.fillStyle = ink.ground;
@@ -356,20 +381,22 @@ function bar(
   { fill, ink }: Paint,
   edge: string | null,
 ): void {
-  const shown = Math.max(length - 1, 1);
+  // Ends far outside are drawn just outside: shapes of millions of pixels cost time.
+  const from = Math.max(left, -OUTSIDE);
+  const shown = Math.min(Math.max(left + length - 1 - from, 1), LONGEST);
   context.fillStyle = fill;
   context.beginPath();
-  context.roundRect(left, top, shown, height, Math.min(4, shown / 2));
+  context.roundRect(from, top, shown, height, Math.min(4, shown / 2));
   context.fill();
   if (shown > 6 && context.globalAlpha === 1) {
     context.fillStyle = ink;
     context.globalAlpha = 0.55;
-    context.fillRect(left, top + 3, 2, height - 6);
+    context.fillRect(from, top + 3, 2, height - 6);
     context.globalAlpha = 1;
   }
   if (edge !== null) {
     context.fillStyle = edge;
-    context.fillRect(left, top, shown, 3);
+    context.fillRect(from, top, shown, 3);
   }
 }
 

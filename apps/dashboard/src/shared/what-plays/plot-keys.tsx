@@ -1,10 +1,31 @@
-import { type KeyboardEvent, type Ref, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../platform/store.ts';
+import type { Store } from '../../platform/store.ts';
 import { type Entry, entriesIn, stepFrom } from './entries.ts';
 import styles from './plot.module.css';
 import type { PlotProps } from './plot.tsx';
 import { bringIntoView, panBy, ZOOM_STEP, zoomAt } from './viewport.ts';
+
+const SETTLED_MS = 120;
+
+/** What a store holds once it has been still for a moment. */
+function useSettled<T>(store: Store<T>): T {
+  const [value, setValue] = useState(store.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValue(() => store.get()), SETTLED_MS);
+    };
+    wait();
+    const stop = store.subscribe(wait);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return value;
+}
 
 /**
  * The timeline for those who do not point, or do not see it: a list of what is in sight. Left and right go from
@@ -25,7 +46,8 @@ export function PlotKeys({
   const id = useId();
   // By key, so that folding lanes away does not move the cursor; null: the lane of the screen.
   const [laneKey, setLaneKey] = useState<string | null>(null);
-  const shown = useDeferredValue(useStore(view));
+  // A list that changes with every frame of a drag helps nobody.
+  const shown = useSettled(view);
   const { timeline, times, bounds, at } = scene;
   if (!timeline) return null;
   const laneIndex = rows.findIndex(({ key }) => key === laneKey);

@@ -28,6 +28,8 @@ export interface PlotProps {
   view: Store<Span>;
   /** What stands above the names. */
   corner: ReactNode;
+  /** Whose time the ruler tells. */
+  zone: ReactNode;
   blanks: readonly { start: number; end: number }[];
   /** Every lane that is not folded away. */
   rows: readonly Row[];
@@ -96,6 +98,7 @@ export function Plot(props: PlotProps) {
       </div>
       <div className={styles.head} style={{ height: HEAD }}>
         <div className={styles.names}>
+          <div className={styles.zone}>{props.zone}</div>
           <span className={styles.screenLane}>{t('whatPlays.onScreen')}</span>
         </div>
         <div className={styles.area} ref={sizeRef}>

@@ -116,6 +116,26 @@ test('a week of ten-second items is drawn with no more boxes than the plot has c
   ).toBe(true);
 });
 
+test('one item over and over is one box, told from one that takes over', () => {
+  const segments = Array.from(
+    { length: 900 },
+    (_, index): Segment => ({
+      start: index * 10,
+      end: index * 10 + 10,
+      presentationId: 'p',
+      playlistId: 'root',
+      path: ['root'],
+      itemIndex: 0,
+      cause: index < 450 ? 'loop' : 'override',
+    }),
+  );
+  const boxes = boxesIn(toTimeline(segments, 0, 9000), { from: 0, to: 9000 }, 600);
+  expect(boxes).toEqual([
+    { kind: 'mix', start: 0, end: 4500, shares: new Map([[0, 1]]), isOverride: false },
+    { kind: 'mix', start: 4500, end: 9000, shares: new Map([[0, 1]]), isOverride: true },
+  ]);
+});
+
 test('mixes stand still while the view moves', () => {
   const timeline = timelineOf(
     Array.from({ length: 5000 }, (_, index) => ({ item: index % 3, length: 10_000 })),

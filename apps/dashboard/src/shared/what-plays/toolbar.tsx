@@ -1,12 +1,12 @@
-import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../platform/store.ts';
 import type { Times } from './times.ts';
 import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { DAY, dayStart, MINUTE, placeOf, SECOND, type Zone } from './zone.ts';
+import { DAY, dayStart, MINUTE, SECOND, type Zone } from './zone.ts';
 
 /** Longer views are told to the minute. */
 const SECONDS_BELOW = 10 * MINUTE;
@@ -18,7 +18,7 @@ export function Toolbar({
   zone,
   times,
   source,
-  onZone,
+  zoneWords,
   supposing,
   onNow,
   onWeek,
@@ -30,7 +30,8 @@ export function Toolbar({
   zone: Zone;
   times: Times;
   source: ReactNode;
-  onZone: ((zone: string) => void) | undefined;
+  /** Said here where the ruler has no room for it. */
+  zoneWords: ReactNode;
   /** That values are supposed, and the way back. */
   supposing: ReactNode;
   onNow: () => void;
@@ -40,10 +41,10 @@ export function Toolbar({
   onExplain: () => void;
 }) {
   const { t } = useTranslation();
-  const shown = useStore(view);
-  const look = lookOf(shown);
-  const middle = (shown.from + shown.to) / 2;
-  const zoom = (factor: number) => view.set(zoomAt(shown, bounds, factor, middle));
+  // Not the view itself: that changes with every frame of a drag.
+  const look = useSyncExternalStore(view.subscribe, () => lookOf(view.get()));
+  const middleOf = ({ from, to }: Span) => (from + to) / 2;
+  const zoom = (factor: number) => view.set(zoomAt(view.get(), bounds, factor, middleOf(view.get())));
 
   const move = (direction: 1 | -1) => {
     if (look === 'week') {
@@ -52,10 +53,11 @@ export function Toolbar({
       view.set({ from, to: dayStart(zone, from, 7) });
       return;
     }
+    const shown = view.get();
     const length = shown.to - shown.from;
     const target =
       look === 'day'
-        ? dayAround(zone, middle, direction)
+        ? dayAround(zone, middleOf(shown), direction)
         : { from: shown.from + direction * length, to: shown.to + direction * length };
     if (target.from >= bounds.from && target.to <= bounds.to) {
       view.set(target);
@@ -69,21 +71,9 @@ export function Toolbar({
     );
   };
   const change = (next: string) => {
-    const week = next === 'week' ? bounds : clampView(dayAround(zone, middle, 0), bounds);
+    const week = next === 'week' ? bounds : clampView(dayAround(zone, middleOf(view.get()), 0), bounds);
     view.set(week);
   };
-  const firstDay = times.day(shown.from);
-  const lastDay = times.day(shown.to - 1);
-  const clock = shown.to - shown.from < SECONDS_BELOW ? times.clock : times.minute;
-  // To the second: a view that was zoomed begins anywhere between.
-  const whole = (at: number) => Math.round(at / SECOND) * SECOND;
-  const range =
-    firstDay !== lastDay
-      ? `${firstDay} – ${lastDay}`
-      : look === null
-        ? `${firstDay}, ${clock(whole(shown.from))} – ${clock(whole(shown.to))}`
-        : firstDay;
-
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>
       <div className={styles.group}>
@@ -97,26 +87,11 @@ export function Toolbar({
           <IconChevronRight size={16} />
         </ActionIcon>
       </div>
-      <span className={styles.range}>{range}</span>
-      {onZone ? (
-        <Select
-          size="xs"
-          className={styles.zone}
-          aria-label={t('whatPlays.zoneField')}
-          searchable
-          allowDeselect={false}
-          value={zone.id}
-          onChange={(next) => next && onZone(next)}
-          data={zonesWith(zone.id)}
-        />
-      ) : (
-        <Tooltip label={t('whatPlays.zoneHint', { zone: zone.id })}>
-          <span className={styles.zoneName}>{t('whatPlays.zone', { place: placeOf(zone.id) })}</span>
-        </Tooltip>
-      )}
+      <Range view={view} times={times} />
       {supposing}
       <div className={styles.right}>
         {source}
+        {isNarrow && zoneWords}
         <SegmentedControl
           size="xs"
           aria-label={t('whatPlays.look')}
@@ -145,12 +120,25 @@ export function Toolbar({
   );
 }
 
+/** The days, or the hours of one day, that are in sight. */
+function Range({ view, times }: { view: Store<Span>; times: Times }) {
+  const shown = useStore(view);
+  const firstDay = times.day(shown.from);
+  const lastDay = times.day(shown.to - 1);
+  const clock = shown.to - shown.from < SECONDS_BELOW ? times.clock : times.minute;
+  // To the second: a view that was zoomed begins anywhere between.
+  const whole = (at: number) => Math.round(at / SECOND) * SECOND;
+  const range =
+    firstDay !== lastDay
+      ? `${firstDay} – ${lastDay}`
+      : lookOf(shown) === null
+        ? `${firstDay}, ${clock(whole(shown.from))} – ${clock(whole(shown.to))}`
+        : firstDay;
+
+  return <span className={styles.range}>{range}</span>;
+}
+
 function dayAround(zone: Zone, instant: number, days: number): Span {
   const from = dayStart(zone, instant, days);
   return { from, to: dayStart(zone, from + DAY / 2, 1) };
-}
-
-function zonesWith(id: string): string[] {
-  const all = Intl.supportedValuesOf('timeZone');
-  return all.includes(id) ? all : [id, ...all];
 }

@@ -23,6 +23,7 @@ import { type Supposed, suppose, variablesOf } from './variables.ts';
 import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
 import { clockChanges, dayStart, HOUR, zoneOf } from './zone.ts';
+import { ZoneWords } from './zone-words.tsx';
 
 const DAYS = 7;
 
@@ -165,6 +166,7 @@ export function WhatPlays({
     deviceZone: typeof real.timezone === 'string' ? real.timezone : undefined,
     multiTimezone,
   };
+  const zoneWords = <ZoneWords zone={zone.id} onZone={onZone} />;
   const supposing = supposed.size > 0 && (
     <span className={styles.supposing}>
       <span title={t('whatPlays.supposingHint')}>{t('whatPlays.supposing', { count: supposed.size })}</span>
@@ -207,7 +209,7 @@ export function WhatPlays({
           zone={zone}
           times={times}
           source={source}
-          onZone={onZone}
+          zoneWords={zoneWords}
           supposing={isNarrow ? supposing : null}
           onNow={goToNow}
           onWeek={setDay}
@@ -237,6 +239,7 @@ export function WhatPlays({
           }}
           view={view}
           corner={supposing}
+          zone={zoneWords}
           blanks={analysis?.blanks ?? []}
           rows={open}
           folded={folded}

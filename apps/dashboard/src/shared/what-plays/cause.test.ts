@@ -1,0 +1,33 @@
+import { explain } from '@vitrine/engine';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { causeAbove } from './cause.ts';
+
+const item = buildPresentation({ name: 'Item' });
+const innermost = buildPlaylist({ name: 'Innermost', items: [item] });
+const inner = buildPlaylist({ name: 'Inner', items: [innermost] });
+const root = buildPlaylist({
+  name: 'Root',
+  items: [inner],
+  rule: {
+    type: 'equals',
+    left: { type: 'variable', path: ['workers', 'door'] },
+    right: { type: 'constant', value: true },
+  },
+});
+const content = buildContent({ playlists: [root, inner, innermost], presentations: [item] });
+const explained = (workers: Record<string, unknown>) =>
+  explain(content, { playlistId: root.id, deviceId: 'd', workers }, 0).items;
+
+test('an item whose playlists do not play is explained by the one that has a reason of its own', () => {
+  const items = explained({});
+  const last = items.find(({ name }) => name === 'Item')!;
+  expect(last.reason).toBe('holder');
+  expect(causeAbove(items, last)).toMatchObject({ name: 'Root', reason: 'item_rule' });
+});
+
+test('what has a reason of its own, or plays, needs no other', () => {
+  expect(causeAbove(explained({}), explained({})[0]!)).toBeNull();
+  for (const each of explained({ door: true }))
+    expect(causeAbove(explained({ door: true }), each)).toBeNull();
+});
