@@ -2,11 +2,13 @@ import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import {
   isAllDay,
   repeatOf,
+  spanOf,
   weekendDays,
   withAllDay,
   withDays,
   withRepeat,
   withSpan,
+  withStart,
   withTimes,
   workDays,
 } from './schedule-edits.ts';
@@ -53,6 +55,16 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
   return withSpan(once, today, today + 7 * DAY);
 }
 
+/** Once: on its own date, or today where that has passed. */
+export function onlyOnce(schedule: ScheduleRule, now: number): ScheduleRule {
+  const once = withRepeat(schedule, 'once');
+  const { start, end } = spanOf(once);
+  const present = wallAt(now, schedule.tzid);
+  return end > present || !(end > start)
+    ? once
+    : withStart(once, startOfDay(present) + start - startOfDay(start));
+}
+
 /** What lasts for days cannot come every day: its first day remains. */
 function oneDay(schedule: ScheduleRule): ScheduleRule {
   const start = Date.parse(`${schedule.startDatetime}Z`);
@@ -75,6 +87,6 @@ export function presetsOf(schedule: ScheduleRule): Set<Preset> {
   const chosen = schedule.recurrenceRule?.byday?.toSorted().join();
   for (const [preset, wanted] of Object.entries(days))
     if (chosen === wanted.toSorted().join()) found.add(preset as Preset);
-  if (!schedule.recurrenceRule) found.add('dates');
+  if (!schedule.recurrenceRule && isAllDay(schedule)) found.add('dates');
   return found;
 }

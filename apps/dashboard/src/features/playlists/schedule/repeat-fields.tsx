@@ -6,6 +6,7 @@ import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
 import type { ScheduleFault } from './faults.ts';
+import { onlyOnce } from './presets.ts';
 import styles from './schedule.module.css';
 import {
   type DayChoice,
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** How often, on which days, until when. */
-export function RepeatFields({ schedule, fault, onChange }: Props) {
+export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: number }) {
   const { t } = useTranslation();
   const kind = repeatOf(schedule);
   const rule = schedule.recurrenceRule;
@@ -49,7 +50,10 @@ export function RepeatFields({ schedule, fault, onChange }: Props) {
           size="xs"
           aria-label={t('rules.schedule.repeat')}
           value={kind}
-          onChange={(next) => onChange(withRepeat(schedule, next as (typeof kinds)[number]))}
+          onChange={(next) => {
+            const chosen = next as (typeof kinds)[number];
+            onChange(chosen === 'once' ? onlyOnce(schedule, now) : withRepeat(schedule, chosen));
+          }}
           data={[
             ...kinds.map((each) => ({ value: each, label: t(`rules.schedule.repeats.${each}`) })),
             ...(kind === 'custom' ? [{ value: 'custom', label: t('rules.schedule.repeats.custom') }] : []),

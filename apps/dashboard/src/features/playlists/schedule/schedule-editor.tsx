@@ -36,7 +36,7 @@ export function ScheduleEditor({ schedule, onChange, isMultiTimezone, now }: Pro
       <div className={styles.fields}>
         <Presets schedule={schedule} onChange={onChange} now={now} zone={schedule.tzid} />
         <SpanFields schedule={schedule} onChange={onChange} />
-        <RepeatFields schedule={schedule} fault={fault} onChange={onChange} />
+        <RepeatFields schedule={schedule} fault={fault} onChange={onChange} now={now} />
         <div className={styles.field}>
           <span className={styles.label}>{t('rules.schedule.zone')}</span>
           <ZoneSelect
@@ -124,12 +124,14 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     </FaultWords>
   );
   const allDay = (
-    <Switch
-      size="xs"
-      label={t('rules.schedule.allDay')}
-      checked={isWhole}
-      onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
-    />
+    <span className={styles.allDay}>
+      <Switch
+        size="xs"
+        label={t('rules.schedule.allDay')}
+        checked={isWhole}
+        onChange={(event) => onChange(withAllDay(schedule, event.currentTarget.checked))}
+      />
+    </span>
   );
   const startTime = !isWhole && (
     <TimeField

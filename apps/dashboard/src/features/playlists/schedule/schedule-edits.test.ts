@@ -4,7 +4,7 @@ import { isActive } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf, hasEnded } from './faults.ts';
-import { newSchedule, presetsOf, withPreset } from './presets.ts';
+import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
 import {
   type DayChoice,
   dayChoiceOf,
@@ -189,6 +189,18 @@ test('a range of dates that becomes weekends lasts a day each time', () => {
   const weekends = withPreset(week, 'weekend', NOW);
   expect(isAllDay(weekends)).toBe(true);
   expect(spanOf(weekends).end - spanOf(weekends).start).toBe(DAY);
+});
+
+test('what no longer repeats is today, or on its date to come', () => {
+  const later = Date.parse('2027-03-05T12:00:00Z');
+  const evening = withPreset(base, 'evening', NOW);
+  expect(onlyOnce(evening, NOW).startDatetime).toBe('2026-11-20T18:00:00');
+  expect(onlyOnce(evening, later)).toEqual({
+    type: 'schedule',
+    startDatetime: '2027-03-05T18:00:00',
+    endDatetime: '2027-03-05T23:00:00',
+    tzid: 'Europe/Berlin',
+  });
 });
 
 test('all day and back keeps the days', () => {
