@@ -302,3 +302,36 @@ test('activity ends where joining one occurrence after the other ends', { timeou
     { numRuns: 300 },
   );
 });
+
+test('whether it is active does not depend on what was asked before', { timeout: 60_000 }, () => {
+  const jumps = fc.array(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 800_000 })), {
+    minLength: 2,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(frequent, zones, lengths, jumps, (rule, tzid, seconds, minutes) => {
+      const start = Date.parse(`${rule.dtstart}Z`);
+      const create = () =>
+        compileSchedule(
+          {
+            type: 'schedule',
+            startDatetime: rule.dtstart,
+            endDatetime: formatWall(start + seconds * SECOND),
+            tzid,
+            recurrenceRule: rule,
+          },
+          tzid,
+        );
+      const asked = create();
+      for (const minute of minutes) {
+        const at = start + minute * 60_000;
+        const { occurrences, duration, windowAt } = create();
+        const isActive = at < (occurrences as Occurrences).atOrBefore(at) + duration;
+        expect(asked.isActive(at)).toBe(isActive);
+        expect(windowAt(at).active).toBe(isActive);
+        if (minute % 2 === 1) expect(asked.nextTransition(at)).toBe(create().nextTransition(at));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { createSlots, readPath } from './data.ts';
+
+describe('a path is followed by own keys', () => {
+  const data = {
+    tags: { region: 'north', 'first.floor': 'yes' },
+    list: [{ key: 'a', value: 1 }, { key: 'b', value: 2 }, { key: 'a', value: 3 }, null, 'text'],
+    orderItems: { total_sum: 4 },
+    _private_key: 5,
+  };
+
+  test.each<[string[], unknown]>([
+    [['tags', 'region'], 'north'],
+    [['tags', 'first.floor'], 'yes'],
+    [['tags', 'missing', 'deeper'], undefined],
+    [['tags', 'region', 'length'], undefined],
+    [['list', 'a'], 3],
+    [['list', 'b'], 2],
+    [['list', 'c'], undefined],
+    [['list', 'length'], undefined],
+    [['order_items', 'total_sum'], 4],
+    [['orderItems', 'totalSum'], undefined],
+    [['_private_key'], 5],
+    [['constructor'], undefined],
+    [['tags', '__proto__'], undefined],
+    [['to_string'], undefined],
+  ])('%j', (path, expected) => {
+    expect(readPath(data, path, 0)).toBe(expected);
+  });
+
+  test('of a very long list only the beginning is looked at', () => {
+    const long = Array.from({ length: 10_001 }, (_, index) => ({ key: `k${index}`, value: index }));
+    expect(readPath(long, ['k9999'], 0)).toBe(9999);
+    expect(readPath(long, ['k10000'], 0)).toBeUndefined();
+  });
+});
+
+describe('slots', () => {
+  test('one a path, and each tells its value now', () => {
+    const slots = createSlots();
+    const slot = slots.slotOf(['workers', 'till']);
+    expect(slots.slotOf(['workers', 'till'])).toBe(slot);
+    expect(slots.slotOf(['workers', 'queue'])).not.toBe(slot);
+    slots.look({ workers: { till: 'open' } });
+    expect(slots.value(slot)?.text).toBe('open');
+    slots.look({ workers: { till: 'shut' } });
+    expect(slots.value(slot)?.text).toBe('shut');
+    slots.look({ workers: undefined });
+    expect(slots.value(slot)).toBeNull();
+  });
+
+  test('a value that stays the same stays the same object', () => {
+    const slots = createSlots();
+    const slot = slots.slotOf(['workers', 'list']);
+    slots.look({ workers: { list: ['a', 'b'] } });
+    const before = slots.value(slot);
+    slots.look({ workers: { list: ['a', 'b'] } });
+    expect(slots.value(slot)).toBe(before);
+  });
+
+  test('a refresh tells whether anything changed, arrays changed in place included', () => {
+    const slots = createSlots();
+    slots.slotOf(['workers', 'a']);
+    const second = slots.slotOf(['workers', 'b']);
+    const list = ['x'];
+    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(false);
+    list.push('y');
+    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(slots.value(second)?.list).toEqual(['x', 'y']);
+    list[0] = 'z';
+    expect(slots.refresh({ workers: { a: 1, b: list } })).toBe(true);
+    expect(slots.refresh({ workers: { a: 2, b: list } })).toBe(true);
+    expect(slots.refresh({ workers: { b: list } })).toBe(true);
+    expect(slots.refresh({ workers: { b: list } })).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endingAt, except, NEVER, type Occurrences, once, union, withMore, without } from './occurrences.ts';
+import { ascending } from './time-set.ts';
+
+const of = (list: readonly number[]): Occurrences => withMore(NEVER, ascending(list) ?? []);
+const all = (occurrences: Occurrences): number[] => {
+  const list: number[] = [];
+  for (let at = occurrences.after(Number.NEGATIVE_INFINITY); Number.isFinite(at); at = occurrences.after(at))
+    list.push(at);
+  return list;
+};
+const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 20 });
+
+/** Whether occurrences are those of `list`, asked in every way. */
+function are(occurrences: Occurrences, list: readonly number[], duration: number): void {
+  const expected = ascending(list) ?? [];
+  expect(all(occurrences)).toEqual(expected);
+  for (let at = -1; at <= 61; at += 1)
+    expect(occurrences.atOrBefore(at)).toBe(expected.findLast((other) => other <= at) ?? -Infinity);
+  if (expected.length > 0) expect(occurrences.last).toBeGreaterThanOrEqual(expected.at(-1)!);
+  for (const [index, start] of expected.entries()) {
+    let end = index;
+    while (end + 1 < expected.length && expected[end + 1]! - expected[end]! <= duration) end += 1;
+    const found = occurrences.runEnd(start, duration, Number.POSITIVE_INFINITY);
+    expect(expected).toContain(found);
+    expect(found).toBeGreaterThanOrEqual(start);
+    expect(found).toBeLessThanOrEqual(expected[end]!);
+  }
+}
+
+describe('occurrences put together are those of the lists put together', () => {
+  const durations = fc.integer({ min: 1, max: 12 });
+
+  test('either', () => {
+    fc.assert(
+      fc.property(lists, lists, durations, (one, other, duration) => {
+        are(union(of(one), of(other)), [...one, ...other], duration);
+        are(withMore(of(one), ascending(other) ?? []), [...one, ...other], duration);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('one without the other', () => {
+    fc.assert(
+      fc.property(lists, lists, durations, (one, other, duration) => {
+        const left = one.filter((at) => !other.includes(at));
+        are(without(of(one), ascending(other) ?? []), left, duration);
+        are(except(of(one), of(other)), left, duration);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('up to an end', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: -5, max: 65 }), durations, (list, end, duration) => {
+        const ended = endingAt(of(list), end);
+        const left = list.filter((at) => at <= end);
+        are(ended, left, duration);
+        expect(ended.last).toBe(left.length > 0 ? Math.max(...left) : Number.NEGATIVE_INFINITY);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('one occurs once', () => {
+  are(once(7), [7], 5);
+  expect(once(7).last).toBe(7);
+});
+
+test('nothing never occurs, and has no last', () => {
+  expect(NEVER.after(0)).toBe(Number.POSITIVE_INFINITY);
+  expect(NEVER.atOrBefore(0)).toBe(Number.NEGATIVE_INFINITY);
+  expect(NEVER.nth(1)).toBe(Number.POSITIVE_INFINITY);
+  expect(all(without(NEVER, [1]))).toEqual([]);
+});
+
+test('an end of Infinity and dates that are not among them change nothing', () => {
+  const base = of([1, 2]);
+  expect(endingAt(base, Number.POSITIVE_INFINITY)).toBe(base);
+  expect(without(base, [])).toBe(base);
+  expect(without(base, [3])).toBe(base);
+  expect(withMore(base, [])).toBe(base);
+});
+
+test('a chain of a thousand that are taken out is walked once', () => {
+  let asked = 0;
+  const base: Occurrences = {
+    ...of([]),
+    after: (at) => {
+      asked += 1;
+      return Math.floor(at) + 1;
+    },
+    atOrBefore: (at) => Math.floor(at),
+  };
+  const out = without(
+    base,
+    Array.from({ length: 1000 }, (_, index) => index),
+  );
+  expect(out.after(-1)).toBe(1000);
+  asked = 0;
+  expect(out.after(-1)).toBe(1000);
+  expect(out.after(-1)).toBe(1000);
+  expect(asked).toBeLessThan(10);
+});

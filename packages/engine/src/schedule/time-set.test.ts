@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
+import { ascending, createTimeSet, listedTimes } from './time-set.ts';
+
+const some = (max: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max }), { minLength: 1, maxLength: 8 }).map((list) => ascending(list)!);
+
+test('a set of times answers as the written-out list does', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(some(23), some(59), some(59), fc.constantFrom(0, 250)),
+      fc.integer({ min: -1, max: DAY }),
+      fc.constantFrom(1, 2, 5, 30, 60, 300, 3600, 7200),
+      ([hours, minutes, seconds, millis], time, most) => {
+        const list = hours.flatMap((hour) =>
+          minutes.flatMap((minute) =>
+            seconds.map((second) => hour * HOUR + minute * MINUTE + second * SECOND + millis),
+          ),
+        );
+        for (const set of [createTimeSet(hours, minutes, seconds, millis), listedTimes(list)]) {
+          expect(set.count).toBe(list.length);
+          expect(Array.from({ length: set.count }, (_, index) => set.at(index))).toEqual(list);
+          for (const at of [time, list[0]!, list.at(-1)!, list[0]! - 1, list.at(-1)! + 1]) {
+            expect(set.upTo(at)).toBe(list.filter((other) => other <= at).length);
+            expect(set.atOrBefore(at)).toBe(
+              list.findLast((other) => other <= at) ?? Number.NEGATIVE_INFINITY,
+            );
+            expect(set.atOrAfter(at)).toBe(list.find((other) => other >= at) ?? Number.POSITIVE_INFINITY);
+          }
+          for (const from of [0, Math.floor(list.length / 2), list.length - 1]) {
+            let end = from;
+            while (end + 1 < list.length && list[end + 1]! - list[end]! <= most * SECOND) end += 1;
+            expect(set.runEnd(list[from]!, most * SECOND)).toBe(list[end]);
+          }
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('every second of the day is one run, found without looking at each', () => {
+  const all = (size: number) => Array.from({ length: size }, (_, index) => index);
+  const set = createTimeSet(all(24), all(60), all(60), 0);
+  expect(set.runEnd(12 * HOUR + 1, 1000)).toBe(DAY - SECOND);
+  expect(set.runEnd(12 * HOUR, 999)).toBe(12 * HOUR);
+});
+
+test('values are put in order, each once', () => {
+  expect(ascending([3, 1, 2, 3, 10])).toEqual([1, 2, 3, 10]);
+  expect(ascending([])).toBeNull();
+  expect(ascending(undefined)).toBeNull();
+});
