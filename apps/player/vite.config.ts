@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { workersPlugin } from './build/workers-plugin.ts';
@@ -12,5 +13,8 @@ export default defineConfig({
     // Browsers inside televisions are years behind.
     target: ['chrome94', 'safari15.4'],
     sourcemap: true,
+    rolldownOptions: {
+      input: ['index.html', 'reset.html'].map((name) => join(import.meta.dirname, name)),
+    },
   },
 });

@@ -31,7 +31,8 @@ export function workersPlugin(root: string): Plugin {
       config = resolved;
     },
     async writeBundle({ dir = '' }, bundle) {
-      const kept = Object.keys(bundle).filter((name) => !/\.map$/.test(name));
+      // The page that removes workers must come from the service.
+      const kept = Object.keys(bundle).filter((name) => !/\.map$|^(assets\/)?reset\b/.test(name));
       const shell = await Promise.all(
         kept.map(async (name) =>
           entryOf(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),

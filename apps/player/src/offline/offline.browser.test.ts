@@ -282,6 +282,19 @@ test('content that does not fit leaves what plays, and the service is told', asy
   await shows(await switchOn(), TEAL);
 });
 
+test('the page that removes workers removes them, and the pairing stays', async () => {
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  await page.goto(`${service.url}/player/reset.html`);
+  await page.getByText('This screen keeps no player.').waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.getByRole('link', { name: 'Start the player' }).click();
+  await shows(page, TEAL);
+  expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
+});
+
 test('a page without secure context plays too, keeps nothing, and says why in debug', async () => {
   service.publish(1, ['teal']);
   const lines: string[] = [];

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offlineRoutes } from './offline.routes.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'vitrine-offline-'));
+  await mkdir(join(directory, 'offline'));
+  await writeFile(join(directory, 'sw.js'), '// worker');
+  await writeFile(join(directory, 'offline/bridge.html'), '<!doctype html>');
+  await writeFile(join(directory, 'offline/bridge.js'), '// bridge');
+  await writeFile(join(directory, 'secret.txt'), 'no');
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+async function get(path: string, from = directory) {
+  const app = Fastify();
+  await offlineRoutes(app, from);
+  return app.inject(path);
+}
+
+test.each([
+  ['/sw.js', 'application/javascript'],
+  ['/offline/bridge.html', 'text/html'],
+  ['/offline/bridge.js', 'application/javascript'],
+])('%s is served under a policy of its own, and asked for anew each time', async (path, type) => {
+  const { statusCode, headers } = await get(path);
+  expect(statusCode).toBe(200);
+  expect(String(headers['content-type'])).toContain(type.split('/')[1]);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+});
+
+test('nothing else of the folder is, and without a build nothing at all', async () => {
+  expect((await get('/secret.txt')).statusCode).toBe(404);
+  expect((await get('/offline/')).statusCode).toBe(404);
+  expect((await get('/sw.js', join(directory, 'missing'))).statusCode).toBe(404);
+});
