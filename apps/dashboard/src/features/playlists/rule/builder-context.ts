@@ -17,6 +17,8 @@ export interface Builder {
   isEditable: boolean;
   isMultiTimezone: boolean;
   now: number;
+  /** The key of what is being dragged. */
+  dragged: string | null;
 }
 
 const BuilderContext = createContext<Builder | null>(null);

@@ -32,9 +32,16 @@ export type DropPlace = { before: string } | { head: string } | { foot: string }
 /** A clause, a schedule or what is not known, in one row. */
 function LeafRow({ node }: { node: Exclude<RuleNode, RuleGroup> }) {
   const { t } = useTranslation();
+  const { dragged } = useBuilder();
   const { setNodeRef, isOver } = useDroppable({ id: `before-${node.key}`, data: { before: node.key } });
   return (
-    <div ref={setNodeRef} className={styles.leaf} data-over={isOver} data-open={!isComplete(node)}>
+    <div
+      ref={setNodeRef}
+      className={styles.leaf}
+      data-over={isOver}
+      data-open={!isComplete(node)}
+      data-dragged={dragged === node.key}
+    >
       <Handle node={node} />
       <MarkBadge nodeKey={node.key} />
       {node.kind === 'clause' && <ClauseFields clause={node} />}
@@ -83,12 +90,12 @@ function ScheduleFieldsOf({ node }: { node: RuleSchedule }) {
 /** A group and everything in it. */
 export function GroupBox({ group, isRoot = false }: { group: RuleGroup; isRoot?: boolean }) {
   const { t } = useTranslation();
-  const { isEditable } = useBuilder();
+  const { isEditable, dragged } = useBuilder();
   const replace = useReplace();
   const head = useDroppable({ id: `head-${group.key}`, data: { head: group.key } });
   const { of, children } = group;
   return (
-    <div className={styles.group} data-root={isRoot}>
+    <div className={styles.group} data-dragged={dragged === group.key}>
       <div ref={head.setNodeRef} className={styles.head} data-over={head.isOver}>
         {!isRoot && <Handle node={group} />}
         <MarkBadge nodeKey={group.key} />

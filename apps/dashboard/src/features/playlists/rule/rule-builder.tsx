@@ -1,7 +1,6 @@
 import {
   closestCenter,
   DndContext,
-  DragOverlay,
   PointerSensor,
   pointerWithin,
   useSensor,
@@ -120,8 +119,8 @@ export function RuleBuilder({
     isEditable,
     isMultiTimezone: screens.isMultiTimezone,
     now,
+    dragged,
   };
-  const draggedNode = dragged === null ? undefined : findNode(root, dragged);
 
   if (isJson) {
     return (
@@ -208,9 +207,6 @@ export function RuleBuilder({
               }}
             >
               <GroupBox group={root} isRoot />
-              <DragOverlay dropAnimation={null}>
-                {draggedNode && <div className={styles.dragged}>{nodeWords(draggedNode, wording)}</div>}
-              </DragOverlay>
             </DndContext>
             <p className={styles.sentence} aria-live="polite">
               {isUnfinished ? t('rules.notSavedRule') : ruleSentence(root, wording)}
