@@ -161,6 +161,14 @@ describe('a file', () => {
     expect(world.requests.map(({ path }) => path)).not.toContain('/shared.png');
   });
 
+  test('of several pieces that turns out wrong at its end leaves none of them', async () => {
+    const { stage, world, cache } = await playingFirst();
+    const long = { '/long.mp4': 'x'.repeat(5_000_000) };
+    world.online.set('/long.mp4', `${long['/long.mp4'].slice(1)}y`);
+    await expect(stage(revisionOf('"2"', long))).rejects.toMatchObject({ kind: 'mismatch' });
+    expect(cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
+  });
+
   test('keeps what the reply says of it, and not of its way', async () => {
     const { cache } = await playingFirst();
     const file = (await readRevision(cache, 'served'))?.files[`${ORIGIN}/page.html`];
