@@ -52,8 +52,10 @@ export function evaluateRule(rule: Rule, data: RuleData, at: number): boolean {
 }
 
 /** Rules name a target's tags under `presentation` even when the target is a playlist. */
-export function rootsOf({ device, workers, presentation, playlist }: RuleData): Record<string, unknown> {
-  return { device, workers, playlist, presentation: presentation ?? (playlist && { tags: playlist.tags }) };
+export function rootsOf(data: RuleData): Readonly<Record<string, unknown>> {
+  const { device, workers, presentation, playlist } = data;
+  if (presentation || !playlist) return data as Readonly<Record<string, unknown>>;
+  return { device, workers, playlist, presentation: { tags: playlist.tags } };
 }
 
 const shared: Frame & { now: number } = {
@@ -66,10 +68,10 @@ const shared: Frame & { now: number } = {
 
 /** Evaluation never waits, so one frame serves every call. */
 function frameOf(data: RuleData, at: number): Frame {
-  const zone = deviceZoneOf(data.device);
+  const timezone = data.device?.timezone ?? undefined;
   shared.now = at;
-  shared.clock.set(at, zone);
-  shared.deviceZone = data.device?.timezone ?? undefined;
+  shared.clock.set(at, timezone === undefined ? UTC : deviceZoneOf(data.device));
+  shared.deviceZone = timezone;
   shared.multiTimezone = data.multiTimezone ?? false;
   return shared;
 }
