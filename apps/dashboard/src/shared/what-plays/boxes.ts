@@ -3,6 +3,9 @@ import type { Span } from './viewport.ts';
 
 /** What is narrower is not drawn by itself. */
 export const MIN_PIXELS = 4;
+/** Shares of few turns would flicker from bucket to bucket; wide buckets would blur where something begins. */
+const BUCKET_TURNS = 16;
+const MAX_BUCKET_PIXELS = 24;
 
 /** What the lane of the screen shows: a segment, or so many short ones that only their shares can be told. */
 export type Box =
@@ -12,7 +15,7 @@ export type Box =
       start: number;
       end: number;
       shares: ReadonlyMap<number, number>;
-      /** Whether a playlist took over for most of it. */
+      /** Whether a playlist took over. */
       isOverride: boolean;
     };
 
@@ -21,25 +24,26 @@ interface Mix {
   end: number;
   limit: number;
   times: Map<number, number>;
-  override: number;
+  isOverride: boolean;
 }
 
 /**
- * The boxes in sight. Segments narrower than {@link MIN_PIXELS} are added up in buckets of that width, which
- * stand still while the view moves, so that nothing shimmers; neighbours with nothing but the same item are one
+ * The boxes in sight. Segments narrower than {@link MIN_PIXELS} are added up in buckets, which stand
+ * still while the view moves, so that nothing shimmers; neighbours with nothing but the same item are one
  * box. Shares of a mix add up to 1.
  */
 export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
   const { starts, slotOf, causes } = timeline;
   const boxes: Box[] = [];
-  const bucket = ((view.to - view.from) / Math.max(width, 1)) * MIN_PIXELS;
+  const pixel = (view.to - view.from) / Math.max(width, 1);
+  const narrow = pixel * MIN_PIXELS;
+  const bucket = Math.min(Math.max(timeline.typical * BUCKET_TURNS, narrow), pixel * MAX_BUCKET_PIXELS);
   let mix: Mix | null = null;
 
   const flush = () => {
     if (!mix) return;
-    const { start, end, times, override } = mix;
+    const { start, end, times, isOverride } = mix;
     mix = null;
-    const isOverride = override > (end - start) / 2;
     const last = boxes.at(-1);
     if (
       times.size === 1 &&
@@ -57,16 +61,17 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     boxes.push({ kind: 'mix', start, end, shares, isOverride });
   };
   const add = (slot: number, start: number, end: number, isOverride: boolean) => {
+    // Where a playlist takes over is told exactly.
+    if (mix && mix.isOverride !== isOverride) flush();
     for (let at = start; at < end; ) {
       if (mix && at >= mix.limit) flush();
       if (!mix) {
         // A rounding error must not make a bucket that is already over.
         const limit = timeline.from + (Math.floor((at - timeline.from) / bucket) + 1) * bucket;
-        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map(), override: 0 };
+        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map(), isOverride };
       }
       const until = Math.min(end, mix.limit);
       mix.times.set(slot, (mix.times.get(slot) ?? 0) + until - at);
-      if (isOverride) mix.override += until - at;
       mix.end = until;
       at = until;
     }
@@ -78,7 +83,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const start = starts[index] as number;
     const end = endOf(timeline, index);
     const slot = slotOf[index] as number;
-    if (end - start < bucket && slot !== BLANK) {
+    if (end - start < narrow && slot !== BLANK) {
       add(slot, start, end, CAUSES[causes[index] as number] === 'override');
       continue;
     }

@@ -31,3 +31,12 @@ test('what has a reason of its own, or plays, needs no other', () => {
   for (const each of explained({ door: true }))
     expect(causeAbove(explained({ door: true }), each)).toBeNull();
 });
+
+test('of a playlist that stands twice, the one that does not play is the reason', () => {
+  const held = buildPlaylist({ name: 'Held', items: [inner, inner], mode: 'holdOnTrue' });
+  const twice = buildContent({ playlists: [held, inner, innermost], presentations: [item] });
+  const items = explain(twice, { playlistId: held.id, deviceId: 'd' }, 0).items;
+  const last = items.findLast(({ name }) => name === 'Item')!;
+  expect(last.reason).toBe('holder');
+  expect(causeAbove(items, last)).toMatchObject({ name: 'Inner', reason: 'held_back' });
+});

@@ -37,12 +37,12 @@ export function ItemList({
   return (
     <div ref={scroller} className={styles.list}>
       <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {virtual.getVirtualItems().map(({ index, start, key: place }) => {
           const item = items[index] as ItemExplanation;
           const key = keyOf(item.path, item.itemIndex);
           const paint = item.presentationId === null ? null : ink.paintOf(item.presentationId);
           return (
-            <li key={key} style={{ top: start, height: ROW }}>
+            <li key={place} style={{ top: start, height: ROW }}>
               <button
                 type="button"
                 aria-pressed={key === selected}

@@ -15,8 +15,15 @@ test('rows are the tree of the playlists in document order; only nested playlist
 });
 
 test('every row has a key of its own', () => {
-  const keys = rowsOf(content).map(({ key }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
+  const twice = buildPlaylist({ items: [inner, a, inner] });
+  const rows = rowsOf(buildContent({ playlists: [twice, inner], presentations: [a, b] }));
+  expect(rows.map(({ name, size }) => [name, size]).slice(1)).toEqual([
+    ['Inner', 1],
+    ['B', 0],
+    ['A', 0],
+    ['Inner', 0],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
 test('a playlist that contains itself, and items that are gone, are rows without anything inside', () => {

@@ -24,9 +24,13 @@ const MAX_ROWS = 10_000;
 /** Up to here everything is open at first. */
 const FEW = 16;
 
-/** Every item of every playlist, in document order, the root first. */
+/**
+ * Every item of every playlist, in document order, the root first. A playlist that stands twice in another has its
+ * items at the first place only: the engine does not tell the two apart.
+ */
 export function rowsOf(content: PublishedContent): Row[] {
   const rows: Row[] = [];
+  const opened = new Set<string>();
   const add = (
     path: readonly string[],
     itemIndex: number,
@@ -36,8 +40,10 @@ export function rowsOf(content: PublishedContent): Row[] {
     const { presentationId = null, playlistId = null } = item;
     const presentation = own(content.presentations, presentationId);
     const playlist = own(content.playlists, playlistId);
-    const isCycle = playlistId !== null && path.includes(playlistId);
-    const items = isCycle ? [] : (playlist?.items ?? []);
+    const inside = playlistId === null ? path : [...path, playlistId];
+    const isShown = playlistId === null || path.includes(playlistId) || opened.has(inside.join('/'));
+    const items = isShown ? [] : (playlist?.items ?? []);
+    opened.add(inside.join('/'));
     rows.push({
       key: keyOf(path, itemIndex),
       path,
@@ -49,8 +55,6 @@ export function rowsOf(content: PublishedContent): Row[] {
       isOverride: path.length > 0 && playlist?.scheduleType === 'override',
       size: items.length,
     });
-    if (playlistId === null) return;
-    const inside = [...path, playlistId];
     items.forEach((each, index) => {
       add(inside, index, each);
     });

@@ -123,8 +123,7 @@ export function Summary({
                   ? nameOf(null, content.playlists[playlistId]?.items[itemIndex]?.playlistId ?? null)
                   : nameOf(presentationId)}
               </span>
-              <span className={styles.number}>
-                {holderOf(playlistId)} ·{' '}
+              <span className={styles.number} title={holderOf(playlistId)}>
                 {t(cause === 'problem' ? 'whatPlays.neverProblem' : 'whatPlays.neverNow')}
               </span>
             </button>

@@ -22,6 +22,8 @@ export interface Timeline {
   slotOf: Int32Array;
   causes: Uint8Array;
   slots: Slot[];
+  /** How long a turn lasts on the average. */
+  typical: number;
 }
 
 export const BLANK = -1;
@@ -39,13 +41,16 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
   const causes = new Uint8Array(length);
   const slots: Slot[] = [];
   const known = new Map<string, number>();
-  segments.forEach(({ start, presentationId, path, itemIndex, cause }, index) => {
+  let [turns, time] = [0, 0];
+  segments.forEach(({ start, end, presentationId, path, itemIndex, cause }, index) => {
     starts[index] = start;
     causes[index] = CAUSES.indexOf(cause);
     if (presentationId === null) {
       slotOf[index] = BLANK;
       return;
     }
+    turns += 1;
+    time += end - start;
     const key = keyOf(path, itemIndex);
     let slot = known.get(key);
     if (slot === undefined) {
@@ -54,7 +59,15 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
     }
     slotOf[index] = slot;
   });
-  return { from, to: segments.at(-1)?.end ?? to, starts, slotOf, causes, slots };
+  return {
+    from,
+    to: segments.at(-1)?.end ?? to,
+    starts,
+    slotOf,
+    causes,
+    slots,
+    typical: time / Math.max(turns, 1),
+  };
 }
 
 /** The segment that contains an instant; the first or last for instants outside. -1: there is none. */
