@@ -73,6 +73,16 @@ test('items tell when they play, and on how many screens they do now', () => {
   expect(evening.get(always.id)).toMatchObject({ now: { no: 1, reason: 'overridden' } });
 });
 
+test('what stands in a nested playlist as well is told for its own place', () => {
+  const lunch = buildPresentation({ scheduleRule: between('11:30', '14:00') });
+  const inside = buildPlaylist({ items: [lunch], scheduleRule: between('18:00', '23:00') });
+  const root = buildPlaylist({ items: [inside, lunch] });
+  const content = buildContent({ playlists: [root, inside], presentations: [lunch] });
+  const words = wordsOf({ ...content, playlistId: root.id }, [screen('Rome')], NOW, wording, 'Europe/Berlin');
+  expect(words.get(lunch.id)).toMatchObject({ now: { yes: 1, no: 0 } });
+  expect(words.get(inside.id)).toMatchObject({ now: { yes: 0, no: 1, reason: 'schedule' } });
+});
+
 test('what can never play, and what is over, is told', () => {
   const never = buildPresentation({ scheduleRule: { ...between('07:00', '07:00') } });
   const { recurrenceRule: _, ...once } = between('07:00', '10:00');

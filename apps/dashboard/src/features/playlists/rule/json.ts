@@ -47,7 +47,7 @@ export function readRule(text: string): JsonRead {
   }
   const fault = faultIn(json, []);
   if (fault) return { rule: null, fault: at(text, fault.code, offsetOf(text, fault.path)) };
-  const { levels, nodes } = sizeOf(json as Rule);
+  const { levels, nodes } = sizeOf(json);
   if (levels > RULE_DEPTH || nodes > RULE_NODES) return { rule: null, fault: at(text, 'size', 0) };
   return { rule: parseRule(json), fault: null };
 }

@@ -1,4 +1,4 @@
-import { RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@vitrine/contract';
+import { operators, RULE_LIMITS, type Rule, rule as ruleSchema, toWire } from '@vitrine/contract';
 import { evaluateRule, parseRule } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { applyEdit, type Edit, findNode, placeOf, stepOf } from './edits.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import { marksOf, truthOf } from './marks.ts';
 import { anyNode, anyRule, anyTree, future, knownRule } from './rule.fixture.ts';
-import { ruleOf, treeOf } from './stored.ts';
+import { nodeOf, ruleOf, storedOf, treeOf } from './stored.ts';
 import {
   canBeNone,
   copyNode,
@@ -133,6 +133,29 @@ test('"none of" is stored as the opposites, and read again where that is sure', 
     ],
   });
   expect(treeOf(stored)).toMatchObject({ of: 'none', children: [{ type: 'equals' }, { type: 'equals' }] });
+});
+
+test('the opposite of a clause holds where the clause does not, as long as both sides have a value', () => {
+  const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b', '2'));
+  fc.assert(
+    fc.property(fc.constantFrom(...operators), value, value, (type, left, right) => {
+      const clause: Rule = {
+        type,
+        left: { type: 'constant', value: left },
+        right: { type: 'constant', value: right },
+      };
+      const opposite = storedOf(negated(nodeOf(clause)) as RuleNode);
+      expect(evaluateRule(opposite, {}, NOON)).toBe(!evaluateRule(clause, {}, NOON));
+    }),
+  );
+  // Where a value is missing, both fail.
+  fc.assert(
+    fc.property(knownRule, (rule) => {
+      const opposite = negated(nodeOf(rule));
+      const isBoth = opposite && evaluateRule(rule, {}, NOON) && evaluateRule(storedOf(opposite), {}, NOON);
+      if (!JSON.stringify(rule).match(/application_name|has_playlists/)) expect(isBoth).not.toBe(true);
+    }),
+  );
 });
 
 test('schedules and what is not known cannot be turned around, nor come into a "none of"', () => {

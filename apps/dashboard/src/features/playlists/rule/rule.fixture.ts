@@ -48,13 +48,12 @@ function rules(leaf: fc.Arbitrary<Rule>): fc.Arbitrary<Rule> {
 export const future = {
   type: 'near',
   place: { latitude: 52.5, longitude: 13.4 },
-  group: 'of another kind',
 } as unknown as Rule;
+const futureGroup = { type: 'most', group: [future, 'half'] } as unknown as Rule;
 
 /** Rules of every shape that the contract has. */
 export const knownRule = rules(fc.oneof(clause, clause, schedule));
 /** The same with clauses of the future among them. */
-export const anyRule = rules(fc.oneof(clause, clause, schedule, fc.constant(future)));
-/** Trees of rules, the kind of some groups turned to "none of". */
+export const anyRule = rules(fc.oneof(clause, clause, schedule, fc.constantFrom(future, futureGroup)));
 export const anyTree: fc.Arbitrary<RuleGroup> = anyRule.map((rule) => treeOf(rule));
 export const anyNode: fc.Arbitrary<RuleNode> = anyRule.map(nodeOf);

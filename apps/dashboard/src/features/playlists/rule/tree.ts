@@ -114,10 +114,11 @@ export interface Size {
   nodes: number;
 }
 
-/** Levels and nodes as the service counts them. */
-export function sizeOf(rule: Rule | null): Size {
-  if (rule === null) return { levels: 0, nodes: 0 };
-  const sizes = 'group' in rule && Array.isArray(rule.group) ? rule.group.map(sizeOf) : [];
+/** Levels and nodes as the service counts them, of whatever shape. */
+export function sizeOf(stored: unknown): Size {
+  if (stored === null || stored === undefined) return { levels: 0, nodes: 0 };
+  const { group } = stored as { group?: unknown };
+  const sizes = Array.isArray(group) ? group.map(sizeOf) : [];
   return {
     levels: 1 + Math.max(0, ...sizes.map(({ levels }) => levels)),
     nodes: 1 + sizes.reduce((sum, { nodes }) => sum + nodes, 0),
