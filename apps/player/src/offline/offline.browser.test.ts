@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@vitrine/test-kit/browser';
@@ -280,6 +280,45 @@ test('content that does not fit leaves what plays, and the service is told', asy
   await shows(page, TEAL);
   await service.down();
   await shows(await switchOn(), TEAL);
+});
+
+test('a newer player waits until the page is loaded anew, and then it is the one that starts', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'vitrine-player-'));
+  await cp(dist, copy, { recursive: true });
+  await service.close();
+  service = await startServiceDouble(copy);
+  Object.assign(service.state.heartbeat, { registration_status: 'registered', confirmation_token: null });
+  service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+
+  const index = await readFile(join(copy, 'index.html'), 'utf8');
+  const newer = index.replace('<head>', '<head><meta name="build" content="newer" />');
+  const integrity = (text: string) => createHash('sha256').update(text).digest('base64');
+  const worker = await readFile(join(copy, 'sw.js'), 'utf8');
+  await writeFile(join(copy, 'index.html'), newer);
+  await writeFile(
+    join(copy, 'sw.js'),
+    worker
+      .replace(integrity(index), integrity(newer))
+      .replace(createHash('sha256').update(index).digest('hex').slice(0, 20), 'newer'),
+  );
+  const builds = () => page.locator('meta[name="build"]').count();
+  expect(await builds()).toBe(0);
+  // As if it had been running for hours.
+  await page.evaluate(() => sessionStorage.clear());
+  // Turned off and on, the player loads its page anew by itself.
+  for (const isDisabled of [true, false]) {
+    service.state.heartbeat.is_disabled = isDisabled;
+    await page.context().setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await page.context().setOffline(false);
+    if (isDisabled) await page.getByText('This screen is inactive').waitFor();
+  }
+  await expect.poll(builds, PATIENCE).toBe(1);
+  await shows(page, TEAL);
+  await rm(copy, { recursive: true, force: true });
 });
 
 test('the page that removes workers removes them, and the pairing stays', async () => {

@@ -28,6 +28,10 @@ export async function keepShell(container: ServiceWorkerContainer | undefined, l
 export async function renewShell(container: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await container?.getRegistration(SCOPE);
   await registration?.update().catch(() => undefined);
+  // What the update found is only being fetched; whoever waits for this sets a limit.
+  const { installing } = registration ?? {};
+  if (installing)
+    await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
   registration?.waiting?.postMessage(TAKE_OVER);
 }
 
