@@ -355,6 +355,25 @@ describe('news', () => {
     expect(await errorOf(page)).toBeUndefined();
   });
 
+  test('played again after a while, the known headlines come at once and new ones the time after', async () => {
+    const values = { ...news, count: 1, seconds_each: 4 };
+    const page = await gallery.hosted('news', { ...defaultsOf('news'), ...values });
+    tabs.push(page);
+    await said(page, 'ready');
+    const frame = frameOf(page);
+    await frame.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 10 * 60_000;
+    });
+    gallery.answer('news', () => ({ body: { title: 'Later', items: [{ title: 'Quite new' }] } }));
+    await play(page);
+    expect(await visibleWords(frame)).toContain('The old ferry');
+    await said(page, 'complete');
+    await play(page);
+    await expect.poll(() => visibleWords(frame)).toContain('Quite new');
+    answerWell();
+  });
+
   test('a headline that is very long keeps its words, and gives up the text below', async () => {
     gallery.answer('news', () => {
       const sample = sampleNews((name) => gallery.file(name));

@@ -15,7 +15,7 @@ import { type Feed, readFeed, type Story } from './feed.ts';
 import { sampleFeed } from './sample.ts';
 import { fitStory, storyElement } from './story.ts';
 
-/** Headlines that are older than this are asked for anew before they are shown again. */
+/** Headlines that are older than this are asked for anew while they are shown, for the next time. */
 const FRESH_MS = 5 * 60_000;
 /** What is being typed is saved soon; the service serves what is saved. */
 const SAVING_MS = 2000;
@@ -27,12 +27,13 @@ let playing = false;
 let run = 0;
 let latest: Settings | null = null;
 let askedAt = 0;
+/** Fetched while the ones before it were shown. */
+let fresh: Feed | null = null;
 
 watchSettings((settings) => void begin(settings));
 runtime.subscribe('play', () => {
   playing = true;
-  if (latest && Date.now() - askedAt > FRESH_MS) void begin(latest);
-  else slideshow?.play();
+  if (latest) void playAgain(latest);
 });
 window.addEventListener('resize', () => {
   for (const layer of document.querySelectorAll<HTMLElement>('.layer')) fitStory(layer);
@@ -50,10 +51,27 @@ async function begin(settings: Settings): Promise<void> {
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (!isWanted()) return;
-  askedAt = Date.now();
+  [askedAt, fresh] = [Date.now(), null];
   showHint(address === '' ? 'Sample headlines. Enter the address of a feed to replace them.' : null);
   if (typeof feed === 'string') return fail(feed, address);
   await show(feed, settings, isWanted);
+}
+
+/** Shows what is known at once: no wall waits for a feed. */
+async function playAgain(settings: Settings): Promise<void> {
+  if (!slideshow) return;
+  const current = run;
+  const isWanted = () => current === run;
+  if (fresh) {
+    const feed = fresh;
+    fresh = null;
+    await show(feed, settings, isWanted);
+  } else slideshow.play();
+  const address = readText(settings.properties.feed);
+  if (address === '' || Date.now() - askedAt < FRESH_MS) return;
+  askedAt = Date.now();
+  const feed = await ask(address, isWanted);
+  if (isWanted() && typeof feed !== 'string') fresh = feed;
 }
 
 async function show(feed: Feed, { properties }: Settings, isWanted: () => boolean): Promise<void> {
