@@ -10,7 +10,15 @@ import { newSchedule, presets, presetsOf, withPreset } from './presets.ts';
 import { FaultWords, RepeatFields } from './repeat-fields.tsx';
 import styles from './schedule.module.css';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
-import { isAllDay, spanOf, withAllDay, withEnd, withSkipped, withSpan, withStart } from './schedule-edits.ts';
+import {
+  isAllDay,
+  spanOf,
+  withAllDay,
+  withEnd,
+  withSkipped,
+  withStart,
+  withStartTime,
+} from './schedule-edits.ts';
 import { TimeField } from './time-field.tsx';
 import { DAY, MINUTE, minutesOf, readDay, startOfDay, writeDay } from './walls.ts';
 import { ZoneSelect } from './zone-select.tsx';
@@ -137,14 +145,7 @@ function SpanFields({ schedule, onChange }: Pick<Props, 'schedule' | 'onChange'>
     <TimeField
       label={t('rules.schedule.startTime')}
       value={time(start)}
-      onChange={(minutes) =>
-        // A repeated one ends when it did; a single one moves as a whole.
-        onChange(
-          isRepeated
-            ? withSpan(schedule, firstDay + minutes * MINUTE, end)
-            : withStart(schedule, firstDay + minutes * MINUTE),
-        )
-      }
+      onChange={(minutes) => onChange(withStartTime(schedule, minutes))}
     />
   );
   const endTime = !isWhole && (

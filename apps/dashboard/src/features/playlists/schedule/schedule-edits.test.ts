@@ -25,6 +25,7 @@ import {
   withRepeat,
   withSkipped,
   withStart,
+  withStartTime,
   withTimes,
 } from './schedule-edits.ts';
 import { DAY, instantAt, MINUTE, readWall } from './walls.ts';
@@ -201,6 +202,15 @@ test('what no longer repeats is today, or on its date to come', () => {
     endDatetime: '2027-03-05T23:00:00',
     tzid: 'Europe/Berlin',
   });
+});
+
+test('another start leaves the end of what repeats where it is, and never passes it', () => {
+  const times = (schedule: ScheduleRule) =>
+    `${schedule.startDatetime.slice(11, 16)} ${schedule.endDatetime.slice(11, 16)}`;
+  const lunch = withPreset(base, 'lunch', NOW);
+  expect(times(withStartTime(lunch, minutes('12:00')))).toBe('12:00 14:00');
+  expect(times(withStartTime(lunch, minutes('15:00')))).toBe('15:00 17:30');
+  expect(times(withStartTime(withRepeat(lunch, 'once'), minutes('12:00')))).toBe('12:00 14:30');
 });
 
 test('all day and back keeps the days', () => {

@@ -93,6 +93,17 @@ function moved(schedule: ScheduleRule, before: number, start: number, end: numbe
   };
 }
 
+/**
+ * Another time of day to start at; minutes. What repeats ends when it did, unless that would be before: that and
+ * what is single moves as a whole.
+ */
+export function withStartTime(schedule: ScheduleRule, minutes: number): ScheduleRule {
+  const { start, end } = spanOf(schedule);
+  const next = startOfDay(start) + minutes * MINUTE;
+  const endsAsBefore = schedule.recurrenceRule !== undefined && next < end;
+  return endsAsBefore ? withSpan(schedule, next, end) : withStart(schedule, next);
+}
+
 /** Whole days, or the hours that a shop has; the days stay. */
 export function withAllDay(schedule: ScheduleRule, isWhole: boolean): ScheduleRule {
   const { start, end } = spanOf(schedule);
