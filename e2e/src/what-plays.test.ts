@@ -171,11 +171,17 @@ test('keys go to now, from turn to turn, and to the explanation', async () => {
   expect(await side().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the week tells its blank stretches and the change of the clocks', async () => {
+test('weeks tell their blank stretches and the change of the clocks, and follow each other', async () => {
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Sun 29 Mar, 03:00').waitFor();
   await page.getByText('Clocks go forward 1 hr').waitFor();
   await page.getByRole('button', { name: 'Go to Sat 28 Mar, 18:00' }).click();
   await side().getByText('Nothing plays').waitFor();
   await page.screenshot({ path: join(outputDirectory, 'what-plays-week.png') });
+  await page.getByRole('button', { name: 'Later', exact: true }).click();
+  await page.getByText('Fri 3 Apr – Thu 9 Apr', { exact: true }).waitFor();
+  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^(Thu 2|Fri 3) Apr/);
+  await page.getByRole('button', { name: 'Now', exact: true }).first().click();
+  await page.getByText('Fri 27 Mar – Thu 2 Apr', { exact: true }).waitFor();
+  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^Fri 27 Mar/);
 });

@@ -18,18 +18,19 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
+  // Both at once: going from one to the other keeps place, moment and suppositions, and never waits.
   const published = useRead(
     'devices.playbackContent',
     { params: { id: device.id } },
     {
-      enabled: source === 'published',
+      enabled: device.publishedAt !== null || source === 'published',
       retry: (count, error) => !(error instanceof NotFoundError) && count < 3,
     },
   );
   const draft = useRead(
     'playlists.playbackContent',
     { params: { id: playlistId ?? '' } },
-    { enabled: source === 'draft' && playlistId !== null },
+    { enabled: playlistId !== null },
   );
   const domain = useRead('domain.get');
   const content = source === 'published' ? published : draft;

@@ -83,6 +83,8 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const start = starts[index] as number;
     const end = endOf(timeline, index);
     const slot = slotOf[index] as number;
+    // Another week may still be in sight while this one is worked out.
+    if (end <= view.from) continue;
     if (end - start < narrow && slot !== BLANK) {
       add(slot, start, end, CAUSES[causes[index] as number] === 'override');
       continue;

@@ -6,6 +6,26 @@ export interface Paint {
 
 export type Scheme = 'light' | 'dark';
 
+/** What the colours of the page are at the moment. */
+export interface Ink {
+  scheme: Scheme;
+  /** Of items, by the ids of their presentations. */
+  paintOf: (id: string) => Paint;
+  ground: string;
+  sunken: string;
+  border: string;
+  borderStrong: string;
+  text: string;
+  text2: string;
+  text3: string;
+  accent: string;
+  onAccent: string;
+  amber: string;
+  amberSoft: string;
+  selected: string;
+  font: string;
+}
+
 /** Steps around the wheel of OKLCH, at two lightnesses: enough for the items of a screen to differ. */
 export const palette: readonly Record<Scheme, Paint>[] = [
   { light: { fill: '#c4d3ff', ink: '#2b396c' }, dark: { fill: '#384570', ink: '#e0e7fd' } },

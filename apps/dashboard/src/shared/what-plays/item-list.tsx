@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ItemExplanation } from '@vitrine/engine';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ink } from './colours.ts';
 import styles from './inspector.module.css';
-import type { Ink } from './paint.ts';
 import { keyOf } from './timeline.ts';
 
 const ROW = 40;

@@ -1,6 +1,7 @@
 import { type Box, barsIn, boxesIn } from './boxes.ts';
-import type { Paint, Scheme } from './colours.ts';
+import type { Ink, Paint } from './colours.ts';
 import type { Row } from './rows.ts';
+import { bar, type Context, flag, LETTER, LONGEST, line, OUTSIDE, words } from './strokes.ts';
 import { stepFor, ticksIn } from './ticks.ts';
 import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
@@ -10,26 +11,6 @@ import { type ClockChange, DAY, type Zone } from './zone.ts';
 export const RULER = 40;
 export const SCREEN_LANE = 48;
 export const HEAD = RULER + SCREEN_LANE;
-
-/** What the colours of the page are at the moment. */
-export interface Ink {
-  scheme: Scheme;
-  /** Of items, by the ids of their presentations. */
-  paintOf: (id: string) => Paint;
-  ground: string;
-  sunken: string;
-  border: string;
-  borderStrong: string;
-  text: string;
-  text2: string;
-  text3: string;
-  accent: string;
-  onAccent: string;
-  amber: string;
-  amberSoft: string;
-  selected: string;
-  font: string;
-}
 
 /** Everything that a picture of the timeline depends on. */
 export interface Scene {
@@ -61,12 +42,6 @@ export interface RowsScene extends Scene {
   stretchesOf: (row: Row) => Stretches;
 }
 
-type Context = CanvasRenderingContext2D;
-const LETTER = 6.4;
-const MIN_LETTERS = 5;
-const OUTSIDE = 20;
-const LONGEST = 8000;
-
 /** The ruler, and the lane of what is on the screen. */
 export function paintHead(context: Context, scene: Scene): void {
   const { ink, width, view } = scene;
@@ -80,12 +55,12 @@ export function paintHead(context: Context, scene: Scene): void {
   context.fillRect(0, HEAD - 1, width, 1);
   paintMarks(context, scene, RULER - 14, HEAD);
   const flags = [
-    { at: scene.now, fill: ink.accent, text: ink.onAccent, words: scene.words.now },
-    { at: scene.at, fill: ink.text, text: ink.ground, words: scene.times.clock(scene.at) },
+    { at: scene.now, fill: ink.accent, colour: ink.onAccent, text: scene.words.now },
+    { at: scene.at, fill: ink.text, colour: ink.ground, text: scene.times.clock(scene.at) },
   ];
-  for (const { at, fill, text, words } of scene.at === scene.now ? flags.slice(0, 1) : flags) {
-    if (at >= view.from && at <= view.to)
-      paintFlag(context, ink, xOf(at, view, width), width, words, fill, text);
+  for (const { at, ...label } of scene.at === scene.now ? flags.slice(0, 1) : flags) {
+    if (at < view.from || at > view.to) continue;
+    flag(context, scene, { ...label, x: xOf(at, view, width), top: RULER - 18 });
   }
 }
 
@@ -328,96 +303,9 @@ function paintMarks(context: Context, scene: Scene, top: number, bottom: number)
     context.lineTo(x + 0.5, bottom);
     context.stroke();
     context.setLineDash([]);
-    if (top > 0) flagText(context, ink, change.text, x, width);
+    if (top > 0)
+      flag(context, scene, { text: change.text, x, top: 20, fill: ink.amberSoft, colour: ink.amber });
   }
   line(context, xOf(at, view, width), width, top, bottom, ink.text);
   line(context, xOf(now, view, width), width, top, bottom, ink.accent);
-}
-
-function flagText(context: Context, ink: Ink, text: string, x: number, width: number): void {
-  const length = text.length * 5.9 + 12;
-  const from = Math.min(Math.max(x - length / 2, 0), Math.max(width - length, 0));
-  context.fillStyle = ink.amberSoft;
-  context.beginPath();
-  context.roundRect(from, 20, length, 17, 4);
-  context.fill();
-  words(context, ink, text, from + 6, 29, length, ink.amber, 11, 500);
-}
-
-function line(context: Context, x: number, width: number, top: number, bottom: number, colour: string): void {
-  if (x < 0 || x > width) return;
-  context.fillStyle = colour;
-  context.fillRect(Math.round(x) - 0.5, top, 1.5, bottom - top);
-}
-
-function paintFlag(
-  context: Context,
-  ink: Ink,
-  x: number,
-  width: number,
-  text: string,
-  fill: string,
-  colour: string,
-): void {
-  context.font = `600 11px ${ink.font}`;
-  const length = context.measureText(text).width + 12;
-  const from = Math.min(Math.max(x - length / 2, 0), width - length);
-  // Clears what it would cut in two.
-  context.fillStyle = ink.ground;
-  context.fillRect(from - 6, RULER - 19, length + 12, 18);
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(from, RULER - 18, length, 17, 4);
-  context.fill();
-  words(context, ink, text, from + 6, RULER - 9, length, colour, 11, 600);
-}
-
-function bar(
-  context: Context,
-  left: number,
-  top: number,
-  length: number,
-  height: number,
-  { fill, ink }: Paint,
-  edge: string | null,
-): void {
-  // Ends far outside are drawn just outside: shapes of millions of pixels cost time.
-  const from = Math.max(left, -OUTSIDE);
-  const shown = Math.min(Math.max(left + length - 1 - from, 1), LONGEST);
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(from, top, shown, height, Math.min(4, shown / 2));
-  context.fill();
-  if (shown > 6 && context.globalAlpha === 1) {
-    context.fillStyle = ink;
-    context.globalAlpha = 0.55;
-    context.fillRect(from, top + 3, 2, height - 6);
-    context.globalAlpha = 1;
-  }
-  if (edge !== null) {
-    context.fillStyle = edge;
-    context.fillRect(from, top, shown, 3);
-  }
-}
-
-/** Text cut to its room; nothing when there is room for nothing. */
-function words(
-  context: Context,
-  ink: Ink,
-  text: string,
-  x: number,
-  y: number,
-  room: number,
-  colour: string,
-  size: number,
-  weight = 400,
-): void {
-  const fits = Math.floor(room / ((LETTER * size) / 12));
-  // A stump of a word says less than the colour alone.
-  if (fits < Math.min(text.length, MIN_LETTERS)) return;
-  context.font = `${weight} ${size}px ${ink.font}`;
-  context.textBaseline = 'middle';
-  context.fillStyle = colour;
-  const cut = text.length <= fits || context.measureText(text).width <= room;
-  context.fillText(cut ? text : `${text.slice(0, fits - 1).trimEnd()}…`, x, y);
 }

@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ink } from './paint.ts';
+import type { Ink } from './colours.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
 import styles from './summary.module.css';

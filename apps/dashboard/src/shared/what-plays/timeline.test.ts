@@ -116,6 +116,25 @@ test('a week of ten-second items is drawn with no more boxes than the plot has c
   ).toBe(true);
 });
 
+test('a view of another time has nothing of this one', () => {
+  fc.assert(
+    fc.property(
+      parts,
+      fc.integer({ min: -100_000, max: 400_000 }),
+      fc.integer({ min: 1, max: 9000 }),
+      (list, from, length) => {
+        const timeline = timelineOf(list);
+        const view = { from, to: from + length };
+        const stretches = stretchesOf(timeline, { path: ['root'], itemIndex: 1, playlistId: null });
+        for (const { start, end } of [...boxesIn(timeline, view, 300), ...barsIn(stretches, view, 300)]) {
+          expect(start).toBeLessThan(view.to);
+          expect(end).toBeGreaterThan(view.from);
+        }
+      },
+    ),
+  );
+});
+
 test('one item over and over is one box, told from one that takes over', () => {
   const segments = Array.from(
     { length: 900 },

@@ -15,6 +15,7 @@ const SECONDS_BELOW = 10 * MINUTE;
 export function Toolbar({
   view,
   bounds,
+  at,
   zone,
   times,
   source,
@@ -27,6 +28,8 @@ export function Toolbar({
 }: {
   view: Store<Span>;
   bounds: Span;
+  /** The moment that is explained: zooming keeps it in its place. */
+  at: number;
   zone: Zone;
   times: Times;
   source: ReactNode;
@@ -44,7 +47,11 @@ export function Toolbar({
   // Not the view itself: that changes with every frame of a drag.
   const look = useSyncExternalStore(view.subscribe, () => lookOf(view.get()));
   const middleOf = ({ from, to }: Span) => (from + to) / 2;
-  const zoom = (factor: number) => view.set(zoomAt(view.get(), bounds, factor, middleOf(view.get())));
+  const zoom = (factor: number) => {
+    const { from, to } = view.get();
+    const anchor = at >= from && at <= to ? at : (from + to) / 2;
+    view.set(zoomAt(view.get(), bounds, factor, anchor));
+  };
 
   const move = (direction: 1 | -1) => {
     if (look === 'week') {

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import type { Ink } from './colours.ts';
 import { paintsOf, type Scheme } from './colours.ts';
-import type { Ink } from './paint.ts';
 
 function readInk(scheme: Scheme): Omit<Ink, 'paintOf'> {
   const style = getComputedStyle(document.documentElement);

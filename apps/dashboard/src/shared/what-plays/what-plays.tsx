@@ -206,6 +206,7 @@ export function WhatPlays({
         <Toolbar
           view={view}
           bounds={bounds}
+          at={at}
           zone={zone}
           times={times}
           source={source}
