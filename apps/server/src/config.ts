@@ -76,6 +76,9 @@ export const variables = {
   SIGN_UP_URL: url('http:', 'https:').describe(
     'Sign-up page that waiting screens show beside the activation code.',
   ),
+  WEATHER_URL: url('http:', 'https:').describe(
+    'Open-Meteo service of the Weather app: https://api.open-meteo.com, or one’s own. Default: no weather.',
+  ),
   TRUSTED_PROXIES: list
     .default([])
     .describe('Addresses or networks, comma-separated, whose X-Forwarded-For is believed.'),

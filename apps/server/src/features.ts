@@ -123,7 +123,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     galleryDirectory: gallery,
     rendererDirectory: renderer,
   });
-  feedRoutes(platform.content, createFeeds({ db, clock, log, weatherUrl: process.env.WEATHER_URL }));
+  feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL }));
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);

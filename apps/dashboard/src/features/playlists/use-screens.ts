@@ -17,7 +17,12 @@ export interface Screens {
 export function useScreens(playlistId: string): Screens {
   const { t } = useTranslation();
   const all = useRead('devices.list', { query: { pageSize: 200 } }).data?.data;
-  const playing = useRead('devices.list', { query: { pageSize: 200, playlistId } }).data?.data;
+  const playing = useRead(
+    'devices.list',
+    { query: { pageSize: 200, playlistId } },
+    // Before the playlist is read, its id is not known.
+    { enabled: playlistId !== '' },
+  ).data?.data;
   const isMultiTimezone = useRead('domain.get').data?.isMultitimezoneEnabled ?? false;
   return useMemo(() => {
     const devices = all ?? [];

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
 import { isSavedValue } from './feeds.store.ts';
 import { createGuardedFetch, FetchError, type GuardedFetch } from './guarded-fetch.ts';
 import { createKept } from './kept.ts';
@@ -26,7 +25,6 @@ export interface Feeds {
 export interface FeedsDependencies {
   db: Database;
   clock: Clock;
-  log: Log;
   /** Address of an Open-Meteo service, such as `https://api.open-meteo.com`; without one there is no weather. */
   weatherUrl: string | undefined;
   /** Default: the network, guarded. */
@@ -47,7 +45,7 @@ const MAX_ALLOWED = 20_000;
 const LONGEST_VALUE = 1000;
 
 export function createFeeds(dependencies: FeedsDependencies): Feeds {
-  const { db, clock, log, weatherUrl } = dependencies;
+  const { db, clock, weatherUrl } = dependencies;
   const news = createNews(
     clock,
     dependencies.fetch ??
@@ -55,7 +53,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
         resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
       }),
   );
-  const provider = dependencies.provider ?? openMeteo(weatherUrl, log);
+  const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
   const weather = createKept<WeatherReport>({
     clock,
     freshMs: WEATHER_FRESH_MS,
@@ -67,7 +65,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const allowed = new LRUCache<string, number>({ max: MAX_ALLOWED });
 
   /** Whether somebody who may save presentations wants this fetched. */
-  async function isAsked(slug: string, property: string, value: string): Promise<boolean> {
+  async function isAsked(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
     const key = `${slug} ${value}`;
     const now = clock.now().getTime();
     if ((allowed.get(key) ?? 0) > now) {
@@ -126,13 +124,6 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
       }
     },
   };
-}
-
-function openMeteo(address: string | undefined, log: Log): WeatherProvider | null {
-  if (!address) return null;
-  if (/^https?:\/\//.test(address) && URL.canParse(address)) return createOpenMeteo(address, fetch);
-  log.warn('WEATHER_URL is no address that starts with http:// or https://: there is no weather');
-  return null;
 }
 
 function failure(status: number, code: string, message: string): FeedAnswer {

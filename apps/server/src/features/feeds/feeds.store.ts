@@ -6,7 +6,7 @@ import { applications, presentations } from '../../platform/database/schema.ts';
 export async function isSavedValue(
   db: Database,
   slug: string,
-  property: string,
+  property: 'feed' | 'place',
   value: string,
 ): Promise<boolean> {
   const rows = await db
@@ -17,7 +17,8 @@ export async function isSavedValue(
       and(
         eq(applications.slug, slug),
         isNull(applications.domainId),
-        sql`btrim(${presentations.applicationVars} ->> ${property}) = ${value}`,
+        // As the indexes are written, to the letter: one for each property.
+        sql`md5(btrim(${presentations.applicationVars} ->> ${sql.raw(`'${property}'`)})) = md5(${value})`,
       ),
     )
     .limit(1);
