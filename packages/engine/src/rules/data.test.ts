@@ -7,6 +7,7 @@ describe('a path is followed by own keys', () => {
     list: [{ key: 'a', value: 1 }, { key: 'b', value: 2 }, { key: 'a', value: 3 }, null, 'text'],
     orderItems: { total_sum: 4 },
     _private_key: 5,
+    nothing: null,
   };
 
   test.each<[string[], unknown]>([
@@ -24,6 +25,7 @@ describe('a path is followed by own keys', () => {
     [['constructor'], undefined],
     [['tags', '__proto__'], undefined],
     [['to_string'], undefined],
+    [['nothing', 'here'], undefined],
   ])('%j', (path, expected) => {
     expect(readPath(data, path, 0)).toBe(expected);
   });

@@ -318,3 +318,25 @@ test('the same rule object answers for changing data', () => {
   expect(holds(rule, { workers: { door: list } })).toBe(true);
   expect(holds(rule, {})).toBe(false);
 });
+
+test('schedules in a rule are read in their own zone unless told otherwise', () => {
+  const rule: Rule = {
+    type: 'schedule',
+    startDatetime: '2026-11-20T12:00:00',
+    endDatetime: '2026-11-20T13:00:00',
+    tzid: 'UTC',
+  };
+  const device = { timezone: 'Asia/Tokyo' };
+  expect(holds(rule, { device })).toBe(true);
+  expect(holds(rule, { device, multiTimezone: false })).toBe(true);
+  expect(holds(rule, { device, multiTimezone: true })).toBe(false);
+  expect(holds(rule, { device: {}, multiTimezone: true })).toBe(true);
+});
+
+test('the clock is that of the device, of UTC when its zone is unknown or none at all', () => {
+  const atNoon: Rule = { type: 'equals', left: variable('current_time'), right: constant('12:34') };
+  for (const timezone of [undefined, null, 'UTC', 'Mars/Olympus', ''])
+    expect(holds(atNoon, { device: { timezone } })).toBe(true);
+  expect(holds(atNoon, { device: { timezone: 'Asia/Tokyo' } })).toBe(false);
+  expect(holds(atNoon, {})).toBe(true);
+});
