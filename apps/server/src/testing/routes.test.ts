@@ -31,6 +31,8 @@ const content = [
   'GET /sw.js',
   'GET /offline/bridge.html',
   'GET /offline/bridge.js',
+  'GET /feeds/news',
+  'GET /feeds/weather',
 ];
 
 /** Every route of a server as `METHOD /path`, read from its printed tree. */
