@@ -21,6 +21,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.counts',
     'devices.recentErrors',
     'devices.batchStatus',
+    'devices.workers',
     'profile.onboarding',
   ],
   playlist: [
@@ -67,6 +68,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
 const narrowed: Partial<Record<CallId, ChangedKind>> = {
   'devices.get': 'device',
   'devices.playbackContent': 'device',
+  'devices.workers': 'device',
   'presentations.get': 'presentation',
   'folders.get': 'folder',
   'fileUploads.get': 'file_upload',

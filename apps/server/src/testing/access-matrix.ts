@@ -377,6 +377,7 @@ export const matrix: Table = {
       return { params: { id } };
     },
   },
+  'devices.workers': { rule: on('device', 'read'), input: byId },
   'devices.timeline': {
     rule: on('device', 'read'),
     input: async ({ world, id }) => {

@@ -600,6 +600,12 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       reply: 36,
     },
+    'devices.workers': {
+      method: 'GET',
+      path: '/v4/devices/{id}/workers',
+      credential: 'person',
+      reply: { names: '', members: { data: { list: { names: 'name state at' } } } },
+    },
     'devices.timeline': {
       method: 'GET',
       path: '/v4/devices/{id}/timeline',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { id, instant, paging, timeZone } from '../primitives.ts';
+import { id, instant, paging, timeZone, userJson } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 import { operand, operators, scheduleRule } from '../rules.ts';
 import { byId } from './shared.ts';
@@ -115,6 +115,18 @@ export const playbackCalls = defineCalls({
       'The document that the screen was last sent. What the caller may not read keeps its rules and times, without names and values. 404 before the first publish.',
     params: byId,
     reply: publishedContent,
+  },
+  'devices.workers': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/workers',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'What each worker of the screen said last: what its rules see.',
+    params: byId,
+    reply: z.object({
+      data: z.array(z.object({ name: z.string(), state: userJson, at: instant })),
+    }),
   },
   'devices.timeline': {
     area: 'devices',

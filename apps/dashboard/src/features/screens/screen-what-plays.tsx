@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { NotFoundError } from '@vitrine/client';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -33,6 +33,11 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
     { enabled: playlistId !== null },
   );
   const domain = useRead('domain.get');
+  const said = useRead('devices.workers', { params: { id: device.id } }).data?.data;
+  const workers = useMemo(
+    () => Object.fromEntries((said ?? []).map(({ name, state }) => [name, state])),
+    [said],
+  );
   const content = source === 'published' ? published : draft;
   const choice = (
     <SegmentedControl
@@ -76,6 +81,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         key={device.timezone}
         content={content.data}
         device={device}
+        workers={workers}
         playing={
           isPlaying
             ? { presentationId: nowPlaying.presentationId, startedAt: Date.parse(nowPlaying.startedAt) }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { PublishedContent } from '@vitrine/contract';
-import type { DeviceData, ItemExplanation } from '@vitrine/engine';
+import type { ItemExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
 import { causeAbove, itemAt } from './cause.ts';
 import type { Ink } from './colours.ts';
@@ -12,7 +12,7 @@ import type { ExplainResult } from './simulation.ts';
 import { Suppose } from './suppose.tsx';
 import { CAUSES, endOf, segmentAt, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
-import type { Supposed, Variable } from './variables.ts';
+import type { Reality, Supposed, Variable } from './variables.ts';
 import { ruleWords, type WordsOptions } from './words.ts';
 import { fromField, toField, type Zone } from './zone.ts';
 
@@ -32,7 +32,7 @@ interface InspectorProps {
   ink: Ink;
   variables: readonly Variable[];
   supposed: Supposed;
-  real: DeviceData;
+  real: Reality;
   /** Null: now. */
   onMoment: (at: number | null) => void;
   onSelect: (key: string) => void;

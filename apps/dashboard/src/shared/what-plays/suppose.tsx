@@ -1,9 +1,8 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { DeviceData } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
-import { realValue, type Supposed, type Variable } from './variables.ts';
+import { type Reality, realValue, type Supposed, type Variable } from './variables.ts';
 import { fieldText } from './words.ts';
 
 /** What tags and states are, to be supposed otherwise: those that the rules ask for, with what they ask. */
@@ -15,7 +14,7 @@ export function Suppose({
 }: {
   variables: readonly Variable[];
   supposed: Supposed;
-  real: DeviceData;
+  real: Reality;
   onSuppose: (supposed: Supposed) => void;
 }) {
   const { t } = useTranslation();

@@ -17,6 +17,7 @@ const device = {
   timezone: 'Europe/Berlin',
   tags: [{ key: 'store', value: 'mitte' }],
 };
+const real = { device, workers: { moon: 'full' } };
 const contentWith = (...rules: Rule[]) =>
   buildContent({ presentations: rules.map((rule) => buildPresentation({ rule })) });
 
@@ -74,11 +75,11 @@ test('what is supposed is what rules then see, and nothing else changes', () => 
     ['workers.sky.rain', '7'],
     ['device.name', 'Door'],
   ]);
-  const data = suppose(variables, supposed, device);
+  const data = suppose(variables, supposed, real);
   for (const rule of rules) expect(evaluateRule(rule, data, 0)).toBe(true);
   expect(data.device).toMatchObject({ id: 'd', timezone: 'Europe/Berlin' });
   expect(device.tags).toEqual([{ key: 'store', value: 'mitte' }]);
-  expect(suppose(variables, new Map(), device)).toEqual({ device, workers: {} });
+  expect(suppose(variables, new Map(), real)).toEqual(real);
 });
 
 test('an empty value takes a tag or a state away', () => {
@@ -91,15 +92,15 @@ test('an empty value takes a tag or a state away', () => {
       ['device.tags.store', ''],
       ['workers.door', ''],
     ]),
-    device,
+    { device, workers: { door: 'x', lamp: 'on' } },
   );
   expect(data.device.tags).toEqual([]);
-  expect(data.workers).toEqual({});
+  expect(data.workers).toEqual({ lamp: 'on' });
 });
 
 test('yes, no and numbers are supposed as such, everything else as text', () => {
   const variables = variablesOf(contentWith(is(['workers', 'a'], 'x')));
-  const stateOf = (text: string) => suppose(variables, new Map([['workers.a', text]]), device).workers.a;
+  const stateOf = (text: string) => suppose(variables, new Map([['workers.a', text]]), real).workers.a;
   expect([stateOf('true'), stateOf('false'), stateOf('3.5'), stateOf('3 cups'), stateOf(' ')]).toEqual([
     true,
     false,
@@ -118,19 +119,20 @@ test('names out of the ordinary are keys as any other', () => {
         const variables: Variable[] = [
           { key: 'k', kind: 'worker', path: ['workers', name], name, suggestions: [] },
         ];
-        const { workers } = suppose(variables, new Map([['k', `${text}!`]]), device);
-        expect(Object.entries(workers)).toEqual([[name, `${text}!`]]);
+        const { workers } = suppose(variables, new Map([['k', `${text}!`]]), real);
+        expect(Object.entries(workers)).toEqual([...Object.entries(real.workers), [name, `${text}!`]]);
         expect(Object.getPrototypeOf(workers)).toBe(Object.prototype);
       },
     ),
   );
 });
 
-test('what a tag or a field is now is told; of workers nothing is known here', () => {
+test('what a tag, a field or a worker is now is told', () => {
   const of = (kind: Variable['kind'], path: string[], name: string) =>
-    realValue({ key: '', kind, path, name, suggestions: [] }, device);
+    realValue({ key: '', kind, path, name, suggestions: [] }, { device, workers: { sky: { rain: 7 } } });
   expect(of('tag', ['device', 'tags', 'store'], 'store')).toBe('mitte');
   expect(of('tag', ['device', 'tags', 'none'], 'none')).toBeNull();
   expect(of('device', ['device', 'name'], 'name')).toBe('Window');
   expect(of('worker', ['workers', 'door'], 'door')).toBeNull();
+  expect(of('worker', ['workers', 'sky', 'rain'], 'sky')).toBe('7');
 });

@@ -62,14 +62,15 @@ function textsOf(value: unknown): string[] {
 /** Supposed values by variable key; an empty text: it has none. */
 export type Supposed = ReadonlyMap<string, string>;
 
+/** What rules see of a screen. */
+export interface Reality {
+  device: DeviceData;
+  workers: WorkerStates;
+}
+
 /** Device data and worker states as they would be. */
-export function suppose(
-  variables: readonly Variable[],
-  supposed: Supposed,
-  real: DeviceData,
-): { device: DeviceData; workers: WorkerStates } {
-  let device = real;
-  let workers: Record<string, unknown> = {};
+export function suppose(variables: readonly Variable[], supposed: Supposed, real: Reality): Reality {
+  let { device, workers } = real;
   for (const { key, kind, path, name } of variables) {
     const text = supposed.get(key);
     if (text === undefined) continue;
@@ -77,19 +78,18 @@ export function suppose(
       const others = tagList(device).filter((tag) => tag.key !== name);
       device = { ...device, tags: text === '' ? others : [...others, { key: name, value: text }] };
     } else if (kind === 'device') device = withValue(device, path.slice(1), valueFrom(text));
-    else if (text !== '') workers = withValue(workers, path.slice(1), valueFrom(text));
+    else workers = withState(workers, path.slice(1), text);
   }
   return { device, workers };
 }
 
 /** What a variable is in reality, as text; null when nothing is known of it here. */
-export function realValue({ kind, path, name }: Variable, device: DeviceData): string | null {
-  if (kind === 'worker') return null;
+export function realValue({ kind, path, name }: Variable, { device, workers }: Reality): string | null {
   if (kind === 'tag') {
     const tag = tagList(device).findLast((each) => each.key === name);
     return tag ? String(tag.value) : null;
   }
-  let value: unknown = device;
+  let value: unknown = kind === 'worker' ? workers : device;
   for (const step of path.slice(1))
     value =
       typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
@@ -99,6 +99,15 @@ export function realValue({ kind, path, name }: Variable, device: DeviceData): s
 function tagList({ tags }: DeviceData): { key: string; value: unknown }[] {
   if (!tags) return [];
   return Array.isArray(tags) ? [...tags] : Object.entries(tags).map(([key, value]) => ({ key, value }));
+}
+
+/** An empty text takes the state away. */
+function withState(workers: WorkerStates, path: readonly string[], text: string): WorkerStates {
+  if (text !== '') return withValue(workers, path, valueFrom(text));
+  const [name = '', ...rest] = path;
+  if (!Object.hasOwn(workers, name)) return workers;
+  if (rest.length > 0) return withValue(workers, path, undefined);
+  return Object.fromEntries(Object.entries(workers).filter(([each]) => each !== name));
 }
 
 /** Workers say numbers and yes or no as such, everything else as text. */

@@ -1,5 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
+import type { WorkerStates } from '@vitrine/engine';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore } from '../../platform/store.ts';
@@ -19,7 +20,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
-import { type Supposed, suppose, variablesOf } from './variables.ts';
+import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
 import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
 import { clockChanges, dayStart, HOUR, zoneOf } from './zone.ts';
@@ -34,6 +35,7 @@ const DAYS = 7;
 export function WhatPlays({
   content,
   device,
+  workers,
   playing,
   multiTimezone,
   source,
@@ -41,6 +43,8 @@ export function WhatPlays({
 }: {
   content: PublishedContent;
   device: Parameters<typeof deviceDataOf>[0];
+  /** What the screen’s workers said last; none for a playlist. */
+  workers?: WorkerStates;
   /** What the screen says it plays, and since when (epoch milliseconds). */
   playing: { presentationId: string; startedAt: number } | null;
   multiTimezone: boolean;
@@ -80,7 +84,10 @@ export function WhatPlays({
   const variables = useMemo(() => variablesOf(played), [played]);
   const [supposed, setSupposed] = useState<Supposed>(new Map());
   const { id, name, timezone, tags } = device;
-  const real = useMemo(() => deviceDataOf({ id, name, timezone, tags }), [id, name, timezone, tags]);
+  const real = useMemo<Reality>(
+    () => ({ device: deviceDataOf({ id, name, timezone, tags }), workers: workers ?? {} }),
+    [id, name, timezone, tags, workers],
+  );
   const { presentationId: playingId = null, startedAt = 0 } = playing ?? {};
   const situation = useMemo<Situation>(
     () => ({
@@ -163,7 +170,7 @@ export function WhatPlays({
     t,
     locale: localeOf(i18n.language),
     time: times.moment,
-    deviceZone: typeof real.timezone === 'string' ? real.timezone : undefined,
+    deviceZone: typeof real.device.timezone === 'string' ? real.device.timezone : undefined,
     multiTimezone,
   };
   const zoneWords = <ZoneWords zone={zone.id} onZone={onZone} />;

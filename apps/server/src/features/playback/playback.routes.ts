@@ -4,6 +4,13 @@ import type { Playback } from './playback.service.ts';
 
 export function playbackRoutes(route: Route, playback: Playback): void {
   route('devices.playbackContent', ({ actor, params }) => playback.published(actor, params.id));
+  route('devices.workers', async ({ actor, params }) => ({
+    data: (await playback.workers(actor, params.id)).map(({ name, state, at }) => ({
+      name,
+      state,
+      at: at.toISOString(),
+    })),
+  }));
   route('devices.timeline', async ({ actor, params, query }) => {
     const interval = { from: new Date(query.from), to: new Date(query.to) };
     const told = await playback.timeline(actor, params.id, query.content, interval);

@@ -1,5 +1,5 @@
 import { fromWire, type PublishedContent, publishedContent } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
+import { missing, requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { type CompiledDocument, type Publishing, unpack } from '../publishing/pu
 import type { Circumstances, Difference, Foresight } from './foresight.ts';
 import type { ForesightPool } from './foresight-pool.ts';
 import { groupScreens, type ScreenGroup } from './groups.ts';
-import { findSubjects, readableAmong, type Subject } from './playback.store.ts';
+import { findSubjects, findWorkers, readableAmong, type Subject } from './playback.store.ts';
 
 /** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
 export type ContentSource = 'published' | 'draft';
@@ -36,6 +36,8 @@ export interface PublishPreview {
 export interface Playback {
   /** The document that a screen was last sent. Throws 404 before the first publish. */
   published(person: Person, deviceId: string): Promise<PublishedContent>;
+  /** What each worker of a screen said last. */
+  workers(person: Person, deviceId: string): ReturnType<typeof findWorkers>;
   /** What a screen plays from one instant to another. */
   timeline(
     person: Person,
@@ -119,6 +121,11 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
         if (!readable.has(each.id)) Object.assign(each, { name: '', application_vars: {}, token: null });
       for (const each of Object.values(wire.playlists)) if (!readable.has(each.id)) each.name = '';
       return fromWire(publishedContent, wire);
+    },
+
+    async workers(person, deviceId) {
+      await requirePermission(db, person, 'device', deviceId, 'read');
+      return findWorkers(db, deviceId);
     },
 
     async timeline(person, deviceId, content, { from, to }) {

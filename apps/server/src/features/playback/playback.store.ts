@@ -80,6 +80,15 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
     .orderBy(screen.name, devices.id);
 }
 
+/** What each worker of a screen said last, by name. */
+export function findWorkers(db: Database, deviceId: string): Promise<(typeof deviceWorkers.$inferSelect)[]> {
+  return db
+    .select()
+    .from(deviceWorkers)
+    .where(eq(deviceWorkers.deviceId, deviceId))
+    .orderBy(deviceWorkers.name);
+}
+
 /** Those among some ids that a person may read, deleted ones too. */
 export async function readableAmong(
   db: Database,

@@ -216,6 +216,8 @@ describe('explain', () => {
       },
     });
     expect(await plays()).toBe(true);
+    const { data } = await owner.call('devices.workers', { params: { id: device.id } });
+    expect(data).toMatchObject([{ name: 'door', state: 'on' }]);
   });
 
   test('is paged', async () => {
