@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', 'e2e/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
+/** Minutes of watching a wall, for those who ask: `LONG_TESTS=1 npx vitest run --project browser long`. */
+const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -30,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          exclude: never,
+          exclude: [...never, ...long],
           // Alone and last: a browser beside other work would measure that work.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
