@@ -5,9 +5,10 @@ import {
   type Link,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
-import { OBJECT_URL_TIMEOUT_MS, READY_TIMEOUT_MS, SILENT_PAGE_MS } from '../constants.ts';
+import { OBJECT_URL_TIMEOUT_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
-import type { Log, TimerHandle, Timers } from '../ports.ts';
+import type { Log, Timers } from '../ports.ts';
+import { watchAnswer } from './answer-watch.ts';
 import type { Frame, FrameStack } from './frame.ts';
 import type { HostedWindow, WindowCallbacks } from './hosted-window.ts';
 import { createLockRegistry, type Lock } from './locks.ts';
@@ -50,7 +51,6 @@ const BACKGROUND = '#ffffff';
 export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWindow {
   const { windowId, url, frames, timers, log, callbacks } = options;
   let phase: 'loading' | 'ready' | 'closed' = 'loading';
-  let heard = false;
   let toldToPlay = false;
   /** `play` waits for an application that has not subscribed to it yet. */
   let playOwed = false;
@@ -69,10 +69,15 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
 
   const fail = (kind: FailureKind, message: string) => {
     if (phase === 'closed') return;
-    clearTimers();
+    watch.stop();
     callbacks.failed({ kind, message });
   };
-  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND, onLoad: pageLoaded });
+  const frame: Frame = frames.create({
+    windowId,
+    url,
+    background: BACKGROUND,
+    onLoad: () => watch.pageLoaded(),
+  });
   const link = options.link({
     windowId,
     origin: new URL(url).origin,
@@ -87,35 +92,23 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     warn,
   });
   const locks = createLockRegistry(timers, (locked) => callbacks.locked(locked));
-  const readyTimer = timers.setTimeout(
-    () => fail('timeout', `Window ${windowId} timed out after ${READY_TIMEOUT_MS / 1000} seconds`),
-    READY_TIMEOUT_MS,
-  );
-  let silenceTimer: TimerHandle | null = null;
-
-  function pageLoaded(): void {
-    if (phase !== 'loading' || heard || silenceTimer !== null) return;
-    silenceTimer = timers.setTimeout(
-      () => fail('load', 'Failed to load window: no application answered from the page'),
-      SILENT_PAGE_MS,
-    );
-  }
+  const watch = watchAnswer({
+    windowId,
+    timers,
+    answerer: 'application',
+    isLoading: () => phase === 'loading',
+    fail,
+  });
 
   /** Also after the page reloaded itself: what it had asked for is gone with it, and it has to play anew. */
   function connected(): void {
-    heard = true;
+    watch.answered();
     playOwed = toldToPlay;
     if (locks.locked) {
       locks.clear();
       callbacks.locked(false);
     }
-    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
     for (const names of Object.values(subscriptions)) names.clear();
-  }
-
-  function clearTimers(): void {
-    timers.clearTimeout(readyTimer);
-    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
   }
 
   function warn(reason: string): void {
@@ -131,7 +124,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       case 'ready':
         if (phase !== 'loading') return;
         phase = 'ready';
-        clearTimers();
+        watch.stop();
         callbacks.ready();
         break;
       case 'complete': {
@@ -251,7 +244,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     close(when) {
       if (phase === 'closed') return;
       phase = 'closed';
-      clearTimers();
+      watch.stop();
       for (const settle of [...objectUrls.values()]) settle({ error: 'The window was closed' });
       locks.clear();
       link.close();

@@ -6,9 +6,9 @@ import {
   type Link,
   readLegacyIncoming,
 } from '@vitrine/messaging';
-import { READY_TIMEOUT_MS, SILENT_PAGE_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
-import type { Log, TimerHandle, Timers } from '../ports.ts';
+import type { Log, Timers } from '../ports.ts';
+import { watchAnswer } from './answer-watch.ts';
 import type { Frame, FrameStack } from './frame.ts';
 import type { HostedWindow, WindowCallbacks } from './hosted-window.ts';
 import { createLockRegistry, type Lock } from './locks.ts';
@@ -74,27 +74,30 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
   const { windowId, url, frames, timers, log, callbacks } = options;
   let { render } = options;
   let phase: 'loading' | 'ready' | 'closed' = 'loading';
-  let heard = false;
   let presentationReady = false;
   let toldToPlay = false;
   let announcedLock = false;
   let lock: Lock | null = null;
-  let silenceTimer: TimerHandle | null = null;
   const children = new Map<string, Child>();
   const workerStates = new Map<string, unknown>();
   let terminalState: unknown = null;
 
   const fail = (kind: FailureKind, message: string) => {
     if (phase === 'closed') return;
-    clearTimers();
+    watch.stop();
     callbacks.failed({ kind, message });
   };
-  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND, onLoad: pageLoaded });
+  const frame: Frame = frames.create({
+    windowId,
+    url,
+    background: BACKGROUND,
+    onLoad: () => watch.pageLoaded(),
+  });
   const link = options.link({
     windowId,
     origin: new URL(url).origin,
     frame: frame.target,
-    onConnect: connected,
+    onConnect: () => watch.answered(),
     onLost: (reason) => fail('unresponsive', `Window ${windowId} is unresponsive: ${reason}`),
     receive(envelope) {
       const read = readLegacyIncoming(envelope);
@@ -104,23 +107,13 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     warn: (reason) => log.warn(reason, { windowId }),
   });
   const locks = createLockRegistry(timers, tellLock);
-  const readyTimer = timers.setTimeout(
-    () => fail('timeout', `Window ${windowId} timed out after ${READY_TIMEOUT_MS / 1000} seconds`),
-    READY_TIMEOUT_MS,
-  );
-
-  function pageLoaded(): void {
-    if (phase !== 'loading' || heard || silenceTimer !== null) return;
-    silenceTimer = timers.setTimeout(
-      () => fail('load', 'Failed to load window: no renderer answered from the page'),
-      SILENT_PAGE_MS,
-    );
-  }
-
-  function connected(): void {
-    heard = true;
-    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
-  }
+  const watch = watchAnswer({
+    windowId,
+    timers,
+    answerer: 'renderer',
+    isLoading: () => phase === 'loading',
+    fail,
+  });
 
   /** Also after the page reloaded itself: what it had opened and locked is gone with it. */
   function pageBegins(): void {
@@ -130,11 +123,6 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     lock = null;
     tellLock();
     link.send('render', render);
-  }
-
-  function clearTimers(): void {
-    timers.clearTimeout(readyTimer);
-    if (silenceTimer !== null) timers.clearTimeout(silenceTimer);
   }
 
   /** Its own lock, or one that is held in any of its child windows. */
@@ -149,7 +137,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     if (!presentationReady || [...children.values()].some((child) => !child.ready)) return;
     if (phase === 'loading') {
       phase = 'ready';
-      clearTimers();
+      watch.stop();
       callbacks.ready();
     }
   }
@@ -259,7 +247,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     close(when) {
       if (phase === 'closed') return;
       phase = 'closed';
-      clearTimers();
+      watch.stop();
       locks.clear();
       link.close();
       closeChildren();
@@ -280,7 +268,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
     setRender(next) {
       render = next;
-      if (heard) link.send('render', render);
+      if (watch.heard) link.send('render', render);
     },
   };
 }
