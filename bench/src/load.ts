@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+
+/** Answers other than 200 are an error: a refusal is cheap, and would flatter what is measured. */
+const OK = 'HTTP/1.1 200 ';
+const HEAD_END = '\r\n\r\n';
+
+export interface LoadOptions {
+  url: string;
+  path: string;
+  /** One per connection, sent again and again. */
+  requests: readonly { headers: Readonly<Record<string, string>>; body: string }[];
+  seconds: number;
+}
+
+/**
+ * Requests that were answered, per second, when each has a connection of its own and waits for its answer. Throws when
+ * one is refused.
+ *
+ * It costs little itself: on two cores, what sends takes from what answers. A full HTTP client (autocannon) spends
+ * 40 µs on a request, as much as the routes that it is to measure; this one some 10 µs, for it sends the same bytes each
+ * time, and of an answer reads the status and the length alone.
+ */
+export async function answeredPerSecond({ url, path, requests, seconds }: LoadOptions): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  let answered = 0;
+  let ends = Number.POSITIVE_INFINITY;
+  const screens = requests.map(({ headers, body }) => {
+    const lines = Object.entries({ host, ...headers, 'content-length': String(Buffer.byteLength(body)) });
+    const bytes = Buffer.from(
+      `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+    );
+    return new Promise<void>((resolve, reject) => {
+      /** Bytes of an answer's body that are still to come. */
+      let missing = 0;
+      const read = (length: number, buffer: Buffer): boolean => {
+        if (missing > 0) missing -= length;
+        else {
+          const text = buffer.latin1Slice(0, length);
+          const head = text.indexOf(HEAD_END);
+          const size = Number(/^content-length: (\d+)/im.exec(text)?.[1]);
+          if (!text.startsWith(OK) || head < 0 || Number.isNaN(size)) {
+            socket.destroy(new Error(`${url}${path} answered ${text.slice(0, 200)}`));
+            return false;
+          }
+          missing = head + HEAD_END.length + size - length;
+        }
+        if (missing > 0) return true;
+        const now = performance.now();
+        if (now < ends) {
+          answered += 1;
+          socket.write(bytes);
+        } else socket.end();
+        return true;
+      };
+      const socket = connect({
+        host: hostname,
+        port: Number(port),
+        noDelay: true,
+        onread: {
+          buffer: Buffer.allocUnsafe(8192),
+          callback: (length, buffer) => read(length, buffer as Buffer),
+        },
+      });
+      socket.on('connect', () => socket.write(bytes));
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+    });
+  });
+  ends = performance.now() + seconds * 1000;
+  await Promise.all(screens);
+  return answered / seconds;
+}
