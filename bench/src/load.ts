@@ -35,7 +35,7 @@ export async function answeredPerSecond({ url, path, requests, seconds }: LoadOp
       const read = (length: number, buffer: Buffer): boolean => {
         if (missing > 0) missing -= length;
         else {
-          const text = buffer.latin1Slice(0, length);
+          const text = buffer.toString('latin1', 0, length);
           const head = text.indexOf(HEAD_END);
           const size = Number(/^content-length: (\d+)/im.exec(text)?.[1]);
           if (!text.startsWith(OK) || head < 0 || Number.isNaN(size)) {
