@@ -8,6 +8,11 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
+/** The day that a wall is on. */
+export function dayOfWall(wall: number): number {
+  return Math.floor(wall / DAY);
+}
+
 /** The day number of a date; `month` is 1–12 and may run over. Howard Hinnant's `days_from_civil`. */
 export function dayOf(year: number, month: number, date: number): number {
   const shifted = month <= 2 ? year - 1 : year;

@@ -8,238 +8,143 @@ const MAX_DATES = 6;
 
 /** What recurs, in words: "Every weekday", "On the first Monday of every month", "Every 2 hours on Monday". */
 export function describeRecurrence(rule: Recurrence, startDay: number, words: Words): string {
-  const text = describeDays(rule, startDay, words);
-  const isCounted = rule.bysetpos?.length && !placesAreInDays(rule);
-  if (!isCounted) return text;
-  const { sentences, fill } = words;
-  const places = words.list(
-    rule.bysetpos?.map((place) => fill(sentences.theDay, { day: words.ordinal(place) })) ?? [],
-  );
-  return text + fill(sentences.onlyPlaces, { places, period: sentences.each[rule.freq] });
-}
-
-function describeDays(rule: Recurrence, startDay: number, words: Words): string {
-  switch (rule.freq) {
-    case 'yearly':
-      return describeYearly(rule, startDay, words);
-    case 'monthly':
-      return describeMonthly(rule, startDay, words);
-    case 'weekly':
-      return describeWeekly(rule, startDay, words);
-    default:
-      return describeFiltered(rule, words);
-  }
-}
-
-function describeYearly(rule: Recurrence, startDay: number, words: Words): string {
-  const { sentences, fill } = words;
-  const { byday, bymonth, bymonthday, byyearday, byweekno } = rule;
-  const hasMonths = Boolean(bymonth?.length);
-  if (byweekno?.length) {
-    const weeks = weekNumbers(byweekno, words);
-    const days = fill(sentences.weekdaysOfWeeks, { days: weekdaySet(byday ?? [], words), weeks });
-    return inPeriod(rule, days, hasMonths ? null : sentences.everyYear, words) + inMonths(rule, words);
-  }
-  if (byyearday?.length) {
-    const days = byyearday.map((day) => fill(sentences.theNthDayOfYear, { nth: words.ordinal(day) }));
-    return (
-      inPeriod(rule, words.list(days), sentences.everyYear, words) +
-      ifWeekday(byday, words) +
-      inMonths(rule, words)
-    );
-  }
-  if (byday?.length && !bymonthday?.length) {
-    if (isPlain(byday) && !placesAreInDays(rule)) return everyWeekday(rule, words) + inMonths(rule, words);
-    const period = hasMonths ? monthNames(rule, words) : sentences.everyYear;
-    return inPeriod(rule, weekdaysInPeriod(rule, words), period, words);
-  }
+  const { freq, interval = 1, byday = [], bymonthday = [], byyearday = [], byweekno = [] } = rule;
+  const { bymonth = [], bysetpos = [] } = rule;
   const start = dateOf(startDay);
-  const dates = bymonthday?.length ? bymonthday : [start.date];
-  const months = hasMonths ? (bymonth ?? []) : bymonthday?.length ? null : [start.month];
-  if (
-    months &&
-    !byday?.length &&
-    dates.every((date) => date > 0) &&
-    months.length * dates.length <= MAX_DATES
-  ) {
-    const list = words.list(months.flatMap((month) => dates.map((date) => words.monthAndDay(month, date))));
-    if (interval(rule) === 1) return fill(sentences.daysEveryYear, { days: list });
-    return fill(sentences.everyOnDays, { every: every(rule, words), days: list });
-  }
-  const period = months ? words.list(months.map(words.month)) : sentences.everyMonth;
-  return inPeriod(rule, monthDays(dates, words), period, words) + ifWeekday(byday, words);
-}
+  const every = words.plural(words.every[freq], interval);
+  const monthsOf = (months: readonly number[]) =>
+    words.list(months.toSorted((a, b) => a - b).map(words.month));
+  const months = bymonth.length > 0 ? monthsOf(bymonth) : '';
+  const inMonths = months && words.inMonths(months);
+  const ifWeekday = byday.length > 0 ? words.ifWeekday(weekdayNames(byday, 'or', words)) : '';
+  const isElsewhere = byyearday.length > 0 || byweekno.length > 0;
+  const isOfWeekdays = byday.length > 0 && bymonthday.length === 0;
+  const isPlain = byday.every((day) => day.length === 2);
+  const isYear = freq === 'yearly';
+  const isOnce = [rule.byhour, rule.byminute, rule.bysecond].every((times) => (times?.length ?? 1) === 1);
+  /** Whether "the last weekday of …" says what `bysetpos` picks: of weekdays of one period, at one time. */
+  const placesAreInDays =
+    bysetpos.length > 0 &&
+    isOfWeekdays &&
+    isPlain &&
+    isOnce &&
+    !isElsewhere &&
+    (freq === 'monthly' || (isYear && bymonth.length < 2));
 
-function describeMonthly(rule: Recurrence, startDay: number, words: Words): string {
-  const { byday, bymonth, bymonthday } = rule;
-  if (isElsewhere(rule)) return describeFiltered(rule, words);
-  const period = bymonth?.length ? monthNames(rule, words) : null;
-  if (byday?.length && !bymonthday?.length) {
-    if (isPlain(byday) && !placesAreInDays(rule)) return everyWeekday(rule, words) + inMonths(rule, words);
-    return inMonth(rule, weekdaysInPeriod(rule, words), period, words);
-  }
-  const dates = bymonthday?.length ? bymonthday : [dateOf(startDay).date];
-  return inMonth(rule, monthDays(dates, words), period, words) + ifWeekday(byday, words);
-}
+  /** "Every Monday and Friday", "Every 2 weeks on Monday and Friday". */
+  const everyWeekday = (days: readonly string[]): string => {
+    const onDays = () =>
+      freq === 'weekly'
+        ? weekdayNames(days, 'plural', words)
+        : words.eachWeekday(weekdayNames(days, 'and', words));
+    const text =
+      interval === 1
+        ? words.everyWeekday(weekdayNames(days, 'and', words))
+        : words.everyOnDays(every, onDays());
+    return text + inMonths;
+  };
 
-function describeWeekly(rule: Recurrence, startDay: number, words: Words): string {
-  if (rule.bymonthday?.length || isElsewhere(rule)) return describeFiltered(rule, words);
-  const byday = rule.byday?.length ? rule.byday : [WEEKDAYS[weekdayOf(startDay)] ?? 'MO'];
-  return everyWeekday({ ...rule, byday }, words) + inMonths(rule, words);
-}
-
-/** Daily and finer: steps, of which the parts leave some. */
-function describeFiltered(rule: Recurrence, words: Words): string {
-  const { sentences, fill } = words;
-  const { byday, bymonthday, byyearday, byweekno } = rule;
-  if (
-    rule.freq === 'daily' &&
-    interval(rule) === 1 &&
-    byday?.length &&
-    !bymonthday?.length &&
-    !isElsewhere(rule)
-  )
-    return everyWeekday(rule, words) + inMonths(rule, words);
-  const days: string[] = [];
-  if (byyearday?.length)
-    days.push(
-      words.list(byyearday.map((day) => fill(sentences.theNthDayOfYear, { nth: words.ordinal(day) }))),
+  /** "the first Monday and the last Friday", "every Monday", "the last weekday". */
+  const weekdaysInPeriod = (): string =>
+    words.list(
+      placesAreInDays
+        ? bysetpos.map((place) => words.theNthDay(words.ordinal(place), weekdayNames(byday, 'or', words)))
+        : weekdaysOf(byday).map((day) =>
+            day.nth === 0 ? words.eachWeekday(words.weekday(day.weekday)) : nthWeekday(day, words),
+          ),
     );
-  if (bymonthday?.length) days.push(fill(sentences.ofTheMonth, { days: monthDays(bymonthday, words) }));
-  if (byweekno?.length) days.push(fill(sentences.daysOfWeeks, { weeks: weekNumbers(byweekno, words) }));
-  const condition = days.length > 0 ? ifWeekday(byday, words) : '';
-  if (days.length === 0 && byday?.length) days.push(weekdayNames(byday, words, 'plural'));
-  const head = every(rule, words);
-  const text =
-    days.length > 0 ? fill(sentences.everyOnlyOnDays, { every: head, days: words.list(days) }) : head;
-  return text + condition + inMonths(rule, words);
+
+  const monthDays = (dates: readonly number[]): string => {
+    // From the beginning of the month to its end.
+    const order = (date: number) => (date > 0 ? date : 100 + date);
+    const ordered = dates.toSorted((a, b) => order(a) - order(b));
+    return words.list(ordered.map((date) => words.theDay(words.ordinalDay(date))));
+  };
+  const yearDays = () =>
+    words.list(byyearday.map((day) => words.theNthDay(words.ordinal(day), words.anyDay)));
+  const weeks = () => words.plural(words.weeks, byweekno.length, words.list(byweekno.map(words.number)));
+
+  const inPeriod = (days: string, period: string): string => {
+    if (interval === 1) return words.daysOfPeriod(days, period);
+    if (!isYear) return words.everyOnDays(every, days) + inMonths;
+    return words.everyOnDays(every, period === words.everyYear ? days : words.daysOf(days, period));
+  };
+
+  const ofYear = (): string => {
+    if (byweekno.length > 0)
+      return (
+        inPeriod(words.weekdaysOfWeeks(weekdayNames(byday, 'and', words), weeks()), words.everyYear) +
+        inMonths
+      );
+    if (byyearday.length > 0) return inPeriod(yearDays(), words.everyYear) + ifWeekday + inMonths;
+    if (isOfWeekdays) return inPeriod(weekdaysInPeriod(), months || words.everyYear);
+    const isOnDates = bymonthday.length > 0;
+    const dates = isOnDates ? bymonthday : [start.date];
+    const ofMonths = months || isOnDates ? bymonth : [start.month];
+    const count = ofMonths.length * dates.length;
+    if (count > 0 && count <= MAX_DATES && !ifWeekday && dates.every((date) => date > 0)) {
+      const days = words.list(
+        ofMonths.flatMap((month) => dates.map((date) => words.monthAndDay(month, date))),
+      );
+      return interval === 1 ? words.daysEveryYear(days) : words.everyOnDays(every, days);
+    }
+    return inPeriod(monthDays(dates), count > 0 ? monthsOf(ofMonths) : words.everyMonth) + ifWeekday;
+  };
+
+  const ofMonth = (): string => {
+    const period = months || words.everyMonth;
+    if (isOfWeekdays) return inPeriod(weekdaysInPeriod(), period);
+    return inPeriod(monthDays(bymonthday.length > 0 ? bymonthday : [start.date]), period) + ifWeekday;
+  };
+
+  /** Daily and finer: steps, of which the parts leave some. */
+  const ofSteps = (): string => {
+    const days: string[] = [];
+    if (byyearday.length > 0) days.push(yearDays());
+    if (bymonthday.length > 0) days.push(words.ofTheMonth(monthDays(bymonthday)));
+    if (byweekno.length > 0) days.push(words.daysOfWeeks(weeks()));
+    const condition = days.length > 0 ? ifWeekday : '';
+    if (!condition && byday.length > 0) days.push(weekdayNames(byday, 'plural', words));
+    const text = days.length > 0 ? words.everyOnlyOnDays(every, words.list(days)) : every;
+    return text + condition + inMonths;
+  };
+
+  const days = (): string => {
+    if (isYear || (freq === 'monthly' && !isElsewhere)) {
+      if (isOfWeekdays && isPlain && !placesAreInDays && !isElsewhere) return everyWeekday(byday);
+      return isYear ? ofYear() : ofMonth();
+    }
+    if (!isElsewhere && bymonthday.length === 0) {
+      if (freq === 'weekly')
+        return everyWeekday(byday.length > 0 ? byday : [WEEKDAYS[weekdayOf(startDay)] ?? 'MO']);
+      if (freq === 'daily' && interval === 1 && byday.length > 0) return everyWeekday(byday);
+    }
+    return ofSteps();
+  };
+
+  if (bysetpos.length === 0 || placesAreInDays) return days();
+  const places = words.list(bysetpos.map((place) => words.theDay(words.ordinal(place))));
+  return days() + words.onlyPlaces(places, words.each[freq]);
 }
 
-const interval = (rule: Recurrence) => rule.interval ?? 1;
-const isPlain = (byday: readonly string[]) => byday.every((day) => day.length === 2);
-const isElsewhere = ({ byyearday, byweekno }: Recurrence) => Boolean(byyearday?.length || byweekno?.length);
-
-/** Whether "the last weekday of …" says what `bysetpos` picks: of weekdays of one period, at one time. */
-function placesAreInDays({
-  freq,
-  byday,
-  bymonth,
-  bymonthday,
-  byhour,
-  byminute,
-  bysecond,
-  bysetpos,
-  ...rule
-}: Recurrence) {
-  const isMonth = freq === 'monthly' || (freq === 'yearly' && bymonth?.length === 1);
-  const isYear = freq === 'yearly' && !bymonth?.length;
-  const once = [byhour, byminute, bysecond].every((times) => (times?.length ?? 1) === 1);
-  const isBare =
-    Boolean(byday?.length && isPlain(byday)) && !bymonthday?.length && !isElsewhere(rule as Recurrence);
-  return Boolean(bysetpos?.length) && isBare && once && (isMonth || isYear);
-}
-
-function every(rule: Recurrence, words: Words): string {
-  return words.plural(words.sentences.every[rule.freq], interval(rule));
-}
-
-/** "Every Monday and Friday", "Every 2 weeks on Monday and Friday". */
-function everyWeekday(rule: Recurrence, words: Words): string {
-  const { sentences, fill } = words;
-  const byday = rule.byday ?? [];
-  if (interval(rule) === 1) return fill(sentences.everyWeekday, { days: weekdaySet(byday, words) });
-  const days =
-    rule.freq === 'weekly'
-      ? weekdayNames(byday, words, 'plural')
-      : fill(sentences.eachWeekday, { days: weekdaySet(byday, words) });
-  return fill(sentences.everyOnDays, { every: every(rule, words), days });
-}
-
-function inMonth(rule: Recurrence, days: string, period: string | null, words: Words): string {
-  const { sentences, fill } = words;
-  if (interval(rule) === 1)
-    return fill(sentences.daysOfPeriod, { days, period: period ?? sentences.everyMonth });
-  return fill(sentences.everyOnDays, { every: every(rule, words), days }) + inMonths(rule, words);
-}
-
-function inPeriod(rule: Recurrence, days: string, period: string | null, words: Words): string {
-  const { sentences, fill } = words;
-  if (interval(rule) === 1)
-    return fill(sentences.daysOfPeriod, { days, period: period ?? sentences.everyYear });
-  const within = period && period !== sentences.everyYear ? fill(sentences.daysOf, { days, period }) : days;
-  return fill(sentences.everyOnDays, { every: every(rule, words), days: within });
-}
-
-function inMonths(rule: Recurrence, words: Words): string {
-  return rule.bymonth?.length
-    ? words.fill(words.sentences.inMonths, { months: monthNames(rule, words) })
-    : '';
-}
-
-function monthNames({ bymonth }: Recurrence, words: Words): string {
-  return words.list((bymonth ?? []).toSorted((a, b) => a - b).map(words.month));
-}
-
-function monthDays(dates: readonly number[], words: Words): string {
-  // From the beginning of the month to its end.
-  const order = (date: number) => (date > 0 ? date : 100 + date);
-  const ordered = dates.toSorted((a, b) => order(a) - order(b));
-  return words.list(
-    ordered.map((date) => words.fill(words.sentences.theDay, { day: words.ordinalDay(date) })),
-  );
-}
-
-function weekNumbers(weeks: readonly number[], words: Words): string {
-  return words.plural(words.sentences.weeks, weeks.length, { list: words.list(weeks.map(words.number)) });
-}
-
-function ifWeekday(byday: readonly string[] | undefined, words: Words): string {
-  if (!byday?.length) return '';
-  return words.fill(words.sentences.ifWeekday, { weekdays: weekdayNames(byday, words, 'or') });
-}
-
-/** "the first Monday and the last Friday", "every Monday", "the last weekday". */
-function weekdaysInPeriod(rule: Recurrence, words: Words): string {
-  const { sentences, fill } = words;
-  const byday = rule.byday ?? [];
-  if (placesAreInDays(rule)) {
-    const day = weekdayNames(byday, words, 'or');
-    return words.list(
-      (rule.bysetpos ?? []).map((place) => fill(sentences.theNthDay, { nth: words.ordinal(place), day })),
-    );
-  }
-  return words.list(
-    weekdaysOf(byday).map(({ weekday, nth }) =>
-      nth === 0
-        ? fill(sentences.eachWeekday, { days: words.weekday(weekday) })
-        : fill(sentences.theNthDay, { nth: words.ordinal(nth), day: words.weekday(weekday) }),
-    ),
-  );
-}
-
-/** What follows "every": "day", "weekday", "Monday and Friday". */
-function weekdaySet(byday: readonly string[], words: Words): string {
-  return byday.length === 0 || isWhole(byday) ? words.sentences.anyDay : weekdayNames(byday, words, 'and');
-}
-
-const isWhole = (byday: readonly string[]) => isPlain(byday) && new Set(byday).size === 7;
-
-/** Weekdays from Monday on, each once. */
-function weekdayNames(byday: readonly string[], words: Words, form: 'and' | 'or' | 'plural'): string {
-  const { workingDay, workingDays, weekendDay, weekendDays, anyDay } = words.sentences;
+/**
+ * Weekdays from Monday on, each once: "weekday", "Monday and Friday" (what follows "every"), "Monday or Friday",
+ * "weekdays".
+ */
+function weekdayNames(byday: readonly string[], form: 'and' | 'or' | 'plural', words: Words): string {
   const days = [...new Set(byday)].sort((a, b) => rank(a) - rank(b));
   const set = days.join(',');
-  if (set === WORKING) return form === 'plural' ? workingDays : workingDay;
-  if (set === WEEKEND && form !== 'and') return form === 'plural' ? weekendDays : weekendDay;
-  if (form === 'or' && isWhole(byday)) return anyDay;
-  return words.list(
-    weekdaysOf(days).map(({ weekday, nth }) =>
-      nth === 0
-        ? words.weekday(weekday)
-        : words.fill(words.sentences.theNthDay, { nth: words.ordinal(nth), day: words.weekday(weekday) }),
-    ),
-    form === 'or' ? 'disjunction' : 'conjunction',
+  if (set === WORKING) return form === 'plural' ? words.workingDays : words.workingDay;
+  if (set === WEEKEND && form !== 'and') return form === 'plural' ? words.weekendDays : words.weekendDay;
+  if (form !== 'plural' && (set === '' || set === `${WORKING},${WEEKEND}`)) return words.anyDay;
+  const names = weekdaysOf(days).map((day) =>
+    day.nth === 0 ? words.weekday(day.weekday) : nthWeekday(day, words),
   );
+  return words.list(names, form === 'or' ? 'disjunction' : 'conjunction');
+}
+
+function nthWeekday({ weekday, nth }: { weekday: number; nth: number }, words: Words): string {
+  return words.theNthDay(words.ordinal(nth), words.weekday(weekday));
 }
 
 function rank(day: string): number {

@@ -1,122 +1,124 @@
 import type { Frequency } from '@vitrine/contract';
 
-/** A text for each plural category (`Intl.PluralRules`) that the language tells apart; `other` is always there. */
+/**
+ * A text for each plural category (`Intl.PluralRules`) that the language tells apart; `other` is always there.
+ * `{}` stands for what is counted.
+ */
 export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /**
- * One language's sentences about schedules. Parts in braces are filled in: names, dates, times, lists and
- * lengths of time come from `Intl`, so a new language needs this table only.
+ * One language's sentences about schedules: they put names, dates, times, lists and lengths of time, which come
+ * from `Intl`, in their places. A new language needs this table only.
  */
 export interface Sentences {
   never: string;
-  /** A whole sentence: `{when}` and `{time}` first, then `{zone}`, then what bounds it. */
-  sentence: string;
-  everyScreensZone: string;
-  once: string;
+  sentence(when: string, time: string, zone: string): string;
   /** An occurrence of its own that ends on another day. */
-  onceLong: string;
-  dateAtTime: string;
-  /** `{n}` is the interval. */
+  onceLong(start: string, end: string, zone: string): string;
+  everyScreensZone: string;
+  once(date: string): string;
+  dateAtTime(date: string, time: string): string;
+  /** By interval. */
   every: Record<Frequency, Forms>;
-  /** `{days}` is a list of weekdays, or one of the three names below. */
-  everyWeekday: string;
+  /** `days` is a list of weekdays, or one of the three names below. */
+  everyWeekday(days: string): string;
   anyDay: string;
   workingDay: string;
   weekendDay: string;
   /** The same in the plural. */
   workingDays: string;
   weekendDays: string;
-  /** `{days}` of `{period}` at an interval of one. */
-  daysOfPeriod: string;
-  daysEveryYear: string;
+  /** At an interval of one. */
+  daysOfPeriod(days: string, period: string): string;
+  daysEveryYear(days: string): string;
   everyMonth: string;
   everyYear: string;
-  /** With longer intervals: `{every}` and `{days}`. */
-  everyOnDays: string;
-  everyOnlyOnDays: string;
+  /** With longer intervals. */
+  everyOnDays(every: string, days: string): string;
+  everyOnlyOnDays(every: string, days: string): string;
   /** Days within a longer period. */
-  daysOf: string;
-  eachWeekday: string;
-  theDay: string;
-  nthDay: string;
-  theNthDay: string;
-  theNthDayOfYear: string;
-  ifWeekday: string;
-  weekdaysOfWeeks: string;
-  daysOfWeeks: string;
-  inMonths: string;
-  ofTheMonth: string;
+  daysOf(days: string, period: string): string;
+  eachWeekday(days: string): string;
+  theDay(day: string): string;
+  nthDay(nth: string, day: string): string;
+  theNthDay(nth: string, day: string): string;
+  ifWeekday(weekdays: string): string;
+  weekdaysOfWeeks(days: string, weeks: string): string;
+  daysOfWeeks(weeks: string): string;
+  inMonths(months: string): string;
+  ofTheMonth(days: string): string;
   weeks: Forms;
-  inHours: string;
+  inHours(list: string): string;
   atMinutes: Forms;
   atSeconds: Forms;
-  /** `{places}` of each `{every}`. */
-  onlyPlaces: string;
+  /** `places` of each `period`, one of those below. */
+  onlyPlaces(places: string, period: string): string;
   each: Record<Frequency, string>;
   /** 1 to 5 as words; beyond them `nth`. */
   ordinals: readonly string[];
   nth: Forms;
   last: string;
-  nthLast: string;
-  fromTo: string;
-  fromToNextDay: string;
+  nthLast(nth: string): string;
+  fromTo(start: string, end: string): string;
+  fromToNextDay(start: string, end: string): string;
   allDay: string;
-  atFor: string;
-  timesADay: Forms;
-  forLength: string;
-  starting: string;
-  until: string;
+  atFor(times: string, length: string): string;
+  timesADay(count: string, length: string): string;
+  forLength(length: string): string;
+  starting(date: string): string;
+  until(date: string): string;
   times: Forms;
-  except: string;
+  except(dates: string): string;
   exceptMany: Forms;
-  also: string;
+  also(dates: string): string;
   alsoMany: Forms;
 }
 
+const every = (period: string): Forms => ({ one: `Every ${period}`, other: `Every {} ${period}s` });
+
 const english: Sentences = {
   never: 'Never',
-  sentence: '{when} {time}, {zone}',
+  sentence: (when, time, zone) => `${when} ${time}, ${zone}`,
+  onceLong: (start, end, zone) => `From ${start} to ${end}, ${zone}`,
   everyScreensZone: "each screen's time zone",
-  once: 'On {date}',
-  onceLong: 'From {start} to {end}',
-  dateAtTime: '{date} at {time}',
+  once: (date) => `On ${date}`,
+  dateAtTime: (date, time) => `${date} at ${time}`,
   every: {
-    yearly: { one: 'Every year', other: 'Every {n} years' },
-    monthly: { one: 'Every month', other: 'Every {n} months' },
-    weekly: { one: 'Every week', other: 'Every {n} weeks' },
-    daily: { one: 'Every day', other: 'Every {n} days' },
-    hourly: { one: 'Every hour', other: 'Every {n} hours' },
-    minutely: { one: 'Every minute', other: 'Every {n} minutes' },
-    secondly: { one: 'Every second', other: 'Every {n} seconds' },
+    yearly: every('year'),
+    monthly: every('month'),
+    weekly: every('week'),
+    daily: every('day'),
+    hourly: every('hour'),
+    minutely: every('minute'),
+    secondly: every('second'),
   },
-  everyWeekday: 'Every {days}',
+  everyWeekday: (days) => `Every ${days}`,
   anyDay: 'day',
   workingDay: 'weekday',
   weekendDay: 'weekend day',
   workingDays: 'weekdays',
   weekendDays: 'weekend days',
-  daysOfPeriod: 'On {days} of {period}',
-  daysEveryYear: 'On {days} every year',
+  daysOfPeriod: (days, period) => `On ${days} of ${period}`,
+  daysEveryYear: (days) => `On ${days} every year`,
   everyMonth: 'every month',
   everyYear: 'every year',
-  everyOnDays: '{every} on {days}',
-  everyOnlyOnDays: '{every}, but only on {days}',
-  daysOf: '{days} of {period}',
-  eachWeekday: 'every {days}',
-  theDay: 'the {day}',
-  nthDay: '{nth} {day}',
-  theNthDay: 'the {nth} {day}',
-  theNthDayOfYear: 'the {nth} day',
-  ifWeekday: ' if it is a {weekdays}',
-  weekdaysOfWeeks: 'every {days} of {weeks}',
-  daysOfWeeks: 'the days of {weeks}',
-  inMonths: ' in {months}',
-  ofTheMonth: '{days} of the month',
-  weeks: { one: 'week {list}', other: 'weeks {list}' },
-  inHours: ' in the hours of {list}',
-  atMinutes: { one: ' at minute {list}', other: ' at minutes {list}' },
-  atSeconds: { one: ' at second {list}', other: ' at seconds {list}' },
-  onlyPlaces: ' (only {places} of each {period})',
+  everyOnDays: (every, days) => `${every} on ${days}`,
+  everyOnlyOnDays: (every, days) => `${every}, but only on ${days}`,
+  daysOf: (days, period) => `${days} of ${period}`,
+  eachWeekday: (days) => `every ${days}`,
+  theDay: (day) => `the ${day}`,
+  nthDay: (nth, day) => `${nth} ${day}`,
+  theNthDay: (nth, day) => `the ${nth} ${day}`,
+  ifWeekday: (weekdays) => ` if it is a ${weekdays}`,
+  weekdaysOfWeeks: (days, weeks) => `every ${days} of ${weeks}`,
+  daysOfWeeks: (weeks) => `the days of ${weeks}`,
+  inMonths: (months) => ` in ${months}`,
+  ofTheMonth: (days) => `${days} of the month`,
+  weeks: { one: 'week {}', other: 'weeks {}' },
+  inHours: (list) => ` in the hours of ${list}`,
+  atMinutes: { one: ' at minute {}', other: ' at minutes {}' },
+  atSeconds: { one: ' at second {}', other: ' at seconds {}' },
+  onlyPlaces: (places, period) => ` (only ${places} of each ${period})`,
   each: {
     yearly: 'year',
     monthly: 'month',
@@ -127,22 +129,22 @@ const english: Sentences = {
     secondly: 'second',
   },
   ordinals: ['first', 'second', 'third', 'fourth', 'fifth'],
-  nth: { one: '{n}st', two: '{n}nd', few: '{n}rd', other: '{n}th' },
+  nth: { one: '{}st', two: '{}nd', few: '{}rd', other: '{}th' },
   last: 'last',
-  nthLast: '{nth} to last',
-  fromTo: 'from {start} to {end}',
-  fromToNextDay: 'from {start} to {end} the next day',
+  nthLast: (nth) => `${nth} to last`,
+  fromTo: (start, end) => `from ${start} to ${end}`,
+  fromToNextDay: (start, end) => `from ${start} to ${end} the next day`,
   allDay: 'all day',
-  atFor: 'at {times} for {length}',
-  timesADay: { one: '{n} time for {length}', other: '{n} times for {length} each' },
-  forLength: 'for {length}',
-  starting: ', starting {date}',
-  until: ', until {date}',
-  times: { one: ', once', other: ', {n} times' },
-  except: ', except on {dates}',
-  exceptMany: { one: ', except on {n} date', other: ', except on {n} dates' },
-  also: ', and also on {dates}',
-  alsoMany: { one: ', and also on {n} more date', other: ', and also on {n} more dates' },
+  atFor: (times, length) => `at ${times} for ${length}`,
+  timesADay: (count, length) => `${count} times for ${length} each`,
+  forLength: (length) => `for ${length}`,
+  starting: (date) => `, starting ${date}`,
+  until: (date) => `, until ${date}`,
+  times: { one: ', once', other: ', {} times' },
+  except: (dates) => `, except on ${dates}`,
+  exceptMany: { other: ', except on {} dates' },
+  also: (dates) => `, and also on ${dates}`,
+  alsoMany: { other: ', and also on {} more dates' },
 };
 
 /** Sentences by language. Other languages are described in English, with the dates and times of their region. */

@@ -2,11 +2,9 @@ import { DAY, dayOf, HOUR, MINUTE, SECOND } from './civil.ts';
 import { type Forms, type Sentences, sentencesByLanguage } from './describe-sentences.ts';
 
 /** How one locale writes sentences, lists, numbers, dates, times and lengths of time. Walls are as in civil.ts. */
-export interface Words {
-  sentences: Sentences;
-  fill(template: string, parts: Readonly<Record<string, string>>): string;
-  /** The form of a text for a number; `{n}` is the number. */
-  plural(forms: Forms, count: number, parts?: Readonly<Record<string, string>>): string;
+export interface Words extends Sentences {
+  /** The form of a text for a number, with the number or `text` in it. */
+  plural(forms: Forms, count: number, text?: string): string;
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string;
   number(value: number): string;
   /** `first`, `12th`, `last`, `second to last`. */
@@ -58,25 +56,19 @@ function createWords(requested: string): Words {
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   );
 
-  const fill: Words['fill'] = (template, parts) =>
-    template.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
-  const nth = (value: number) =>
-    fill(sentences.nth[counting.select(value)] ?? sentences.nth.other, { n: numbers.format(value) });
-  const fromEnd = (value: number) =>
-    value === -1 ? sentences.last : fill(sentences.nthLast, { nth: ordinal(-value) });
-  const ordinal = (value: number): string =>
-    value < 0 ? fromEnd(value) : (sentences.ordinals[value - 1] ?? nth(value));
+  const nth = (value: number) => formOf(counting, sentences.nth, value, numbers.format(value));
+  const ordinal = (value: number): string => {
+    if (value === -1) return sentences.last;
+    return value < 0 ? sentences.nthLast(ordinal(-value)) : (sentences.ordinals[value - 1] ?? nth(value));
+  };
 
   return {
-    sentences,
-    fill,
-    plural: (forms, count, parts) =>
-      fill(forms[cardinal.select(count)] ?? forms.other, { ...parts, n: numbers.format(count) }),
+    ...sentences,
+    plural: (forms, count, text = numbers.format(count)) => formOf(cardinal, forms, count, text),
     list: (items, type) => (type === 'disjunction' ? or : and).format(items),
     number: (value) => numbers.format(value),
     ordinal,
-    ordinalDay: (value) =>
-      value < 0 ? fill(sentences.nthDay, { nth: ordinal(value), day: sentences.anyDay }) : nth(value),
+    ordinalDay: (value) => (value < 0 ? sentences.nthDay(ordinal(value), sentences.anyDay) : nth(value)),
     // 4 January 1970 was a Sunday.
     weekday: (weekday) => weekdays((weekday + 3) * DAY),
     month: (month) => months(dayOf(2000, month, 1) * DAY),
@@ -96,6 +88,10 @@ function createWords(requested: string): Words {
       );
     },
   };
+}
+
+function formOf(rules: Intl.PluralRules, forms: Forms, count: number, text: string): string {
+  return (forms[rules.select(count)] ?? forms.other).replace('{}', () => text);
 }
 
 /** A language without sentences gets English ones and, so that nothing is mixed, English names of its region. */

@@ -1,9 +1,12 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
+import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { describeRecurrence } from './describe-days.ts';
+import type { Forms } from './describe-sentences.ts';
 import { type Words, wordsFor } from './describe-words.ts';
+import { unitOf } from './elapsed-occurrences.ts';
 import type { Recurrence } from './recurrence-rule.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
+import { ascending } from './time-set.ts';
 
 /** More times a day, or more dates, are counted instead of listed. */
 const MAX_LISTED = 5;
@@ -21,105 +24,85 @@ export function describeSchedule(
   options: ScheduleOptions = {},
 ): string {
   const words = wordsFor(locale);
-  const { sentences, fill } = words;
-  if (scheduleFor(schedule, options).occurrences === null) return sentences.never;
+  if (scheduleFor(schedule, options).occurrences === null) return words.never;
   const [start, end] = [parseWall(schedule.startDatetime), parseWall(schedule.endDatetime)];
+  const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
-      ? sentences.everyScreensZone
+      ? words.everyScreensZone
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
-  if (!rule) return describeOnce(start, end, zone, words);
-  const first = parseWall(rule.dtstart);
-  const isFine = FINE.has(rule.freq);
-  const when = describeRecurrence(rule, Math.floor(first / DAY), words);
-  const time = isFine
-    ? describeSteps(rule, end - start, words)
-    : describeTimes(timesOf(rule, first), end - start, words);
-  return fill(sentences.sentence, { when, time, zone }) + describeBounds(rule, first, isFine, words);
-}
-
-const FINE: ReadonlySet<string> = new Set(['hourly', 'minutely', 'secondly']);
-
-function describeOnce(start: number, end: number, zone: string, words: Words): string {
-  const { sentences, fill } = words;
-  const isSameDay = Math.floor(start / DAY) === Math.floor((end - 1) / DAY);
-  if (isSameDay) {
-    const when = fill(sentences.once, { date: words.dateWithWeekday(start) });
-    return fill(sentences.sentence, { when, time: describeTimes([start], end - start, words), zone });
+  if (!rule) {
+    const at = (wall: number) => words.dateAtTime(words.dateWithWeekday(wall), words.time(wall));
+    return dayOfWall(start) === dayOfWall(end - 1)
+      ? words.sentence(words.once(words.dateWithWeekday(start)), describeTimes([start], length, words), zone)
+      : words.onceLong(at(start), at(end), zone);
   }
-  const at = (wall: number) =>
-    fill(sentences.dateAtTime, { date: words.dateWithWeekday(wall), time: words.time(wall) });
-  const when = fill(sentences.onceLong, { start: at(start), end: at(end) });
-  return fill(sentences.sentence, { when, time: '', zone }).replace(' ,', ',');
+  const first = parseWall(rule.dtstart);
+  const isFine = unitOf(rule.freq) !== undefined;
+  const when = describeRecurrence(rule, dayOfWall(first), words);
+  const time = isFine
+    ? describeSteps(rule, length, words)
+    : describeTimes(timesOf(rule, first), length, words);
+  return words.sentence(when, time, zone) + describeBounds(rule, first, isFine, words);
 }
 
 /** The times of a day at which a daily or coarser recurrence begins, as walls. */
 function timesOf(rule: Recurrence, first: number): number[] {
-  const set = (given: number[] | undefined, own: number) =>
-    given?.length ? [...new Set(given)].sort((a, b) => a - b) : [own];
-  const hours = set(rule.byhour, Math.floor(first / HOUR) % 24);
-  const minutes = set(rule.byminute, Math.floor(first / MINUTE) % 60);
-  const seconds = set(rule.bysecond, Math.floor(first / SECOND) % 60);
+  const own = (unit: number, count: number) => [Math.floor(first / unit) % count];
+  const hours = ascending(rule.byhour) ?? own(HOUR, 24);
+  const minutes = ascending(rule.byminute) ?? own(MINUTE, 60);
+  const seconds = ascending(rule.bysecond) ?? own(SECOND, 60);
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => hour * HOUR + minute * MINUTE + second * SECOND)),
   );
 }
 
 function describeTimes(times: readonly number[], length: number, words: Words): string {
-  const { sentences, fill } = words;
   const [start = 0] = times;
-  if (times.length > MAX_LISTED)
-    return words.plural(sentences.timesADay, times.length, { length: words.length(length) });
+  if (times.length > MAX_LISTED) return words.timesADay(words.number(times.length), words.length(length));
   if (times.length > 1 || length > DAY)
-    return fill(sentences.atFor, { times: words.list(times.map(words.time)), length: words.length(length) });
+    return words.atFor(words.list(times.map(words.time)), words.length(length));
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return sentences.allDay;
+  if (ofDay === 0 && length === DAY) return words.allDay;
   const isNextDay = ofDay + length > DAY;
-  return fill(isNextDay ? sentences.fromToNextDay : sentences.fromTo, {
-    start: words.time(start),
-    end: words.time(start + length),
-  });
+  return words[isNextDay ? 'fromToNextDay' : 'fromTo'](words.time(start), words.time(start + length));
 }
 
 /** Hourly and finer: how long each lasts, and which hours, minutes and seconds are left. */
-function describeSteps({ byhour, byminute, bysecond }: Recurrence, length: number, words: Words): string {
-  const { sentences, fill } = words;
-  const numbers = (list: readonly number[]) => ({ list: words.list(list.map(words.number)) });
-  const parts = [fill(sentences.forLength, { length: words.length(length) })];
-  if (byhour?.length)
-    parts.push(fill(sentences.inHours, { list: words.list(byhour.map((hour) => words.time(hour * HOUR))) }));
-  if (byminute?.length) parts.push(words.plural(sentences.atMinutes, byminute.length, numbers(byminute)));
-  if (bysecond?.length) parts.push(words.plural(sentences.atSeconds, bysecond.length, numbers(bysecond)));
-  return parts.join('');
+function describeSteps(
+  { byhour = [], byminute = [], bysecond = [] }: Recurrence,
+  length: number,
+  words: Words,
+): string {
+  const counted = (forms: Forms, list: readonly number[]) =>
+    list.length > 0 ? words.plural(forms, list.length, words.list(list.map(words.number))) : '';
+  const hours = words.list(byhour.map((hour) => words.time(hour * HOUR)));
+  return (
+    words.forLength(words.length(length)) +
+    (hours && words.inHours(hours)) +
+    counted(words.atMinutes, byminute) +
+    counted(words.atSeconds, bysecond)
+  );
 }
 
 function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: Words): string {
-  const { sentences, fill } = words;
-  const { count, until } = rule;
+  const { count, until, rdate, exdate } = rule;
   const date = (wall: number, withTime: boolean) =>
-    withTime
-      ? fill(sentences.dateAtTime, { date: words.date(wall), time: words.time(wall) })
-      : words.date(wall);
-  const dates = (walls: readonly string[], many: typeof sentences.exceptMany, few: string) => {
+    withTime ? words.dateAtTime(words.date(wall), words.time(wall)) : words.date(wall);
+  const dates = (walls: readonly string[] = [], many: Forms, few: (dates: string) => string) => {
     const list = walls.map(parseWall).sort((a, b) => a - b);
     if (list.length === 0) return '';
     if (list.length > MAX_LISTED) return words.plural(many, list.length);
-    const isOther = (wall: number) => isFine || wall % DAY !== first % DAY;
-    return fill(few, { dates: words.list(list.map((wall) => date(wall, isOther(wall)))) });
+    return few(words.list(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY))));
   };
   let text = '';
-  if (isFine || count !== undefined || (rule.interval ?? 1) > 1)
-    text += fill(sentences.starting, { date: date(first, isFine) });
+  if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += words.starting(date(first, isFine));
   if (until !== undefined) {
     const last = parseWall(until);
     // A day whose occurrence is still in needs no time of day.
-    text += fill(sentences.until, { date: date(last, isFine || last % DAY < first % DAY) });
+    text += words.until(date(last, isFine || last % DAY < first % DAY));
   }
-  if (count !== undefined) text += words.plural(sentences.times, count);
-  return (
-    text +
-    dates(rule.rdate ?? [], sentences.alsoMany, sentences.also) +
-    dates(rule.exdate ?? [], sentences.exceptMany, sentences.except)
-  );
+  if (count !== undefined) text += words.plural(words.times, count);
+  return text + dates(rdate, words.alsoMany, words.also) + dates(exdate, words.exceptMany, words.except);
 }
