@@ -19,3 +19,11 @@ export class EngineError extends Error {
     this.code = code;
   }
 }
+
+export function invalidRule(): EngineError {
+  return new EngineError('invalid_rule', 'Invalid rule');
+}
+
+export function invalidFrequency(): EngineError {
+  return new EngineError('invalid_frequency', 'RRule has invalid freq');
+}

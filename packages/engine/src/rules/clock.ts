@@ -1,11 +1,11 @@
-import { DAY, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
+import { DAY, dayOfWall, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
+import { WEEKDAYS, weekdayNumber } from '../schedule/recurrence-rule.ts';
 import type { Zone } from '../schedule/zone.ts';
 import { plainText, toValue, type Value } from './values.ts';
 
 /** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */
 export type ClockVariable = 'current_time' | 'current_date' | 'current_day';
 
-const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const FULL_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** What the clocks of the device's zone show. Texts are made once a minute. */
@@ -35,11 +35,11 @@ export function createWallClock(): WallClock {
       wall = now + current.offsetAt(now);
     },
     read(variable) {
-      const today = Math.floor(wall / DAY);
+      const today = dayOfWall(wall);
       if (today !== day) {
         day = today;
         values.current_date = plainText(formatDate(today));
-        values.current_day = plainText(DAYS[weekdayOf(today)] as string);
+        values.current_day = plainText(WEEKDAYS[weekdayOf(today)] as string);
       }
       const thisMinute = Math.floor(wall / MINUTE);
       if (thisMinute !== minute) {
@@ -49,7 +49,7 @@ export function createWallClock(): WallClock {
       return values[variable];
     },
     steadyUntil(variable, marks) {
-      const start = Math.floor(wall / DAY) * DAY;
+      const start = dayOfWall(wall) * DAY;
       let next = start + DAY;
       if (variable === 'current_time') {
         if (!marks) next = (Math.floor(wall / MINUTE) + 1) * MINUTE;
@@ -85,7 +85,7 @@ const normalisers: Record<ClockVariable, (text: string) => string> = {
   current_day(text) {
     const word = text.trim().toLowerCase();
     const index = word.length < 2 ? -1 : FULL_DAYS.findIndex((name) => name.startsWith(word));
-    return index < 0 ? text : (DAYS[index] as string);
+    return index < 0 ? text : (WEEKDAYS[index] as string);
   },
 };
 
@@ -103,6 +103,6 @@ export function timeMarks(value: Value): number[] | null {
 
 /** Monday first: the order in which weekdays are compared. */
 export function weekdayRank(text: string): number {
-  const index = DAYS.indexOf(text);
+  const index = weekdayNumber(text);
   return index < 0 ? Number.NaN : (index + 6) % 7;
 }

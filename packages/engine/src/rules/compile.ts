@@ -1,9 +1,9 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
-import { EngineError } from '../errors.ts';
+import { invalidRule } from '../errors.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
 import { type ClockVariable, clockValue, timeMarks, type WallClock, weekdayRank } from './clock.ts';
 import { readPath, type Slots } from './data.ts';
-import { compare, contains, equal, toValue, type Value } from './values.ts';
+import { isOperator, type Outcome, outcomes, toValue, type Value } from './values.ts';
 
 /** What a test sees of the world, and where it says how long its outcome holds. */
 export interface Frame extends ScheduleOptions {
@@ -121,8 +121,8 @@ function scheduleTest(schedule: ScheduleRule): Test {
 }
 
 function comparisonTest(type: Operator, left: Source, right: Source): Test {
+  if (!isOperator(type)) throw invalidRule();
   const outcome = outcomes[type];
-  if (!outcome) throw new EngineError('invalid_rule', 'Invalid rule');
   if (left.clock !== undefined || right.clock !== undefined) return clockTest(type, left, right);
   if (left.value !== undefined && right.value !== undefined)
     return constantTest(left.value !== null && right.value !== null && outcome(left.value, right.value));
@@ -165,19 +165,6 @@ function clockTest(type: Operator, left: Source, right: Source): Test {
     return a !== null && b !== null && outcome(a, b);
   };
 }
-
-type Outcome = (left: Value, right: Value) => boolean;
-
-const outcomes: Record<Operator, Outcome> = {
-  equals: equal,
-  notEquals: (left, right) => !equal(left, right),
-  contains,
-  notContains: (left, right) => !contains(left, right),
-  greaterThan: (left, right) => compare(left, right) > 0,
-  greaterThanOrEqual: (left, right) => compare(left, right) >= 0,
-  lessThan: (left, right) => compare(left, right) < 0,
-  lessThanOrEqual: (left, right) => compare(left, right) <= 0,
-};
 
 /** Weekdays are ordered from Monday to Sunday; equality needs no order. */
 function dayOutcome(type: Operator): Outcome {

@@ -49,6 +49,10 @@ function camelCase(key: string): string {
     : key;
 }
 
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The data that a set of rules can see change, one slot a variable path. */
 export interface Slots {
   value(slot: number): Value | null;

@@ -1,26 +1,16 @@
 import type {
   ConstantValue,
-  Frequency,
   Operand,
-  Operator,
   RecurrenceRule,
   Rule,
   ScheduleRule,
   VariableRoot,
-  Weekday,
 } from '@vitrine/contract';
-import { EngineError } from '../errors.ts';
+import { invalidFrequency, invalidRule } from '../errors.ts';
+import { isFrequency, weekdayNumber } from '../schedule/recurrence-rule.ts';
+import { isRecord } from './data.ts';
+import { isOperator, isScalar } from './values.ts';
 
-const OPERATORS: ReadonlySet<string> = new Set<Operator>([
-  'equals',
-  'notEquals',
-  'contains',
-  'notContains',
-  'greaterThan',
-  'greaterThanOrEqual',
-  'lessThan',
-  'lessThanOrEqual',
-]);
 const ROOTS: ReadonlySet<string> = new Set<VariableRoot>([
   'current_time',
   'current_date',
@@ -30,22 +20,9 @@ const ROOTS: ReadonlySet<string> = new Set<VariableRoot>([
   'device',
   'workers',
 ]);
-const FREQUENCIES: ReadonlySet<string> = new Set<Frequency>([
-  'yearly',
-  'monthly',
-  'weekly',
-  'daily',
-  'hourly',
-  'minutely',
-  'secondly',
-]);
-const WEEKDAYS: ReadonlySet<string> = new Set<Weekday>(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']);
-
 /** The contract's limits, so that no document can make a rule that takes long. */
 const MAX_DEPTH = 16;
 const MAX_NODES = 1000;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a rule from JSON, in the wire's names (`start_datetime`) or TypeScript's (`startDatetime`).
@@ -59,52 +36,50 @@ export function parseRule(json: unknown): Rule {
 
 function parseNode(json: unknown, depth: number, budget: { nodes: number }): Rule {
   budget.nodes += 1;
-  if (!isObject(json) || depth > MAX_DEPTH || budget.nodes > MAX_NODES) throw invalid();
+  if (!isRecord(json) || depth > MAX_DEPTH || budget.nodes > MAX_NODES) throw invalidRule();
   const { type } = json;
   if (type === 'schedule') return parseSchedule(json);
   if (type === 'and' || type === 'or') {
-    if (!Array.isArray(json.group)) throw invalid();
+    if (!Array.isArray(json.group)) throw invalidRule();
     const { group } = json;
     const parsed = group.map((child) => parseNode(child, depth + 1, budget));
     return parsed.every((child, index) => child === group[index]) ? (json as Rule) : { type, group: parsed };
   }
-  if (typeof type !== 'string' || !OPERATORS.has(type)) throw invalid();
+  if (!isOperator(type)) throw invalidRule();
   const left = parseOperand(json.left);
   const right = parseOperand(json.right);
   if (left === json.left && right === json.right) return json as Rule;
-  return { type: type as Operator, left, right };
+  return { type, left, right };
 }
 
 function parseOperand(json: unknown): Operand {
   if (json === undefined || json === null) return { type: 'constant', value: null };
-  if (!isObject(json)) throw invalid();
+  if (!isRecord(json)) throw invalidRule();
   if (json.type === 'constant') {
     const value = parseConstant(json.value);
     return value === json.value ? (json as Operand) : { type: 'constant', value };
   }
   const { path } = json;
   if (json.type !== 'variable' || !Array.isArray(path) || path.length < 1 || path.length > 16)
-    throw invalid();
-  if (!path.every((step) => typeof step === 'string') || !ROOTS.has(path[0] as string)) throw invalid();
+    throw invalidRule();
+  if (!path.every((step) => typeof step === 'string') || !ROOTS.has(path[0] as string)) throw invalidRule();
   return json as Operand;
 }
 
 function parseConstant(value: unknown): ConstantValue {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value) && value.every((item) => ['string', 'number', 'boolean'].includes(typeof item)))
-    return value as (string | number | boolean)[];
-  throw invalid();
+  if (isScalar(value) || (Array.isArray(value) && value.every(isScalar))) return value;
+  throw invalidRule();
 }
 
 /** Reads a schedule; start, end and zone are required. Throws as {@link parseRule}. */
 export function parseSchedule(json: unknown): ScheduleRule {
-  if (!isObject(json)) throw invalid();
+  if (!isRecord(json)) throw invalidRule();
   const startDatetime = json.startDatetime ?? json.start_datetime;
   const endDatetime = json.endDatetime ?? json.end_datetime;
   const { tzid } = json;
   if (typeof startDatetime !== 'string' || typeof endDatetime !== 'string' || typeof tzid !== 'string')
-    throw invalid();
+    throw invalidRule();
   const recurrence = json.recurrenceRule ?? json.recurrence_rule ?? undefined;
   const recurrenceRule = recurrence === undefined ? undefined : parseRecurrenceRule(recurrence);
   const sameNames = json.startDatetime !== undefined && json.endDatetime !== undefined;
@@ -127,9 +102,9 @@ const LISTS = [
 
 /** Which type each part has; what range is for the schedule to see, where a part out of range is never active. */
 function parseRecurrenceRule(json: unknown): RecurrenceRule {
-  if (!isObject(json)) throw invalid();
+  if (!isRecord(json)) throw invalidRule();
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';
-  if (!FREQUENCIES.has(freq)) throw new EngineError('invalid_frequency', 'RRule has invalid freq');
+  if (!isFrequency(freq)) throw invalidFrequency();
   const { dtstart, interval = 1, byday, count, until, wkst } = json;
   const isAbsent = (value: unknown) => value === undefined || value === null;
   const isList = (value: unknown, type: string) =>
@@ -137,25 +112,17 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
   const sound =
     typeof dtstart === 'string' &&
     typeof interval === 'number' &&
-    (isAbsent(byday) || (Array.isArray(byday) && byday.every((day) => WEEKDAYS.has(day)))) &&
+    (isAbsent(byday) || (Array.isArray(byday) && byday.every((day) => weekdayNumber(day) >= 0))) &&
     (isAbsent(count) || typeof count === 'number') &&
     (isAbsent(until) || typeof until === 'string') &&
-    (isAbsent(wkst) || WEEKDAYS.has(wkst as string)) &&
+    (isAbsent(wkst) || weekdayNumber(wkst as string) >= 0) &&
     LISTS.every((part) => isList(json[part], 'number')) &&
     isList(json.exdate, 'string') &&
     isList(json.rdate, 'string');
-  if (!sound) throw invalid();
+  if (!sound) throw invalidRule();
   const parts = Object.entries(json);
   if (freq === json.freq && interval === json.interval && parts.every(([, value]) => value !== null))
     return json as unknown as RecurrenceRule;
   const present = Object.fromEntries(parts.filter(([, value]) => value !== null));
-  return { ...present, freq: freq as Frequency, dtstart, interval };
-}
-
-function isObject(json: unknown): json is Json {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
-
-function invalid(): EngineError {
-  return new EngineError('invalid_rule', 'Invalid rule');
+  return { ...present, freq, dtstart, interval };
 }

@@ -1,3 +1,5 @@
+import type { Operator } from '@vitrine/contract';
+
 /**
  * An operand's value in the forms that comparisons need, computed once. Values come from people and from
  * devices: tags are always text, so `"10"` and `10` are the same number.
@@ -75,7 +77,7 @@ class List implements Value {
   }
 }
 
-function isScalar(item: unknown): item is string | number | boolean {
+export function isScalar(item: unknown): item is string | number | boolean {
   return typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean';
 }
 
@@ -107,4 +109,21 @@ export function compare(left: Value, right: Value): number {
   const difference = left.number - right.number;
   if (!Number.isNaN(difference)) return difference;
   return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
+}
+
+export type Outcome = (left: Value, right: Value) => boolean;
+
+export const outcomes: Record<Operator, Outcome> = {
+  equals: equal,
+  notEquals: (left, right) => !equal(left, right),
+  contains,
+  notContains: (left, right) => !contains(left, right),
+  greaterThan: (left, right) => compare(left, right) > 0,
+  greaterThanOrEqual: (left, right) => compare(left, right) >= 0,
+  lessThan: (left, right) => compare(left, right) < 0,
+  lessThanOrEqual: (left, right) => compare(left, right) <= 0,
+};
+
+export function isOperator(type: unknown): type is Operator {
+  return typeof type === 'string' && Object.hasOwn(outcomes, type);
 }

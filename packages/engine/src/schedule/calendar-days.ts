@@ -1,8 +1,8 @@
-import { DAY, dateOf, dayOf, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, dayOfWall, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, type MonthMask, startOfWeek } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
-import { longestWait, type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
+import { type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
 import { listedTimes, type TimeSet } from './time-set.ts';
 
 /** Parts that say nothing about the day are filled in from the start, as RFC 5545 has it. */
@@ -48,27 +48,6 @@ export function calendarDays(given: Recurrence, startDay: number, firstDay: numb
   }
 }
 
-/** A bound of the elapsed time between neighbours, a day added for clock changes; Infinity when parts thin them. */
-export function calendarSpacing(rule: Recurrence, startDay: number): number {
-  const interval = rule.interval ?? 1;
-  const { bymonth, bymonthday, byyearday, byweekno, bysetpos } = rule;
-  if (bymonth || bymonthday || byyearday || byweekno || bysetpos) return NONE_AFTER;
-  if (rule.byday?.some((day) => day.length > 2)) return NONE_AFTER;
-  const ofDays = Boolean(rule.byday?.length);
-  const { date } = dateOf(startDay);
-  if (rule.byday?.length && interval === 1) return (longestWait(rule.byday) + 1) * DAY;
-  switch (rule.freq) {
-    case 'daily':
-      return ((ofDays && interval % 7 !== 0 ? 7 : 1) * interval + 1) * DAY;
-    case 'weekly':
-      return (7 * interval + 1) * DAY;
-    case 'monthly':
-      return ofDays || date <= 28 ? (31 * interval + 8) * DAY : NONE_AFTER;
-    default:
-      return ofDays || date <= 28 ? (366 * interval + 8) * DAY : NONE_AFTER;
-  }
-}
-
 /** First and last day of the period of `freq` that `day` is in. */
 function periodOf(rule: Recurrence, day: number): { from: number; to: number } {
   const { year, month } = dateOf(day);
@@ -102,7 +81,7 @@ export const LONGEST: Partial<Record<Recurrence['freq'], number>> = { yearly: 36
 
 /** `bysetpos` of weekly and coarser rules: of all walls of each period only those at some places. */
 export function picked(rule: Recurrence, start: number, times: TimeSet, places: readonly number[]) {
-  const startDay = Math.floor(start / DAY);
+  const startDay = dayOfWall(start);
   const days = calendarDays(rule, startDay, periodOf(rule, startDay).from);
   let known = { from: Number.NaN, to: Number.NaN, walls: listedTimes([]) };
   let today = { day: Number.NaN, times };
@@ -136,7 +115,7 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
           const period = periodOf(rule, at);
           if (numberIn(period) > 0) {
             const wall = wallsOf(at).atOrBefore((day + 1) * DAY - 1);
-            if (wall !== NONE_BEFORE) return Math.floor(wall / DAY);
+            if (wall !== NONE_BEFORE) return dayOfWall(wall);
           }
           at = days.atOrBefore(period.from - 1);
         }
@@ -145,13 +124,13 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
       atOrAfter(day: number): number {
         // Mostly it is in the period of the last answer.
         const near = day >= known.from && day <= known.to ? known.walls.atOrAfter(day * DAY) : NONE_AFTER;
-        if (near !== NONE_AFTER) return Math.floor(near / DAY);
+        if (near !== NONE_AFTER) return dayOfWall(near);
         let at = days.atOrAfter(periodOf(rule, day).from);
         for (let tries = 0; tries < MAX_PERIODS && at !== NONE_AFTER; tries += 1) {
           const period = periodOf(rule, at);
           if (numberIn(period) > 0) {
             const wall = wallsOf(at).atOrAfter(day * DAY);
-            if (wall !== NONE_AFTER) return Math.floor(wall / DAY);
+            if (wall !== NONE_AFTER) return dayOfWall(wall);
           }
           at = days.atOrAfter(period.to + 1);
         }

@@ -1,4 +1,4 @@
-import { DAY } from './civil.ts';
+import { DAY, dayOfWall } from './civil.ts';
 import type { DaySet } from './day-set.ts';
 import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import type { TimeSet } from './time-set.ts';
@@ -13,7 +13,6 @@ export interface CalendarSource {
   timesOn(day: number): TimeSet;
   /** Wall of the first that may count. */
   start: number;
-  spacing: number;
   /** The wall of the `count`th, the first being the first at or after `start`; Infinity when there is none. */
   nthWall(count: number): number;
 }
@@ -22,10 +21,10 @@ export interface CalendarSource {
 const MAX_RUN = 100;
 
 export function calendarOccurrences(
-  { days, timesOn, start, spacing, nthWall }: CalendarSource,
+  { days, timesOn, start, nthWall }: CalendarSource,
   zone: Zone,
 ): Countable {
-  const firstDay = Math.floor(start / DAY);
+  const firstDay = dayOfWall(start);
   /** Nearly every day is plain: one object serves them all. */
   const plain = { before: 0, after: 0, turn: NONE_AFTER };
 
@@ -90,10 +89,8 @@ export function calendarOccurrences(
   };
 
   return {
-    spacing,
-    last: NONE_AFTER,
     runEnd(instant, duration, limit) {
-      const day = Math.floor((instant + zone.offsetAt(instant)) / DAY);
+      const day = dayOfWall(instant + zone.offsetAt(instant));
       const { before, after, turn } = clockOn(day);
       const base = day * DAY;
       if (turn === NONE_AFTER) return runOver(day, instant + before - base, duration, limit) - before;
@@ -113,7 +110,7 @@ export function calendarOccurrences(
     atOrBefore(instant) {
       if (!Number.isFinite(instant)) return NONE_BEFORE;
       // A fold may show a day again that has passed already, hence the day after the shown one.
-      let day = days.atOrBefore(Math.floor((instant + zone.offsetAt(instant)) / DAY) + 1);
+      let day = days.atOrBefore(dayOfWall(instant + zone.offsetAt(instant)) + 1);
       while (day >= firstDay) {
         const found = lastOn(day, instant);
         if (found !== NONE_BEFORE) return found;
@@ -122,9 +119,7 @@ export function calendarOccurrences(
       return NONE_BEFORE;
     },
     after(instant) {
-      const from = Number.isFinite(instant)
-        ? Math.floor((instant + zone.offsetAt(instant)) / DAY) - 1
-        : firstDay;
+      const from = Number.isFinite(instant) ? dayOfWall(instant + zone.offsetAt(instant)) - 1 : firstDay;
       let day = days.atOrAfter(from);
       while (day !== NONE_AFTER) {
         const found = firstOn(day, instant);

@@ -13,14 +13,17 @@ export function dayOfWall(wall: number): number {
   return Math.floor(wall / DAY);
 }
 
-/** The day number of a date; `month` is 1–12 and may run over. Howard Hinnant's `days_from_civil`. */
+/** The day number of a date; `month` is 1–12 and may run over. After Howard Hinnant's `days_from_civil`. */
 export function dayOf(year: number, month: number, date: number): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
+  // Years begin in March, so that leap days end them.
+  const shifted = month > 2 ? year : year - 1;
+  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
+  return shifted * 365 + leapDays + daysBefore(month > 2 ? month - 3 : month + 9) + date - 719_469;
+}
+
+/** Days before a month of a year that begins in March, which is 0. */
+function daysBefore(month: number): number {
+  return Math.floor((153 * month + 2) / 5);
 }
 
 /** Months since January of year 0, for stepping over months without caring about years. */
@@ -39,37 +42,39 @@ export interface CivilDate {
 
 /** The date of a day number. */
 export function dateOf(day: number): CivilDate {
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const date = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, date };
+  const shifted = 4 * (day + 719_468) + 3;
+  const century = Math.floor(shifted / 146_097);
+  const inCentury = Math.floor((shifted - century * 146_097) / 4) * 4 + 3;
+  const year = Math.floor(inCentury / 1461);
+  const dayOfYear = Math.floor((inCentury - year * 1461) / 4);
+  const month = Math.floor((5 * dayOfYear + 2) / 153);
+  const isNext = month > 9;
+  return {
+    year: century * 100 + year + (isNext ? 1 : 0),
+    month: isNext ? month - 9 : month + 3,
+    date: dayOfYear - daysBefore(month) + 1,
+  };
+}
+
+/** The remainder that is never negative. */
+export function mod(value: number, size: number): number {
+  return ((value % size) + size) % size;
 }
 
 /** 0 is Sunday. */
 export function weekdayOf(day: number): number {
-  return (((day + 4) % 7) + 7) % 7;
+  return mod(day + 4, 7);
 }
 
 export function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 /** `month` is 1–12. */
 export function daysInMonth(year: number, month: number): number {
-  return month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  // Odd months are long until July, even ones from August on.
+  return 30 + ((month ^ (month >> 3)) & 1);
 }
 
 const WALL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?Z?$/;
@@ -99,13 +104,12 @@ export function formatDate(day: number): string {
 
 /** `HH:MM` of a wall. */
 export function formatTime(wall: number): string {
-  const minutes = Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE);
+  const minutes = Math.floor(mod(wall, DAY) / MINUTE);
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** `YYYY-MM-DDTHH:MM:SS` of a wall, as published schedules write it. */
 export function formatWall(wall: number): string {
-  const day = Math.floor(wall / DAY);
-  const seconds = Math.floor((wall - day * DAY) / SECOND) % 60;
-  return `${formatDate(day)}T${formatTime(wall)}:${two(seconds)}`;
+  const seconds = Math.floor(mod(wall, MINUTE) / SECOND);
+  return `${formatDate(dayOfWall(wall))}T${formatTime(wall)}:${two(seconds)}`;
 }

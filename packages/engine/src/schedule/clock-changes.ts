@@ -1,7 +1,8 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
+import { DAY, parseWall } from './civil.ts';
 import { occurrences } from './list.ts';
-import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
+import { unitOf } from './recurrence-rule.ts';
+import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 /**
@@ -26,7 +27,6 @@ export interface TouchedOccurrence {
 const MAX_TOUCHED = 1000;
 /** Of occurrences that last longer, only the changes this near to the interval are looked at. */
 const LONG = 366 * DAY;
-const FINE: ReadonlySet<string> = new Set(['hourly', 'minutely', 'secondly']);
 
 /**
  * The occurrences of a schedule that touch `[from, to)` and that a change of its zone's clocks touches, in order of
@@ -73,25 +73,11 @@ function changesOf(zone: Zone, from: number, to: number): { changeAt: number; sh
 }
 
 /** Whether a wall is a start as it is written; those of hourly and finer recurrences are not, they are counted. */
-function writtenStarts({ startDatetime, recurrenceRule: rule }: ScheduleRule): (wall: number) => boolean {
-  if (!rule) {
-    const start = parseWall(startDatetime);
-    return (wall) => wall === start;
-  }
-  const first = parseWall(rule.dtstart);
-  const more = new Set((rule.rdate ?? []).map(parseWall));
-  if (FINE.has(rule.freq)) return (wall) => more.has(wall);
-  const isAmong = (given: readonly number[] | undefined, unit: number, size: number) => {
-    const own = Math.floor(first / unit) % size;
-    return (wall: number) => {
-      const part = Math.floor(wall / unit) % size;
-      return given?.length ? given.includes(part) : part === own;
-    };
-  };
-  const parts = [
-    isAmong(rule.byhour, HOUR, DAY / HOUR),
-    isAmong(rule.byminute, MINUTE, HOUR / MINUTE),
-    isAmong(rule.bysecond, SECOND, MINUTE / SECOND),
-  ];
-  return (wall) => more.has(wall) || parts.every((part) => part(wall));
+function writtenStarts(schedule: ScheduleRule): (wall: number) => boolean {
+  const { recurrenceRule: rule } = schedule;
+  const more = new Set((rule?.rdate ?? []).map(parseWall));
+  if (rule && unitOf(rule.freq) !== null) return (wall) => more.has(wall);
+  // Where clocks never change, walls and instants are the same.
+  const walls = compileSchedule(schedule, 'UTC').occurrences;
+  return (wall) => walls?.atOrBefore(wall) === wall;
 }

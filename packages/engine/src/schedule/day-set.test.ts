@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bitCount } from './bits.ts';
 import { dateOf, dayOf, daysInMonth, monthIndexOf } from './civil.ts';
-import { bitCount, createDaySet, startOfWeek, weekdayMask } from './day-set.ts';
+import { createDaySet, startOfWeek, weekdayMask } from './day-set.ts';
 
 const FIRST = dayOf(2024, 1, 17);
 const LAST = FIRST + 1500;

@@ -1,4 +1,5 @@
-import { dayOf, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
+import { bitCount, lowestBit } from './bits.ts';
+import { dayOf, daysInMonth, mod, monthIndexOf, weekdayOf } from './civil.ts';
 
 /** The days on which a recurrence may occur, searched a month at a time. Days are numbers as in civil.ts. */
 export interface DaySet {
@@ -53,13 +54,10 @@ export function createDaySet({ firstDay, months, days, mask }: DayPattern): DayS
     cachedMask = days ? everyNthMask(days, cachedFirst, length) : -1;
     if (cachedMask !== 0)
       cachedMask &= mask(year, month, cachedFirst, length) & (length === 31 ? 0x7fffffff : (1 << length) - 1);
-    if (cachedFirst < firstDay) {
-      const skipped = firstDay - cachedFirst;
-      cachedMask = skipped > 30 ? 0 : (cachedMask >>> skipped) << skipped;
-    }
+    cachedMask = bitsFrom(firstDay);
   };
   // A period (a month, or the twelve of a year) is in when it lies whole steps after the anchor's.
-  const phaseOf = (index: number) => (((index - anchor) % step) + step) % step;
+  const phaseOf = (index: number) => mod(index - anchor, step);
   const sparse = days && days.step > 2 * 31 ? days : null;
   const most = sparse ? SPARSE_CYCLE : CYCLE;
   const forward = (index: number): number => {
@@ -96,6 +94,20 @@ export function createDaySet({ firstDay, months, days, mask }: DayPattern): DayS
     return ((cachedMask >>> (day - cachedFirst)) & 1) === 1;
   };
 
+  const select = (day: number, skipped: number): number => {
+    let left = skipped;
+    let index = forward(monthOf(Math.max(day, firstDay)));
+    for (let tries = 0; tries < most && index <= lastMonth; tries += 1) {
+      load(index);
+      const bits = bitsFrom(day);
+      const inMonth = bits === 0 ? 0 : bitCount(bits);
+      if (left < inMonth) return cachedFirst + lowestBit(bits, left);
+      left -= inMonth;
+      index = forward(index + 1);
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+
   return {
     has,
     endOfRun(day) {
@@ -112,22 +124,8 @@ export function createDaySet({ firstDay, months, days, mask }: DayPattern): DayS
       }
       return total;
     },
-    select(day, skipped) {
-      let left = skipped;
-      let index = forward(monthOf(Math.max(day, firstDay)));
-      for (let tries = 0; tries < most && index <= lastMonth; tries += 1) {
-        load(index);
-        let bits = bitsFrom(day);
-        const inMonth = bitCount(bits);
-        if (left < inMonth) {
-          for (; left > 0; left -= 1) bits &= bits - 1;
-          return cachedFirst + 31 - Math.clz32(bits & -bits);
-        }
-        left -= inMonth;
-        index = forward(index + 1);
-      }
-      return Number.POSITIVE_INFINITY;
-    },
+    select,
+    atOrAfter: (day) => select(day, 0),
     atOrBefore(day) {
       if (day < firstDay) return Number.NEGATIVE_INFINITY;
       const from = monthOf(Math.min(day, LAST_DAY));
@@ -140,24 +138,7 @@ export function createDaySet({ firstDay, months, days, mask }: DayPattern): DayS
       }
       return Number.NEGATIVE_INFINITY;
     },
-    atOrAfter(day) {
-      const from = monthOf(Math.max(day, firstDay));
-      let index = forward(from);
-      for (let tries = 0; tries < most && index <= lastMonth; tries += 1) {
-        load(index);
-        const bits = index === from ? bitsFrom(day) : cachedMask;
-        if (bits !== 0) return cachedFirst + 31 - Math.clz32(bits & -bits);
-        index = forward(index + 1);
-      }
-      return Number.POSITIVE_INFINITY;
-    },
   };
-}
-
-export function bitCount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Days of the weekdays in `bits` (bit 0 is Sunday). */
@@ -171,13 +152,13 @@ type Pattern = NonNullable<DayPattern['days']>;
 
 /** The first day at or after `day` that a pattern has. */
 function nextOf({ anchor, step, span }: Pattern, day: number): number {
-  const phase = (((day - anchor) % step) + step) % step;
+  const phase = mod(day - anchor, step);
   return phase < span ? day : day + step - phase;
 }
 
 /** The last day at or before `day` that a pattern has. */
 function previousOf({ anchor, step, span }: Pattern, day: number): number {
-  const phase = (((day - anchor) % step) + step) % step;
+  const phase = mod(day - anchor, step);
   return phase < span ? day : day - phase + span - 1;
 }
 

@@ -3,8 +3,7 @@ import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { describeRecurrence } from './describe-days.ts';
 import type { Forms } from './describe-sentences.ts';
 import { type Words, wordsFor } from './describe-words.ts';
-import { unitOf } from './elapsed-occurrences.ts';
-import type { Recurrence } from './recurrence-rule.ts';
+import { type Recurrence, unitOf } from './recurrence-rule.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 import { ascending } from './time-set.ts';
 
@@ -39,7 +38,7 @@ export function describeSchedule(
       : words.onceLong(at(start), at(end), zone);
   }
   const first = parseWall(rule.dtstart);
-  const isFine = unitOf(rule.freq) !== undefined;
+  const isFine = unitOf(rule.freq) !== null;
   const when = describeRecurrence(rule, dayOfWall(first), words);
   const time = isFine
     ? describeSteps(rule, length, words)

@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { DAY, dayOfWall, HOUR, MINUTE, SECOND } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet } from './day-set.ts';
 import { createOrbit, greatestDivisor, type Orbit } from './orbit.ts';
-import { plainWeekdays, type Recurrence } from './recurrence-rule.ts';
+import type { Recurrence } from './recurrence-rule.ts';
 
 /** No clock was ever further from UTC, local mean times included. */
 export const MOST_OFFSET = 16 * HOUR;
@@ -22,7 +22,9 @@ export function createElapsedFilter(
   unit: number,
   step: number,
 ): ElapsedFilter | null {
-  const days = createDays(rule, Math.floor(start / DAY) - 1);
+  const mask = dayFilter(rule);
+  const firstDay = dayOfWall(start) - 1;
+  const days = mask && createDaySet({ firstDay, months: { anchor: 0, step: 1, span: 1 }, mask });
   const set = (values: readonly number[] | undefined, size: number) => {
     if (!values?.length) return null;
     const table = new Uint8Array(size);
@@ -58,26 +60,3 @@ export function createElapsedFilter(
 }
 
 const MAX_ORBITS = 8;
-
-/** Which days are in; null when all are. Plain weekdays, by far the most usual, are asked without a calendar. */
-function createDays(rule: Recurrence, firstDay: number): ElapsedFilter['days'] {
-  const { bymonth, bymonthday, byyearday, byweekno, byday } = rule;
-  if (bymonth?.length || bymonthday?.length || byyearday?.length || byweekno?.length) {
-    const mask = dayFilter(rule);
-    return mask && createDaySet({ firstDay, months: { anchor: 0, step: 1, span: 1 }, mask });
-  }
-  const bits = plainWeekdays(byday ?? [], true);
-  if (bits === 0 || bits === 127) return null;
-  const has = (day: number) => ((bits >>> weekdayOf(day)) & 1) === 1;
-  const walk = (day: number, by: number, wanted: boolean): number => {
-    let at = day;
-    while (has(at) !== wanted) at += by;
-    return at;
-  };
-  return {
-    has,
-    atOrAfter: (day) => walk(day, 1, true),
-    atOrBefore: (day) => walk(day, -1, true),
-    endOfRun: (day) => walk(day, 1, false),
-  };
-}

@@ -1,21 +1,10 @@
-import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
+import { DAY, dayOfWall, HOUR, MINUTE, mod, SECOND } from './civil.ts';
 import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
 import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { breaksOf, type Orbit } from './orbit.ts';
-import { longestWait, type Recurrence } from './recurrence-rule.ts';
+import type { Recurrence } from './recurrence-rule.ts';
 import { ascending } from './time-set.ts';
 import type { Zone } from './zone.ts';
-
-const UNITS: Partial<Record<Recurrence['freq'], number>> = {
-  hourly: HOUR,
-  minutely: MINUTE,
-  secondly: SECOND,
-};
-
-/** Elapsed milliseconds of one step of a frequency finer than daily; undefined for the others. */
-export function unitOf(freq: Recurrence['freq']): number | undefined {
-  return UNITS[freq];
-}
 
 /** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
 const MAX_STRETCHES = 1000;
@@ -29,7 +18,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
   const inside = offsetsIn(rule, start, unit);
   const expands = inside !== null;
   // What expands counts whole hours or minutes of the clock; the plain form counts from the start itself.
-  const origin = expands ? first - (((start % unit) + unit) % unit) : first;
+  const origin = expands ? first - mod(start, unit) : first;
   const filter = createElapsedFilter(rule, start, unit, step);
   const stepAtOrAfter = (instant: number) => origin + Math.ceil((instant - origin) / step) * step;
   const stepAtOrBefore = (instant: number) => origin + Math.floor((instant - origin) / step) * step;
@@ -38,7 +27,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
   /** Offsets within the step at `at`, whose clock may stand at half past what it stood at the start. */
   const insideAt = (at: number): readonly number[] => {
     if (!inside) return ONLY_ITSELF;
-    const shift = (((at + zone.offsetAt(at)) % unit) + unit) % unit;
+    const shift = mod(at + zone.offsetAt(at), unit);
     if (shift === 0) return inside;
     if (shift !== turned.shift) {
       const offsets = inside.map((offset) => (offset - shift + unit) % unit).sort((a, b) => a - b);
@@ -56,7 +45,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
       looks += 1;
       const until = zone.steadyUntil(at);
       const wall = at + zone.offsetAt(at);
-      const day = Math.floor(wall / DAY);
+      const day = dayOfWall(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = filter.days.atOrAfter(day + 1) * DAY;
         if (next === NONE_AFTER) return NONE_AFTER;
@@ -81,7 +70,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
     for (let tries = 0; tries < MAX_STRETCHES && at >= origin; tries += 1) {
       const since = zone.steadySince(at);
       const wall = at + zone.offsetAt(at);
-      const day = Math.floor(wall / DAY);
+      const day = dayOfWall(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = (filter.days.atOrBefore(day - 1) + 1) * DAY;
         if (next === NONE_BEFORE) return NONE_BEFORE;
@@ -103,7 +92,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
     const until = zone.steadyUntil(at);
     if (!filter?.days) return until;
     const offset = zone.offsetAt(at);
-    return Math.min(until, filter.days.endOfRun(Math.floor((at + offset) / DAY)) * DAY - offset);
+    return Math.min(until, filter.days.endOfRun(dayOfWall(at + offset)) * DAY - offset);
   };
 
   const breaks = new WeakMap<Orbit, { most: number; ahead: (place: number) => number }>();
@@ -116,8 +105,6 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
   };
 
   return {
-    spacing: filter || expands ? weekdaySpacing(rule, step) : step,
-    last: NONE_AFTER,
     atOrBefore(instant) {
       if (!(instant >= first)) return NONE_BEFORE;
       let at = goodBefore(stepAtOrBefore(instant));
@@ -150,7 +137,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
       const isJoined = offsets.every((_, place) => gapAfter(offsets, place) <= duration);
       if (!isJoined || index + 1 < offsets.length || step > duration + span) return end;
       if (!filter && !expands) return NONE_AFTER;
-      const time = (((at + zone.offsetAt(at)) % DAY) + DAY) % DAY;
+      const time = mod(at + zone.offsetAt(at), DAY);
       const orbit = filter?.orbitAt(time);
       const until = stretchEnd(at);
       const steps = orbit
@@ -172,7 +159,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
       while (looks < MAX_COUNTED && at !== NONE_AFTER) {
         const until = stretchEnd(at);
         const steps = Math.ceil((until - at) / step);
-        const time = (((at + zone.offsetAt(at)) % DAY) + DAY) % DAY;
+        const time = mod(at + zone.offsetAt(at), DAY);
         const orbit = filter.orbitAt(time);
         const from = orbit?.placeOf(time) ?? 0;
         const good = orbit ? (steps === NONE_AFTER ? NONE_AFTER : orbit.count(from, steps)) : steps;
@@ -192,15 +179,6 @@ const ONLY_ITSELF: readonly number[] = [0];
 
 function gapAfter(offsets: readonly number[], index: number): number {
   return (offsets[index + 1] ?? (offsets[index] as number)) - (offsets[index] as number);
-}
-
-function weekdaySpacing(rule: Recurrence, step: number): number {
-  const { bymonth, bymonthday, byyearday, byweekno, byhour, byminute, bysecond, bysetpos, byday } = rule;
-  const thinned =
-    bymonth ?? bymonthday ?? byyearday ?? byweekno ?? byhour ?? byminute ?? bysecond ?? bysetpos;
-  if (thinned || !byday?.length || step > DAY) return NONE_AFTER;
-  // From the last step of a day to the first of the next wanted one, and two hours for clock changes.
-  return (longestWait(byday) - 1) * DAY + 2 * step + 2 * HOUR;
 }
 
 /** Finer parts than the frequency make several of each step: where in it, or null when there are none. */

@@ -7,13 +7,6 @@ export interface Occurrences {
   /** The first one after `instant`, or `Infinity`. */
   after(instant: number): number;
   /**
-   * No occurrence but the last is followed by a gap longer than this: one that lasts as long is followed without
-   * a break. Infinity when that is not known.
-   */
-  readonly spacing: number;
-  /** The last one of all, or Infinity when they do not end. */
-  readonly last: number;
-  /**
    * One of those that follow `start`, itself an occurrence, with no gap longer than `duration` before it: the last
    * of them that can be told without looking at each, at least `start`. Nobody asks for more than `limit`.
    */
@@ -33,8 +26,6 @@ export const NONE_AFTER = Number.POSITIVE_INFINITY;
 export const NEVER: Countable = {
   atOrBefore: () => NONE_BEFORE,
   after: () => NONE_AFTER,
-  spacing: NONE_AFTER,
-  last: NONE_BEFORE,
   runEnd: (start) => start,
   nth: () => NONE_AFTER,
 };
@@ -54,8 +45,6 @@ export function endingAt(base: Occurrences, last: number): Occurrences {
       const next = instant < end ? base.after(instant) : NONE_AFTER;
       return next <= end ? next : NONE_AFTER;
     },
-    spacing: base.spacing,
-    last: end,
     runEnd: (start, duration, limit) => Math.min(base.runEnd(start, duration, limit), end),
   };
 }
@@ -86,8 +75,6 @@ function filtered(
   return {
     atOrBefore: (instant) => skip(base.atOrBefore(instant), before, previous, NONE_BEFORE),
     after: (instant) => skip(base.after(instant), after, next, NONE_AFTER),
-    spacing: NONE_AFTER,
-    last: base.last,
     runEnd(start, duration, limit) {
       const out = nextOut(start);
       const end = base.runEnd(start, duration, Math.min(limit, out));
@@ -134,8 +121,6 @@ export function union(one: Occurrences, other: Occurrences): Occurrences {
   return {
     atOrBefore: (instant) => Math.max(one.atOrBefore(instant), other.atOrBefore(instant)),
     after: (instant) => Math.min(one.after(instant), other.after(instant)),
-    spacing: NONE_AFTER,
-    last: Math.max(one.last, other.last),
     // A run of one is still one with more in between.
     runEnd(start, duration, limit) {
       const isOf = (list: Occurrences) => list.atOrBefore(start) === start;
@@ -154,8 +139,6 @@ export function withMore(base: Occurrences, added: readonly number[]): Occurrenc
   const listed: Occurrences = {
     atOrBefore: dates.atOrBefore,
     after: (instant) => dates.atOrAfter(instant + 1),
-    spacing: NONE_AFTER,
-    last: added.at(-1) as number,
     runEnd: (start, duration) => dates.runEnd(start, duration),
   };
   return base === NEVER ? listed : union(base, listed);

@@ -1,5 +1,6 @@
-import { DAY } from './civil.ts';
-import { bitCount } from './day-set.ts';
+import { bitCount, lowestBit } from './bits.ts';
+import { DAY, mod } from './civil.ts';
+import { leading } from './search.ts';
 
 /**
  * The times of day that equal steps meet, in the order in which they meet them, each marked as wanted or not.
@@ -74,13 +75,7 @@ export function breaksOf(orbit: Orbit, most: number): (place: number) => number 
     place = next;
   }
   return (from) => {
-    let [low, high] = [0, breaks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((breaks[middle] as number) < from) low = middle + 1;
-      else high = middle;
-    }
-    const found = breaks[low];
+    const found = breaks[leading(breaks.length, (index) => (breaks[index] as number) < from)];
     if (found !== undefined) return found - from;
     return breaks.length > 0 ? (breaks[0] as number) + orbit.length - from : Number.POSITIVE_INFINITY;
   };
@@ -109,15 +104,8 @@ function createMarks(length: number, isSet: () => boolean): Marks {
 
   /** The place of the set bit with so many before it: halving, then bit by bit. */
   const at = (rank: number): number => {
-    let [low, high] = [0, size];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((ranks[middle] as number) <= rank) low = middle;
-      else high = middle;
-    }
-    let bits = words[low] as number;
-    for (let left = rank - (ranks[low] as number); left > 0; left -= 1) bits &= bits - 1;
-    return low * 32 + lowestBit(bits);
+    const word = leading(size, (index) => (ranks[index + 1] as number) <= rank);
+    return word * 32 + lowestBit(words[word] as number, rank - (ranks[word] as number));
   };
   const before = (place: number): number => {
     const word = place >> 5;
@@ -141,10 +129,6 @@ function createMarks(length: number, isSet: () => boolean): Marks {
   };
 }
 
-function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
-}
-
 export function greatestDivisor(a: number, b: number): number {
   let [large, small] = [a, b];
   while (small > 0) [large, small] = [small, large % small];
@@ -160,5 +144,5 @@ function inverseOf(value: number, length: number): number {
     [rest, nextRest] = [nextRest, rest - times * nextRest];
     [factor, nextFactor] = [nextFactor, factor - times * nextFactor];
   }
-  return ((factor % length) + length) % length;
+  return mod(factor, length);
 }

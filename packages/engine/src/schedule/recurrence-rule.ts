@@ -1,4 +1,5 @@
-import type { RecurrenceRule, Weekday } from '@vitrine/contract';
+import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
+import { HOUR, MINUTE, SECOND } from './civil.ts';
 
 /** A weekday, or with a number the nth of its month or year, from the end when negative: `2TU`, `-1FR`. */
 export type ByDay = Weekday | `${number}${Weekday}`;
@@ -6,6 +7,26 @@ export type ByDay = Weekday | `${number}${Weekday}`;
 /** A recurrence as the contract has it, and with counted weekdays, which recurrence text may carry. */
 export interface Recurrence extends Omit<RecurrenceRule, 'byday'> {
   byday?: ByDay[] | undefined;
+}
+
+/** Elapsed milliseconds of one step of a frequency finer than daily; null for the others. */
+const UNITS: Record<Frequency, number | null> = {
+  yearly: null,
+  monthly: null,
+  weekly: null,
+  daily: null,
+  hourly: HOUR,
+  minutely: MINUTE,
+  secondly: SECOND,
+};
+
+export function isFrequency(freq: string): freq is Frequency {
+  return Object.hasOwn(UNITS, freq);
+}
+
+/** Elapsed milliseconds of one step of a frequency finer than daily; null for the others. */
+export function unitOf(freq: Frequency): number | null {
+  return UNITS[freq];
 }
 
 export const WEEKDAYS: readonly Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -24,14 +45,6 @@ export function plainWeekdays(byday: readonly string[], all: boolean): number {
   let bits = 0;
   for (const { weekday, nth } of weekdaysOf(byday)) if (all || nth === 0) bits |= 1 << weekday;
   return bits;
-}
-
-/** The most days from one wanted weekday to the next; 7 when there is only one. */
-export function longestWait(byday: readonly string[]): number {
-  const days = weekdaysOf(byday)
-    .map(({ weekday }) => weekday)
-    .sort((a, b) => a - b);
-  return Math.max(...days.map((day, index) => (days[index + 1] ?? (days[0] as number) + 7) - day));
 }
 
 /** Whether every part holds what it may. Dates are checked where they are read. */

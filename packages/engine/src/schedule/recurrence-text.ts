@@ -1,7 +1,14 @@
 import type { Frequency, Weekday } from '@vitrine/contract';
-import { EngineError } from '../errors.ts';
+import { EngineError, invalidFrequency } from '../errors.ts';
 import { formatWall, parseWall } from './civil.ts';
-import { type ByDay, isSound, type Recurrence, weekdayNumber, weekdaysOf } from './recurrence-rule.ts';
+import {
+  type ByDay,
+  isFrequency,
+  isSound,
+  type Recurrence,
+  weekdayNumber,
+  weekdaysOf,
+} from './recurrence-rule.ts';
 import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
 import { zoneOf } from './zone.ts';
 
@@ -12,15 +19,6 @@ export interface RecurrenceTextOptions {
   tzid?: string | undefined;
 }
 
-const FREQUENCIES: readonly Frequency[] = [
-  'yearly',
-  'monthly',
-  'weekly',
-  'daily',
-  'hourly',
-  'minutely',
-  'secondly',
-];
 const NUMBERS = {
   BYMONTH: 'bymonth',
   BYMONTHDAY: 'bymonthday',
@@ -109,7 +107,7 @@ function unsupported(line: string): never {
 
 function parseParts(text: string, property: string, tzid: string | null): RecurrenceParts {
   const parts: RecurrenceParts & { freq?: Frequency } = { freq: 'daily', interval: 1 };
-  let freq: string | null = null;
+  let freq = '';
   for (const pair of text.split(';').filter(Boolean)) {
     const [key = '', value = ''] = pair.split('=').map((part) => part.trim().toUpperCase());
     if (key in NUMBERS) parts[NUMBERS[key as keyof typeof NUMBERS]] = value.split(',').map(readNumber);
@@ -121,9 +119,8 @@ function parseParts(text: string, property: string, tzid: string | null): Recurr
     else if (key === 'UNTIL') parts.until = readDate(value, tzid) ?? invalidUntil();
     else throw new EngineError('unsupported_parameter', `Unsupported ${property} parameter: ${key}`);
   }
-  const found = FREQUENCIES.find((candidate) => candidate === freq);
-  if (!found) throw new EngineError('invalid_frequency', 'RRule has invalid freq');
-  const result = { ...parts, freq: found };
+  if (!isFrequency(freq)) throw invalidFrequency();
+  const result = { ...parts, freq };
   if (!isSound({ ...result, dtstart: '' })) throw invalidOptions();
   return result;
 }

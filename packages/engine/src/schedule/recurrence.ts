@@ -1,8 +1,8 @@
-import { EngineError } from '../errors.ts';
-import { calendarDays, calendarSpacing, LONGEST, picked, placesAmong } from './calendar-days.ts';
+import { invalidFrequency } from '../errors.ts';
+import { calendarDays, LONGEST, picked, placesAmong } from './calendar-days.ts';
 import { calendarOccurrences } from './calendar-occurrences.ts';
-import { DAY, daysInMonth, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
-import { elapsedOccurrences, unitOf } from './elapsed-occurrences.ts';
+import { DAY, dayOfWall, daysInMonth, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
+import { elapsedOccurrences } from './elapsed-occurrences.ts';
 import {
   type Countable,
   endingAt,
@@ -15,12 +15,10 @@ import {
   withMore,
   without,
 } from './occurrences.ts';
-import { isSound, type Recurrence } from './recurrence-rule.ts';
+import { isFrequency, isSound, type Recurrence, unitOf } from './recurrence-rule.ts';
 import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
 import { ascending, createTimeSet, listedTimes } from './time-set.ts';
 import type { Zone } from './zone.ts';
-
-const CALENDAR: ReadonlySet<string> = new Set(['yearly', 'monthly', 'weekly', 'daily']);
 
 /**
  * The occurrences of a recurrence in a zone, or null when its dates do not parse or a part is out of range.
@@ -29,9 +27,8 @@ const CALENDAR: ReadonlySet<string> = new Set(['yearly', 'monthly', 'weekly', 'd
  */
 export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | null {
   const start = parseWall(rule.dtstart);
+  if (!isFrequency(rule.freq)) throw invalidFrequency();
   const unit = unitOf(rule.freq);
-  if (unit === undefined && !CALENDAR.has(rule.freq))
-    throw new EngineError('invalid_frequency', 'RRule has invalid freq');
   const until = rule.until === undefined ? NONE_AFTER : parseWall(rule.until);
   const exdate = (rule.exdate ?? []).map(parseWall);
   const rdate = (rule.rdate ?? []).map(parseWall);
@@ -39,7 +36,7 @@ export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | n
 
   const named: Countable = namesNoDate(rule)
     ? NEVER
-    : unit === undefined
+    : unit === null
       ? onCalendar(rule, start, zone)
       : elapsedOccurrences(rule, start, unit, zone);
   // What never comes is searched for once.
@@ -79,7 +76,7 @@ function namesNoDate({ bymonth, bymonthday }: Recurrence): boolean {
 }
 
 function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
-  const startDay = Math.floor(start / DAY);
+  const startDay = dayOfWall(start);
   const time = start - startDay * DAY;
   const times = createTimeSet(
     ascending(rule.byhour) ?? [Math.floor(time / HOUR)],
@@ -87,12 +84,11 @@ function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
     ascending(rule.bysecond) ?? [Math.floor(time / SECOND) % 60],
     time % SECOND,
   );
-  const spacing = calendarSpacing(rule, startDay);
   const places = rule.bysetpos?.length ? rule.bysetpos : null;
   const mostDays = LONGEST[rule.freq] ?? 1;
   if (places?.every((place) => Math.abs(place) > mostDays * times.count)) return NEVER;
   if (places && rule.freq !== 'daily')
-    return calendarOccurrences({ ...picked(rule, start, times, places), start, spacing }, zone);
+    return calendarOccurrences({ ...picked(rule, start, times, places), start }, zone);
   // Of a day's times the same places are picked every day.
   const daily = places
     ? listedTimes(placesAmong(places, times.count).map((index) => times.at(index)))
@@ -104,5 +100,5 @@ function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
     const index = count - onFirst - 1;
     return days.select(startDay + 1, Math.floor(index / daily.count)) * DAY + daily.at(index % daily.count);
   };
-  return calendarOccurrences({ days, timesOn: () => daily, start, spacing, nthWall }, zone);
+  return calendarOccurrences({ days, timesOn: () => daily, start, nthWall }, zone);
 }

@@ -75,17 +75,15 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
 
   /**
    * The end of the occurrences that touch each other from the one that ends at `from` on: an end that is too early
-   * after so many joins, Infinity beyond `limit`.
+   * after so many joins, or beyond `limit`.
    */
   const endOf = (list: Occurrences, from: number, joins: number, limit: number): number => {
-    if (duration >= list.spacing) return list.last + duration;
     let last = from - duration;
     for (let joined = 0; joined < joins; joined += 1) {
       last = list.runEnd(last, duration, limit);
       if (last === Number.POSITIVE_INFINITY) return last;
       const next = list.after(last);
-      if (next > last + duration) break;
-      if (next > limit) return Number.POSITIVE_INFINITY;
+      if (next > last + duration || last > limit) break;
       last = next;
     }
     return last + duration;

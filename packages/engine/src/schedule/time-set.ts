@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from './civil.ts';
+import { leading } from './search.ts';
 
 /** The times of day at which a recurrence may occur, as milliseconds since midnight, ascending. */
 export interface TimeSet {
@@ -46,15 +47,7 @@ export function listedTimes(times: readonly number[]): TimeSet {
 
 /** `blocks`: how many times each minute, each hour and the day has, when all minutes and hours are alike. */
 function searched(count: number, at: (index: number) => number, blocks: readonly number[]): TimeSet {
-  const upTo = (time: number): number => {
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(middle) <= time) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const upTo = (time: number): number => leading(count, (index) => at(index) <= time);
   let joined = { most: Number.NaN, blocks: [] as number[] };
   /** The blocks within which no gap is longer than `most`, longest first. */
   const joinedBlocks = (most: number): readonly number[] => {

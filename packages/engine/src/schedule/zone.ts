@@ -1,4 +1,5 @@
-import { DAY, dateOf, dayOf, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, dayOfWall, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { leading } from './search.ts';
 
 /**
  * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
@@ -102,14 +103,9 @@ function createZone(id: string): Zone | null {
       const offset = probe(end);
       if (offset === current.offset) continue;
       const unit = at < WHOLE_MINUTES ? SECOND : MINUTE;
-      let [low, high] = [at, Math.ceil(end / unit) * unit];
-      while (high - low > unit) {
-        const middle = Math.floor((low + high) / 2 / unit) * unit;
-        if (probe(middle) === current.offset) low = middle;
-        else high = middle;
-      }
-      current.to = high;
-      stretches.push({ from: high, to: start + CHUNK, offset });
+      const isBefore = (index: number) => probe(at + index * unit) === current.offset;
+      current.to = at + leading(Math.ceil((end - at) / unit), isBefore) * unit;
+      stretches.push({ from: current.to, to: start + CHUNK, offset });
     }
     return stretches;
   };
@@ -138,16 +134,10 @@ function createZone(id: string): Zone | null {
     let stretches = chunks.get(key);
     if (!stretches || typeof stretches === 'number') {
       stretches = fill(key);
-      remember(key, stretches);
+      chunks.set(key, stretches);
     }
-    let index = 0;
-    while (index < stretches.length - 1 && instant >= (stretches[index] as Stretch).to) index += 1;
-    last = stretches[index] as Stretch;
+    last = stretches.find(({ to }) => instant < to) as Stretch;
     return last;
-  };
-
-  const remember = (key: number, value: Stretch[] | number): void => {
-    chunks.set(key, value);
   };
 
   const offsetAt = (instant: number): number => {
@@ -156,7 +146,7 @@ function createZone(id: string): Zone | null {
     const key = Math.floor(instant / CHUNK);
     const asked = chunks.get(key) ?? 0;
     if (typeof asked !== 'number' || asked >= ASKED_OFTEN) return stretchAt(instant).offset;
-    remember(key, asked + 1);
+    chunks.set(key, asked + 1);
     return probe(instant);
   };
 
@@ -182,7 +172,7 @@ function createZone(id: string): Zone | null {
 
 /** The year that `instant` is in, and how far after an equal year before {@link FIRST_REPEATED} it is. */
 function sameKindOfYear(instant: number): { from: number; to: number; shift: number } {
-  const { year } = dateOf(Math.floor(instant / DAY));
+  const { year } = dateOf(dayOfWall(instant));
   const first = dayOf(year, 1, 1);
   const next = dayOf(year + 1, 1, 1);
   let like = FIRST_REPEATED - 28;

@@ -1,3 +1,4 @@
+import { leading } from '../schedule/search.ts';
 import { type Cursor, copyCursor, freshCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Playable, PlayableSets } from './playable.ts';
@@ -168,11 +169,5 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
 
 /** The first of ascending `places` above `place`, or -1. */
 function firstAfter(places: readonly number[], place: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] as number) > place) high = middle;
-    else low = middle + 1;
-  }
-  return places[low] ?? -1;
+  return places[leading(places.length, (index) => (places[index] as number) <= place)] ?? -1;
 }

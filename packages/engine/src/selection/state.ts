@@ -1,5 +1,5 @@
-import type { Cursor } from './cursor.ts';
-import { freshCursor } from './cursor.ts';
+import { isRecord } from '../rules/data.ts';
+import { type Cursor, freshCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Trail } from './selector.ts';
 
@@ -73,8 +73,4 @@ function restoreTrail(saved: unknown, model: Model): Trail | null {
     node = item.child;
   }
   return trail;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,10 @@
+/** How many of `count` indexes pass, when those that do come first. */
+export function leading(count: number, passes: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
