@@ -26,11 +26,13 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
   return choices.find((choice) => choice === value);
 }
 
-/** Members that are set; unset ones do not appear in the address. */
+/**
+ * Members that may be set. Unset ones stay, as undefined: the router lays what is returned here over what the
+ * address says, and a member that is not there would let through what was not understood. They do not appear in
+ * the address.
+ */
 function only<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+  return members as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 export const authSearch = (raw: Raw) => only({ to: text(raw.to), token: text(raw.token) });
