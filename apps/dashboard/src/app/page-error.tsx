@@ -15,7 +15,7 @@ export function LostPage() {
   return (
     <EmptyNote title={t('errors.lost')} hint={t('errors.lostHint')}>
       <Button component={Link} to="/screens" variant="default">
-        {t('nav.screens')}
+        {t('spotlight.goTo', { place: t('nav.screens') })}
       </Button>
     </EmptyNote>
   );

@@ -41,8 +41,13 @@ export function formatDate(instant: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-export function formatDateTime(instant: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+/** `timeZone`: one that the browser knows; the viewer's when it is not given. */
+export function formatDateTime(instant: string | number, locale?: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
+}
+
+export function formatTime(instant: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../platform/format.ts';
 import styles from './publish-bar.module.css';
-import { namesOf, type PreviewGroup } from './publish-groups.ts';
+import { momentOn, namesOf, type PreviewGroup } from './publish-groups.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** What happens to the screens of a group, and what would be a surprise. */
-export function PublishChanges({ group }: { group: PreviewGroup }) {
+/** What happens to the screens of a group, which share a time zone, and what would be a surprise. */
+export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: string }) {
   const { t } = useTranslation();
   const list = (things: Named): string => {
     const { names, more } = namesOf(things, t('publish.hidden'));
@@ -35,12 +34,20 @@ export function PublishChanges({ group }: { group: PreviewGroup }) {
       {added && <Line mark="+" words={added} />}
       {removed && <Line mark="−" words={removed} />}
       {changed && <Line mark="~" words={changed} />}
-      <Surprises group={group} list={list} />
+      <Surprises group={group} zone={zone} list={list} />
     </ul>
   );
 }
 
-function Surprises({ group, list }: { group: PreviewGroup; list: (things: Named) => string }) {
+function Surprises({
+  group,
+  zone,
+  list,
+}: {
+  group: PreviewGroup;
+  zone: string;
+  list: (things: Named) => string;
+}) {
   const { t } = useTranslation();
   const { analysis } = group;
   if (!analysis) return null;
@@ -50,6 +57,10 @@ function Surprises({ group, list }: { group: PreviewGroup; list: (things: Named)
   const idle = never.filter(({ cause }) => cause === 'not_in_interval');
   // That the items of a blank screen do not play goes without saying.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
+  const wordsOf = (instant: string): string => {
+    const { when, place } = momentOn(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return place === null ? when : t('publish.whenThere', { when, place });
+  };
   return (
     <>
       {isBlank && <Line mark="▲" words={t('publish.blankAlways')} isCareful />}
@@ -58,7 +69,7 @@ function Surprises({ group, list }: { group: PreviewGroup; list: (things: Named)
           mark="▲"
           words={t('publish.blank', {
             length: lengthInWords(analysis.blankSeconds),
-            when: formatDateTime(first.start),
+            when: wordsOf(first.start),
           })}
           isCareful
         />

@@ -56,7 +56,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
                   onToggle={() => toggle(device.id)}
                 />
               ))}
-              {group && <PublishChanges group={group} />}
+              {group && <PublishChanges group={group} zone={devices[0]?.timezone ?? 'UTC'} />}
               {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
             </section>
           ))}

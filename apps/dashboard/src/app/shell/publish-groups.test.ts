@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
-import { groupsOf, namesOf, type Preview, type PreviewGroup } from './publish-groups.ts';
+import { groupsOf, momentOn, namesOf, type Preview, type PreviewGroup } from './publish-groups.ts';
 
 const screen = (id: string) => ({ id, name: id }) as Device;
 const group = (...ids: string[]) =>
@@ -27,4 +27,16 @@ test('names are quoted, counted, and hidden where they may not be seen', () => {
   const things = ['One', null, 'Three', 'Four', 'Five'].map((name) => ({ name }));
   expect(namesOf(things, 'hidden')).toEqual({ names: '“One”, hidden, “Three”', more: 2 });
   expect(namesOf(things.slice(0, 1), 'hidden')).toEqual({ names: '“One”', more: 0 });
+});
+
+test('a moment is told on the clocks of the screen, and whose they are where they differ', () => {
+  const at = '2026-07-01T21:30:00Z';
+  expect(momentOn('Asia/Tokyo', at, 'Europe/Berlin', 'en-GB')).toEqual({
+    when: '2 Jul 2026, 06:30',
+    place: 'Tokyo',
+  });
+  expect(momentOn('Europe/Paris', at, 'Europe/Berlin', 'en-GB')).toEqual({
+    when: '1 Jul 2026, 23:30',
+    place: null,
+  });
 });

@@ -1,4 +1,6 @@
 import type { Device, Reply } from '../../platform/api.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { placeOf, zoneOf } from '../../shared/what-plays/zone.ts';
 
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
@@ -34,4 +36,17 @@ export function namesOf<T extends { name: string | null }>(
 ): { names: string; more: number } {
   const names = things.slice(0, shown).map(({ name }) => (name === null ? hidden : `“${name}”`));
   return { names: names.join(', '), more: Math.max(0, things.length - shown) };
+}
+
+/** A moment on the clocks of a screen, and whose clocks they are when they are not the viewer's. */
+export function momentOn(
+  screenZone: string,
+  instant: string,
+  viewerZone: string,
+  locale?: string,
+): { when: string; place: string | null } {
+  const at = Date.parse(instant);
+  const [screen, viewer] = [zoneOf(screenZone), zoneOf(viewerZone)];
+  const when = formatDateTime(at + screen.offsetAt(at), locale, 'UTC');
+  return { when, place: screen.offsetAt(at) === viewer.offsetAt(at) ? null : placeOf(screenZone) };
 }

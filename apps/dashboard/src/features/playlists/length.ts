@@ -1,8 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { ownLengthOf } from '../../shared/properties/own-length.ts';
 import type { Entry } from './entries.ts';
-
-/** What the Pictures app takes for a picture, in seconds, where nothing else is said; least and most. */
-const PICTURE_SECONDS = { usual: 10, least: 2, most: 3600 };
 
 interface Timed {
   applicationName: string | null;
@@ -10,16 +8,9 @@ interface Timed {
   applicationVars: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Seconds that a presentation is on the screen. Pictures with more than one picture show each for its own time,
- * whatever duration is stored.
- */
+/** Seconds that a presentation is on the screen. */
 export function lengthOf({ applicationName, duration, applicationVars }: Timed): number | null {
-  const { pictures, seconds_per_picture: each } = applicationVars;
-  if (applicationName !== 'Pictures' || !Array.isArray(pictures) || pictures.length < 2) return duration;
-  const seconds = Number(each ?? PICTURE_SECONDS.usual);
-  const { usual, least, most } = PICTURE_SECONDS;
-  return pictures.length * Math.min(most, Math.max(least, Number.isFinite(seconds) ? seconds : usual));
+  return ownLengthOf(applicationName, applicationVars) ?? duration;
 }
 
 /** Rows with the time that they are really on the screen, as far as the content of the playlist says it. */

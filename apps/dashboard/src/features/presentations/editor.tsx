@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
+import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
+import { ownLengthOf } from '../../shared/properties/own-length.ts';
 import { PropertyFields } from '../../shared/properties/property-fields.tsx';
 import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
 import { type Faults, fileIdsOf, wordsOf } from '../../shared/properties/values.ts';
@@ -44,6 +46,7 @@ export function PresentationEditor({
     [id, draft, application, version, files],
   );
   const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const length = ownLengthOf(application.name, draft.values);
   const icon = contentUrl(version.iconUrl);
   return (
     <div className={styles.editor}>
@@ -80,7 +83,13 @@ export function PresentationEditor({
           onChange={(values) => onChange({ values })}
           context={{ words, faults, values: draft.values, folderId }}
         />
-        {asksDuration(version) && (
+        {asksDuration(version) && length !== null && (
+          <div className={styles.length}>
+            <span>{t('presentation.duration')}</span>
+            <p>{t('presentation.ownLength', { length: formatDuration(length) })}</p>
+          </div>
+        )}
+        {asksDuration(version) && length === null && (
           <NumberInput
             label={t('presentation.duration')}
             description={t('presentation.durationHint')}

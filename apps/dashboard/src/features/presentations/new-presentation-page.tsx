@@ -30,7 +30,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { appendToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration } from './draft.ts';
+import { type Draft, isDuration, keptDuration } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import styles from './presentations.module.css';
 
@@ -141,7 +141,8 @@ function Making({
     },
   });
   const told: Faults = create.error instanceof ApiError ? faultsFromService(create.error.fields) : {};
-  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isDuration(draft.duration);
+  const duration = keptDuration(application.name, draft);
+  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isDuration(duration);
   const submit = () => {
     setTried(true);
     if (!isRight) return;
@@ -151,7 +152,7 @@ function Making({
         applicationId: application.id,
         applicationDeploymentId: version.id,
         applicationVars: savedValues(properties, draft.values),
-        duration: draft.duration,
+        duration,
         parentFolderId: folderId,
       },
     });

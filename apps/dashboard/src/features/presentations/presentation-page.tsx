@@ -19,6 +19,7 @@ import {
   savedValues,
   wordsOf,
 } from '../../shared/properties/values.ts';
+import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -26,7 +27,7 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration } from './draft.ts';
+import { type Draft, isDuration, keptDuration } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import styles from './presentations.module.css';
 
@@ -90,6 +91,7 @@ function Editing({
 }) {
   const { t, i18n } = useTranslation();
   const touch = useTouch();
+  const mainMove = useMainMove();
   const [isAdding, setAdding] = useState(false);
   const properties = version.presentationProperties;
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -118,7 +120,11 @@ function Editing({
     if (part.values !== undefined) {
       // What is not right yet is not sent: it would be refused, and the form says why.
       const faults = faultsOf(properties, part.values, wordsOf(version, i18n.language));
-      if (Object.keys(faults).length === 0) patch.applicationVars = savedValues(properties, part.values);
+      if (Object.keys(faults).length === 0) {
+        patch.applicationVars = savedValues(properties, part.values);
+        const kept = keptDuration(application.name, next);
+        if (isDuration(kept)) patch.duration = kept;
+      }
     }
     if (Object.keys(patch).length > 0) saving.change(patch);
   };
@@ -137,7 +143,9 @@ function Editing({
       actions={
         <>
           <SaveWords state={saving.state} retry={saving.retry} />
-          <Button onClick={() => setAdding(true)}>{t('presentation.addToPlaylist')}</Button>
+          <Button variant={mainMove} onClick={() => setAdding(true)}>
+            {t('presentation.addToPlaylist')}
+          </Button>
         </>
       }
     >

@@ -5,10 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
-import { tidyCode } from './activation-code.ts';
+import { isOnlyHere, tidyCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
+
+const PLAYER_PATH = '/player/';
 
 /** Pairs a screen by the code that it shows; a phone that read the screen's picture brings the code along. */
 export function AddScreen({
@@ -22,6 +25,7 @@ export function AddScreen({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const address = `${window.location.origin}${PLAYER_PATH}`;
   const { said } = useSay();
   const form = useForm({ initialValues: { confirmationToken: tidyCode(code), name: '' } });
   const register = useChange('devices.register', ['device'], {
@@ -44,7 +48,16 @@ export function AddScreen({
   return (
     <Modal opened onClose={onClose} title={t('screens.addTitle')} size={460}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.hint}>{t('screens.addHint')}</p>
+        <div className={styles.hint}>
+          <p>{t('screens.addHint')}</p>
+          <p className={styles.address}>
+            <a href={PLAYER_PATH} target="_blank" rel="noopener">
+              {address}
+            </a>
+            <CopyButton text={address} />
+          </p>
+          {isOnlyHere(window.location.hostname) && <p className={styles.note}>{t('screens.addLocal')}</p>}
+        </div>
         <TextInput
           label={t('screens.code')}
           placeholder={t('screens.codePlaceholder')}
@@ -60,7 +73,7 @@ export function AddScreen({
         <div className={styles.browser}>
           <Button
             component="a"
-            href="/player/"
+            href={PLAYER_PATH}
             target="_blank"
             rel="noopener"
             variant="default"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { formatAgo, formatDuration } from '../../platform/format.ts';
+import { formatDuration, formatTime } from '../../platform/format.ts';
 import { upcoming } from '../../shared/preview/upcoming.ts';
 import styles from './screen.module.css';
 
@@ -27,7 +27,11 @@ export function NowAndNext({ device }: { device: Device }) {
         <li>
           <span className={styles.when}>{t('screen.now')}</span>
           <span className={styles.what}>{playing?.presentationName ?? t('screen.nothingNow')}</span>
-          {playing && <span className={styles.length}>{formatAgo(playing.startedAt, now)}</span>}
+          {playing && (
+            <span className={styles.length}>
+              {t('screen.since', { time: formatTime(playing.startedAt) })}
+            </span>
+          )}
         </li>
         {next.map((item, index) => (
           <li key={item.key}>

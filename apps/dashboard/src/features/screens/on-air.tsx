@@ -8,6 +8,7 @@ import { formatAgo, formatDate } from '../../platform/format.ts';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
+import { modelOf } from './model-of.ts';
 import { NowAndNext } from './now-and-next.tsx';
 import styles from './screen.module.css';
 import { useScreenActions } from './use-screen-actions.tsx';
@@ -116,8 +117,7 @@ function Facts({ device }: { device: Device }) {
   const now = useNow();
   const { system, wifi, connectionType } = device.metrics;
   const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
-  const model =
-    device.model ?? ([device.screenManufacturer, device.screenModel].filter(Boolean).join(' ') || null);
+  const model = modelOf(device);
   const facts: [string, string | null | undefined][] = [
     [
       t('screen.seen'),
@@ -128,7 +128,7 @@ function Facts({ device }: { device: Device }) {
           : t('screens.never'),
     ],
     [t('screen.publishedAt'), device.publishedAt && formatAgo(device.publishedAt, now)],
-    [t('screen.model'), model],
+    [t('screen.model'), model === 'browser' ? t('screen.playerInBrowser') : model],
     [t('screen.os'), device.screenOsVersion],
     [
       t('screen.size'),
