@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
+import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -69,8 +70,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const words = useItemWords(playlist.id, content);
   const entries = useMemo(() => withLengths(edited ?? saved, content), [edited, saved, content]);
   const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
-  // Publishing is the obvious move as long as something waits for it.
-  const isPublishWaiting = (useRead('devices.counts').data?.unpublished ?? 0) > 0;
+  const mainMove = useMainMove();
 
   const saving = useAutosave<Patch>(async (body) => {
     const sent = body.items;
@@ -119,11 +119,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
         <>
           <SaveWords state={saving.state} retry={saving.retry} />
           <WhatPlaysButton playlist={{ id: playlist.id, name }} />
-          <Button
-            variant={isPublishWaiting ? 'default' : 'filled'}
-            onClick={() => setAssigning(true)}
-            disabled={entries.length === 0}
-          >
+          <Button variant={mainMove} onClick={() => setAssigning(true)} disabled={entries.length === 0}>
             {t('playlist.assign')}
           </Button>
         </>

@@ -82,7 +82,8 @@ function LoadedScreen({ device }: { device: Device }) {
             <PublishWords device={device} />
           </span>
           <Button
-            variant={device.hasUnpublishedChanges ? 'filled' : 'default'}
+            // The bar above is as loud as it gets: it is there whenever this has changes.
+            variant={device.hasUnpublishedChanges ? 'light' : 'default'}
             onClick={actions.publish}
             loading={actions.isPublishing}
             disabled={!canPublish}

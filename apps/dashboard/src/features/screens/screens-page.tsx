@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
+import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -27,6 +28,7 @@ export function ScreensPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useScreenColumns();
+  const mainMove = useMainMove();
   const [selected, setSelected] = useState(nothing);
   const counts = useRead('devices.counts').data;
   const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;
@@ -41,6 +43,8 @@ export function ScreensPage() {
   const pages = usePages('devices.list', query);
   const isFiltered = Boolean(search.q ?? search.state ?? search.folder ?? search.playlist);
   const isEmpty = !pages.isPending && !pages.error && pages.total === 0;
+  // There is one thing to do here, and it stands in the middle.
+  const isNew = isEmpty && !isFiltered;
   const openAdd = () => void navigate({ search: (before) => ({ ...before, add: true }) });
 
   return (
@@ -52,9 +56,11 @@ export function ScreensPage() {
         ) : null
       }
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openAdd}>
-          {t('screens.add')}
-        </Button>
+        isNew ? null : (
+          <Button variant={mainMove} leftSection={<IconPlus size={16} aria-hidden />} onClick={openAdd}>
+            {t('screens.add')}
+          </Button>
+        )
       }
       tools={
         selected.size > 0 ? (
@@ -66,7 +72,7 @@ export function ScreensPage() {
             onSelect={setSelected}
           />
         ) : (
-          <ScreensFilters />
+          !isNew && <ScreensFilters />
         )
       }
     >
@@ -75,7 +81,7 @@ export function ScreensPage() {
         <div className={styles.list}>
           {pages.error ? (
             <ErrorNote error={pages.error} retry={pages.retry} />
-          ) : isEmpty && !isFiltered ? (
+          ) : isNew ? (
             <EmptyNote
               picture={<ScreenPicture />}
               title={t('screens.emptyTitle')}
