@@ -5,7 +5,7 @@ import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
-import { ChangesChip, PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ChangesChip, PublishCell, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
 import { useNowPlaying } from './now-playing.ts';
 import styles from './screens.module.css';
 
@@ -34,7 +34,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
     () => [
       {
         id: 'name',
-        track: 'minmax(130px, 1.6fr)',
+        track: 'minmax(160px, 1.8fr)',
         sortKey: 'name',
         header: t('screens.columns.name'),
         cell: ({ row }) => (
@@ -68,10 +68,10 @@ export function useScreenColumns(): GridColumn<Device>[] {
       },
       {
         id: 'publish',
-        track: '188px',
+        track: '152px',
         sortKey: 'published_at',
         header: t('screens.columns.publish'),
-        cell: ({ row }) => <PublishWords device={row.original} />,
+        cell: ({ row }) => <PublishCell device={row.original} />,
       },
       {
         id: 'seen',

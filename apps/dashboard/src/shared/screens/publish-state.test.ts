@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishWord, screenState } from './publish-state.ts';
+import { publishInShort, publishWord, screenState } from './publish-state.ts';
 
 const online = {
   isOnline: true,
@@ -31,6 +31,16 @@ test('a publish goes from publishing over received to published', () => {
 
 test('a screen that is away has its publish pending', () => {
   expect(publishWord({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
+});
+
+test('in short, changes are told once, and never beside “Published” or “Not published”', () => {
+  const short = (publishState: 'unpublished' | 'publishing' | 'published' | 'failed') =>
+    publishInShort({ ...online, publishState, hasUnpublishedChanges: true });
+  expect(short('published')).toEqual({ word: 'changes', hasMark: false });
+  expect(short('unpublished')).toEqual({ word: 'unpublished', hasMark: false });
+  expect(short('publishing')).toEqual({ word: 'publishing', hasMark: true });
+  expect(short('failed')).toEqual({ word: 'failed', hasMark: true });
+  expect(publishInShort(online)).toEqual({ word: 'published', hasMark: false });
 });
 
 test('off wins over offline, offline over trouble, trouble over playing', () => {

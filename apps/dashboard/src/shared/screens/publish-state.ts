@@ -14,6 +14,17 @@ export function publishWord({ publishState, isOnline }: PublishFacts): PublishWo
   return publishState;
 }
 
+/**
+ * What a narrow place says of both, so that the words never contradict each other: a publish under way or failed
+ * comes first, with a mark when newer changes wait behind it; otherwise the changes do.
+ */
+export function publishInShort(facts: PublishFacts): { word: PublishWord | 'changes'; hasMark: boolean } {
+  const word = publishWord(facts);
+  if (word === 'published' && facts.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
+  // What was never published is all changes.
+  return { word, hasMark: facts.hasUnpublishedChanges && word !== 'unpublished' };
+}
+
 type StateFacts = PublishFacts &
   Pick<Device, 'isDisabled' | 'nowPlaying' | 'publishPlaybackError' | 'publishedAt'>;
 

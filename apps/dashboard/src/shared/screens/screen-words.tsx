@@ -2,7 +2,7 @@ import { StateShape } from '@vitrine/ui';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { publishWord, screenState } from './publish-state.ts';
+import { type PublishWord, publishInShort, publishWord, screenState } from './publish-state.ts';
 import styles from './screen-words.module.css';
 
 /** The state of a screen: its shape and its word. */
@@ -21,13 +21,37 @@ export function ScreenStateWords({ device }: { device: Parameters<typeof screenS
 export function PublishWords({ device }: { device: Device }) {
   const { t } = useTranslation();
   const word = publishWord(device);
-  const tone = word === 'failed' ? styles.bad : word === 'published' ? styles.quiet : styles.busy;
   return (
     <span className={styles.publish}>
-      <span className={tone}>{t(`publishState.${word}`)}</span>
-      {device.hasUnpublishedChanges && <ChangesChip />}
+      <span className={toneOf(word)}>{t(`publishState.${word}`)}</span>
+      {device.hasUnpublishedChanges && word !== 'unpublished' && <ChangesChip />}
     </span>
   );
+}
+
+/** The same in the width of a column. */
+export function PublishCell({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { word, hasMark } = publishInShort(device);
+  if (word === 'changes') return <ChangesChip />;
+  return (
+    <span className={styles.publish}>
+      <span className={toneOf(word)}>{t(`publishState.${word}`)}</span>
+      {hasMark && (
+        <span
+          className={styles.mark}
+          role="img"
+          aria-label={t('screens.unpublished')}
+          title={t('screens.unpublished')}
+        />
+      )}
+    </span>
+  );
+}
+
+function toneOf(word: PublishWord): string | undefined {
+  if (word === 'failed') return styles.bad;
+  return word === 'published' ? styles.quiet : styles.busy;
 }
 
 /** Something waits to be published. */
