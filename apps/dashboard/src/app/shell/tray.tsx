@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useTouch } from '../../platform/api.ts';
 import { useStore } from '../../platform/store.ts';
 import { batches } from '../../shared/batches/batches.ts';
-import { isOver, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
+import { isDoneWith, isOver, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
 import { uploads } from '../../shared/uploads/uploads.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
+
+/** Finished uploads leave the tray by themselves; long enough to take up what it offers to do with them. */
+const LINGER_MS = 20_000;
 
 /** Long work: it goes on, and is seen to go on, wherever one navigates. */
 export function Tray() {
@@ -18,12 +21,24 @@ export function Tray() {
   const running = useStore(batches);
   const touch = useTouch();
   const [isOpen, setOpen] = useState(true);
+  const [isHeld, setHeld] = useState(false);
+  const isDone = isDoneWith(jobs);
   const open = jobs.filter(({ status }) => !isOver(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
   useEffect(() => {
     if (ready > 0) void touch('file_upload');
   }, [ready, touch]);
+  // A pointer does not leave what is gone.
+  const isEmpty = jobs.length === 0 && running.length === 0;
+  useEffect(() => {
+    if (isEmpty) setHeld(false);
+  }, [isEmpty]);
+  useEffect(() => {
+    if (!isDone || isHeld) return;
+    const timer = setTimeout(() => uploads.clear(), LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, isHeld]);
   useEffect(() => {
     if (open === 0) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -31,7 +46,7 @@ export function Tray() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [open]);
 
-  if (jobs.length === 0 && running.length === 0) return null;
+  if (isEmpty) return null;
   const title =
     open > 0
       ? t('tray.uploads', { count: open })
@@ -39,7 +54,14 @@ export function Tray() {
         ? t('tray.uploadsDone', { count: ready })
         : t('tray.title');
   return (
-    <section className={styles.tray} aria-label={t('tray.title')}>
+    <section
+      className={styles.tray}
+      aria-label={t('tray.title')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <header className={styles.header}>
         <h2 role="status">{title}</h2>
         <ActionIcon

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
   createUploadQueue,
+  isDoneWith,
   type UploadedFile,
   type UploadTransport,
   uploadProgress,
@@ -88,6 +89,24 @@ test('what the service refuses says why, and can be tried again', async () => {
   expect(queue.jobs.get()[0]).toMatchObject({ status: 'failed', error: 'This is not a picture.' });
   queue.retry(keys[0]!);
   expect(statuses()).toEqual(['sending']);
+});
+
+test('only uploads that went well are done with: a failure waits to be seen', async () => {
+  const { queue, puts, statuses } = setUp({
+    read: async (id) => (id === 'f1' ? uploaded(id, 'failed', 'No picture.') : uploaded(id)),
+  });
+  expect(isDoneWith(queue.jobs.get())).toBe(false);
+  queue.add(files(1), null);
+  expect(isDoneWith(queue.jobs.get())).toBe(false);
+  await vi.waitFor(() => expect(puts.size).toBe(1));
+  puts.get('f0')!.resolve();
+  await vi.waitFor(() => expect(statuses()).toEqual(['ready']));
+  expect(isDoneWith(queue.jobs.get())).toBe(true);
+  queue.add(files(2).slice(1), null);
+  await vi.waitFor(() => expect(puts.size).toBe(2));
+  puts.get('f1')!.resolve();
+  await vi.waitFor(() => expect(statuses()).toEqual(['ready', 'failed']));
+  expect(isDoneWith(queue.jobs.get())).toBe(false);
 });
 
 test('cancelling stops one file and lets the others go on', async () => {

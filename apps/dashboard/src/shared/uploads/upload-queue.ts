@@ -70,6 +70,11 @@ export function isOver(status: UploadStatus): boolean {
   return status === 'ready' || status === 'failed' || status === 'cancelled';
 }
 
+/** Uploads that went well need nobody; what failed is left until somebody saw it. */
+export function isDoneWith(jobs: readonly UploadJob[]): boolean {
+  return jobs.length > 0 && jobs.every(({ status }) => status === 'ready' || status === 'cancelled');
+}
+
 interface Entry<Source> {
   file: Source;
   folderId: string | null;
