@@ -61,6 +61,7 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     SegmentedControl: { styles: { label: { fontWeight: 500 } } },
     Checkbox: { defaultProps: { radius: 4 } },
     Input: {

@@ -1,4 +1,11 @@
-import { IconFile, IconFolderFilled, IconLayoutList, IconPalette, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconFolderFilled,
+  IconLayoutList,
+  IconPalette,
+  IconPlayerPlay,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +34,29 @@ export function Thumb({ item }: { item: LibraryItem }) {
   );
   const Icon = icons[item.resourceType];
   return source ? (
-    <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
+    <span className={styles.pictured}>
+      <img className={styles.thumb} src={source} alt="" loading="lazy" draggable={false} />
+      {/* A presentation looks like the picture in it. */}
+      {item.resourceType === 'presentation' && (
+        <span className={styles.badge} aria-hidden>
+          <IconPlayerPlayFilled size={9} />
+        </span>
+      )}
+    </span>
   ) : (
     <span className={styles.sign} data-kind={item.resourceType}>
       <Icon size={16} stroke={1.6} aria-hidden />
+    </span>
+  );
+}
+
+function Kind({ kind }: { kind: LibraryItem['resourceType'] }) {
+  const { t } = useTranslation();
+  const Icon = icons[kind];
+  return (
+    <span className={styles.kind}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      {t(`library.kinds.${kind}`)}
     </span>
   );
 }
@@ -101,11 +127,9 @@ export function useLibraryColumns(onOpen: (item: LibraryItem) => void): GridColu
       },
       {
         id: 'kind',
-        track: '120px',
+        track: '140px',
         header: t('library.columns.kind'),
-        cell: ({ row: { original } }) => (
-          <span className={styles.second}>{t(`library.kinds.${original.resourceType}`)}</span>
-        ),
+        cell: ({ row: { original } }) => <Kind kind={original.resourceType} />,
       },
       {
         id: 'details',
