@@ -126,6 +126,7 @@ export async function buildApp(host: Host): Promise<App> {
       content_url: config.CONTENT_URL ?? null,
       content_port: config.CONTENT_PORT,
       sign_up_url: config.SIGN_UP_URL ?? null,
+      log_url: config.LOG_URL ?? null,
       support_email: config.SUPPORT_EMAIL ?? null,
     }),
   );
@@ -134,6 +135,7 @@ export async function buildApp(host: Host): Promise<App> {
     player: build('player'),
     contentSource: (hostname) => config.CONTENT_URL ?? `http://${hostname}:${config.CONTENT_PORT}`,
     realtimeSource: config.MQTT_PUBLIC_URL,
+    logSource: config.LOG_URL === undefined ? undefined : new URL(config.LOG_URL).origin,
     isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
   });
   return {

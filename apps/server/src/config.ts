@@ -76,6 +76,9 @@ export const variables = {
   SIGN_UP_URL: url('http:', 'https:').describe(
     'Sign-up page that waiting screens show beside the activation code.',
   ),
+  LOG_URL: url('http:', 'https:').describe(
+    'Log service that takes bulk uploads from players (one JSON event a line, tags in a header); its key in the address is no secret. Default: players send their log here.',
+  ),
   WEATHER_URL: url('http:', 'https:').describe(
     'Open-Meteo service of the Weather app: https://api.open-meteo.com, or one’s own. Default: no weather.',
   ),

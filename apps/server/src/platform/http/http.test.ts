@@ -19,7 +19,11 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   const database = openDatabase({ connectionString: cluster.url }, log, 4);
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://signage.example' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://signage.example',
+    LOG_URL: 'https://logs.example/bulk/key/',
+  });
   const secrets = new Secrets('a secret key of the tests, long enough');
   app = await buildApp({ config, database, secrets, clock: systemClock, log });
   await app.start();
@@ -107,6 +111,21 @@ test('pages carry a policy, refuse to be framed, and insist on TLS where the add
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('pages learn of the installation, also where players send their log', async () => {
+  const { headers, ...response } = await app.http.inject({ url: '/config.json' });
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(response.json()).toEqual({
+    brand_name: 'Vitrine',
+    content_url: null,
+    content_port: 8081,
+    sign_up_url: null,
+    log_url: 'https://logs.example/bulk/key/',
+    support_email: null,
+  });
+  const player = await app.http.inject({ url: '/player/' });
+  expect(player.headers['content-security-policy']).toContain('https://logs.example;');
 });
 
 test('health, readiness and metrics answer', async () => {

@@ -11,6 +11,8 @@ export interface PagesOptions {
   contentSource: (host: string) => string;
   /** Where the browser's realtime socket goes when it is not this origin. */
   realtimeSource?: string | undefined;
+  /** Where players send their log when that is not this service. */
+  logSource?: string | undefined;
   isHttps: boolean;
 }
 
@@ -25,12 +27,15 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       return;
     }
     const content = options.contentSource(request.hostname);
-    const connect = ["'self'", content, 'ws:', 'wss:'].join(' ');
+    const isPlayer = request.url.startsWith('/player');
+    const connect = ["'self'", content, 'ws:', 'wss:', options.realtimeSource, isPlayer && options.logSource]
+      .filter(Boolean)
+      .join(' ');
     reply.headers({
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       // A dashboard inside somebody's frame could be clicked through; a player may be framed by its host app.
-      ...(request.url.startsWith('/player') ? {} : { 'x-frame-options': 'DENY' }),
+      ...(isPlayer ? {} : { 'x-frame-options': 'DENY' }),
       'content-security-policy': [
         "default-src 'self'",
         "script-src 'self'",
@@ -38,13 +43,13 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         `img-src 'self' data: blob: ${content}`,
         `media-src 'self' blob: ${content}`,
         `font-src 'self' data: ${content}`,
-        `connect-src ${connect}${options.realtimeSource ? ` ${options.realtimeSource}` : ''}`,
+        `connect-src ${connect}`,
         // Windows host applications of any origin; they are sandboxed.
         'frame-src http: https:',
         "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'none'",
-        ...(request.url.startsWith('/player') ? [] : ["frame-ancestors 'none'"]),
+        ...(isPlayer ? [] : ["frame-ancestors 'none'"]),
       ].join('; '),
       ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
     });
