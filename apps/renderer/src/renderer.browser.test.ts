@@ -254,6 +254,29 @@ test('child windows play playlists within their bounds, and what nobody catches 
   expect(await page.evaluate(() => window.host.events.some(({ type }) => type === 'endError'))).toBe(false);
 });
 
+test('a line that a bundle logs says what plays in which window, and in which window that is', async () => {
+  const zones = [{ windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 }];
+  const page = await start(
+    { welcome: { title: 'both', ms: 2000 }, zones: { zones } },
+    { playlists: { p1: ['welcome'] } },
+  );
+  // First on the screen, then in a part of the other.
+  await events(page, 'play', 3);
+  const told = await page.evaluate(() =>
+    window.host.contexts.filter((_, index) => window.host.log[index] === 'info welcome is ready for both'),
+  );
+  const common = {
+    playlistId: 'playlist',
+    publishedAt: '2026-11-20T12:00:00Z',
+    name: 'My welcome',
+    presentationId: 'welcome',
+    applicationId: expect.any(String),
+    applicationVersionId: 'welcome',
+  };
+  expect(told).toContainEqual({ ...common, windowId: 'w1' });
+  expect(told).toContainEqual({ ...common, windowId: 'w2/left/w1', parentId: 'w2/left' });
+});
+
 test('a bundle that holds its lock is not interrupted until it lets go', async () => {
   const page = await start({ zones: { zones: [], holdLock: true }, counter: { ms: 100_000 } });
   await events(page, 'play');
@@ -280,6 +303,20 @@ test('with offline support a bundle plays again without a network', async () => 
   await events(page, 'play');
   const frame = await frameOf(page, 'w1');
   expect(await frame.textContent('body')).toContain('Hello kept');
+});
+
+test('without offline support nothing is kept, and without a network the bundle cannot be loaded', async () => {
+  const bundles = { welcome: { title: 'gone', ms: 100_000 } };
+  const page = await fixture.open({ isSameSite: true });
+  pages.push(page);
+  await start(bundles, { on: page });
+  await events(page, 'play');
+  fixture.isDown = true;
+  await page.reload();
+  await page.waitForFunction(() => 'host' in window);
+  await start(bundles, { on: page });
+  const [failed] = await events(page, 'endError');
+  expect(failed?.error).toContain('could not be loaded');
 });
 
 test('a preview renders changes of the editor at once, in the same page', async () => {

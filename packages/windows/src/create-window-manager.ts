@@ -40,6 +40,8 @@ export interface WindowManagerOptions<Content extends WindowContent = WindowCont
   forceMute?: boolean;
   timers: Timers;
   log: Log;
+  /** What lines of the log about a window say of the content that it is opened for: when it was published. */
+  logContextOf?(content: Content): Record<string, unknown>;
   onEvent(event: WindowEvent<Content>): void;
   /** Apart from the above, so that what plays on the screen is not confused with what plays in a part of it. */
   onChildEvent?(event: ChildWindowEvent<Content>): void;
@@ -53,6 +55,8 @@ export function createWindowManager<Content extends WindowContent = WindowConten
   options: WindowManagerOptions<Content>,
 ): WindowManager<Content> {
   const { container, content, contentBaseUrl, engineStep, deviceId, timers, log, onEvent } = options;
+  // Impossible by its type; a host page in plain JavaScript is told at once, and not at the first completion.
+  if (!engineStep) throw new Error('Failed to create window manager: missing rule engine');
   const page = container.ownerDocument.defaultView;
   if (!page) throw new Error('The container is in no window');
   const context: WindowsContext = {
@@ -79,6 +83,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
     const frames = createFrameStack(place, { isTransparent: depth > 0 });
     const manager = createManager<Content>({
       ...given,
+      ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
       timers,
       openWindow: windowOpener({
         frames,

@@ -67,6 +67,8 @@ export function openStage(options: StageOptions): Stage {
   let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
   /** The same document may be published again, under another revision. */
   const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
+  /** For the log; ads are of no publish. */
+  const publishedAtOf = new WeakMap<object, string | null>([[content.document, content.publishedAt]]);
 
   function engineFor(
     { document }: Pick<ActiveContent, 'document'>,
@@ -99,6 +101,7 @@ export function openStage(options: StageOptions): Stage {
     renderMode: 'live',
     timers,
     log,
+    logContextOf: (document) => ({ publishedAt: publishedAtOf.get(document) }),
     onEvent: heard,
     // Part of the presentation that is told already: only what went wrong is news.
     onChildEvent: ({ event }) => {
@@ -156,6 +159,7 @@ export function openStage(options: StageOptions): Stage {
       engine = isSame ? engine : engineFor(next, null);
       content = next;
       revisions.set(next.document, next.revision);
+      publishedAtOf.set(next.document, next.publishedAt);
       if (!isSame) manager.setContent(next.document, { interrupt: true });
     },
     playAd(document) {

@@ -16,6 +16,8 @@ import {
 export interface TestHost {
   events: { type: string; presentationId?: string; error?: string; parent?: string }[];
   log: string[];
+  /** What each line of the log says about where it comes from. */
+  contexts: (Record<string, unknown> | undefined)[];
   manager: WindowManager | null;
   reader: PropertiesReader | null;
   preview: Preview | null;
@@ -58,13 +60,17 @@ const container = document.createElement('div');
 container.style.cssText = 'position:fixed;inset:0;background:#000';
 document.body.append(container);
 
-const line = (level: string) => (message: string) => void window.host.log.push(`${level} ${message}`);
+const line = (level: string) => (message: string, context?: Record<string, unknown>) => {
+  window.host.log.push(`${level} ${message}`);
+  window.host.contexts.push(context);
+};
 const log = { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 window.host = {
   events: [],
   log: [],
+  contexts: [],
   manager: null,
   reader: null,
   preview: null,
@@ -85,6 +91,7 @@ window.host = {
       offlineSupport,
       timers: browserTimers,
       log,
+      logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }),
       onEvent: (event) => void window.host.events.push(plain({ ...event, content: undefined })),
       onChildEvent: ({ parentWindowId, event }) =>
         void window.host.events.push(plain({ ...event, content: undefined, parent: parentWindowId })),

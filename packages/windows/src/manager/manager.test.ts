@@ -500,3 +500,49 @@ test('an object URL is made by the window that is named, and by no other', async
     'Failed to create object URL, missing window id w9',
   );
 });
+
+test('a single window that no longer responds is removed and recreated', () => {
+  const h = playing(['a']);
+  const hung = h.window('a');
+  hung.callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(hung.closed).toBe('now');
+  expect(h.window('a')).not.toBe(hung);
+  h.window('a').callbacks.ready();
+  expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
+});
+
+test('a current window that fails to load is removed and recreated', () => {
+  const h = harness(['a']);
+  void h.manager.load();
+  const first = h.window('a');
+  first.callbacks.failed({ kind: 'load', message: 'Failed to load window: no answer' });
+  expect(first.closed).toBe('now');
+  expect(h.window('a')).not.toBe(first);
+  expect(h.story()).toEqual(['endError a']);
+});
+
+test('analytics and charges are told with the presentation that they come from, and charges can be answered', () => {
+  const h = playing(['a']);
+  const answers: unknown[] = [];
+  h.window('a').callbacks.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
+  const charge = { requestId: 'r', subTotal: 10, tip: 1, tax: 2, total: 13 };
+  h.window('a').callbacks.charge(charge, (answer) => answers.push(answer));
+  expect(h.events.slice(1)).toMatchObject([
+    {
+      type: 'analyticsEvent',
+      presentationId: 'a',
+      playlistId: 'playlist',
+      analytics: { type: 'tap', source: 'menu', productCategory: 'tea' },
+    },
+    { type: 'chargeRequest', presentationId: 'a', charge },
+  ]);
+  const [, , asked] = h.events;
+  if (asked?.type === 'chargeRequest') asked.respond({ error: 'declined' });
+  expect(answers).toEqual([{ error: 'declined' }]);
+});
+
+test('the log says of a window when its content was published', () => {
+  const h = playing(['a'], { logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }) });
+  const opening = h.log.lines.indexOf('debug Opening window');
+  expect(h.log.contexts[opening]).toMatchObject({ windowId: 'w1', publishedAt: '2026-11-20T12:00:00Z' });
+});

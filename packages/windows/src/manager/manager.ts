@@ -48,6 +48,8 @@ export interface ManagerOptions<Content extends WindowContent> {
   keyOf(content: Content, presentationId: string): string;
   /** Put before the number of each window, where several managers share a page. */
   windowIdPrefix?: string;
+  /** What lines of the log about a window say of the content that it is opened for. */
+  logContextOf?(content: Content): Record<string, unknown>;
   /** Whether what is on the screen holds a lock, on each change. */
   onLocked?(locked: boolean): void;
 }
@@ -188,7 +190,13 @@ export function createManager<Content extends WindowContent>(
     const context = { windowId, presentationId, playlistId, content };
     const entry: OpenedWindow<Content> = { window: null, context, startedAt: null, durationTimer: null };
     opened.set(windowId, entry);
-    const windowLog = withContext(log, { windowId, presentationId, playlistId, rule: choice.rule });
+    const windowLog = withContext(log, {
+      ...options.logContextOf?.(content),
+      windowId,
+      presentationId,
+      playlistId,
+      rule: choice.rule,
+    });
     windowLog.debug('Opening window');
     const callbacks: WindowCallbacks = {
       ready: () => dispatch({ type: 'ready', windowId }),

@@ -50,6 +50,7 @@ export function harness(
     cannotOpen?: string[];
     windowIdPrefix?: string;
     onLocked?: (locked: boolean) => void;
+    logContextOf?: (content: WindowContent) => Record<string, unknown>;
   } = {},
 ): Harness {
   const engine = fakeEngine(...items);
@@ -76,6 +77,7 @@ export function harness(
       if (event.type === 'play') h.onPlay(event.presentationId);
     },
     ...(options.windowIdPrefix ? { windowIdPrefix: options.windowIdPrefix } : {}),
+    ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
     ...(options.onLocked ? { onLocked: options.onLocked } : {}),
     keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
     openWindow(windowId, presentationId, _content, callbacks) {

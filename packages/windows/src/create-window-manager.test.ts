@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createWindowManager } from './create-window-manager.ts';
+import { fakeLog, fakeTimers, presentation, windowContent } from './testing/fakes.ts';
+
+test('without a rule engine there is no window manager', () => {
+  const page = { ownerDocument: { defaultView: {} } } as unknown as HTMLElement;
+  const make = () =>
+    createWindowManager({
+      container: page,
+      content: windowContent([presentation('a')]),
+      contentBaseUrl: 'https://content.test',
+      engineStep: undefined as never,
+      deviceId: 'd',
+      renderMode: 'live',
+      timers: fakeTimers(),
+      log: fakeLog(),
+      onEvent() {},
+    });
+  expect(make).toThrow('Failed to create window manager: missing rule engine');
+});

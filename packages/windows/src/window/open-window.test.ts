@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { WindowContent } from '../ports.ts';
+import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
+import { windowParts } from './open-window.ts';
+
+const version = applicationVersion();
+const whole = () => windowContent([presentation('a')], version);
+
+test('a window is made of presentation, version and theme', () => {
+  const content = whole();
+  expect(windowParts(content, 'a')).toEqual({
+    presentation: content.presentations.a,
+    version: content.applicationVersions.version,
+    theme: null,
+  });
+});
+
+test.each<[string, (content: WindowContent) => unknown, string]>([
+  [
+    'presentation',
+    (content) => Reflect.deleteProperty(content.presentations, 'a'),
+    'presentation a is missing',
+  ],
+  [
+    'version',
+    (content) => Reflect.deleteProperty(content.applicationVersions, 'version'),
+    'application version version is missing',
+  ],
+  [
+    'application',
+    (content) => {
+      content.applications = {};
+    },
+    `application ${version.applicationId} is missing`,
+  ],
+  [
+    'theme',
+    (content) => {
+      content.presentations.a = presentation('a', { themeId: 'dark' });
+    },
+    'theme dark is missing',
+  ],
+])('what is missing for a window is named: %s', (_what, remove, message) => {
+  const content = whole();
+  remove(content);
+  expect(() => windowParts(content, 'a')).toThrow(`Failed to create window: ${message}`);
+});
+
+test('a null presentation id is an error', () => {
+  // The type forbids it; content that was stored by another release may not know.
+  expect(() => windowParts(whole(), null as never)).toThrow(
+    'Failed to create window: presentation null is missing',
+  );
+});
