@@ -214,12 +214,15 @@ test('a page without its container says so', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();
-  await page.route('**/player/', async (route) => {
+  await page.route('**/player/?debug=true', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="other"') });
   });
-  await page.goto(`${service.url}/player/`);
+  const lines: string[] = [];
+  page.on('console', (message) => void lines.push(message.text()));
+  await page.goto(`${service.url}/player/?debug=true`);
   await expect.poll(() => page.textContent('#status')).toBe('Container not found.');
+  expect(lines.join('\n')).toContain('vitrine: The player could not start');
 });
 
 test('a deleted device’s token in the address is not used again', async () => {
@@ -269,4 +272,154 @@ test('what is fetched before the first content fits 120 kB, and the realtime lib
     loaded.map(async (name) => gzipSync(await readFile(join(dist, 'assets', name))).length),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+});
+
+test('content fills the screen, and no view of the player lies over it', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  await page.waitForSelector('#splash', { state: 'detached' });
+  expect(await page.locator('#stage iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 960, height: 540 });
+  expect(await page.locator('#screens .screen').count()).toBe(0);
+  const { data } = PNG.sync.read(await page.screenshot());
+  const others = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) others.add([data[at], data[at + 1], data[at + 2]].join(','));
+  expect([...others]).toEqual([TEAL]);
+});
+
+test('from one view to the next, the former fades out and the next slides in', async () => {
+  const page = await open();
+  await page.getByText('Pair your screen').waitFor();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (!(target instanceof HTMLElement)) return;
+      seen.push(`${target.closest('.step')?.className}: ${animationName}`);
+    });
+  });
+  Object.assign(service.state.heartbeat, registered);
+  await askForHeartbeat(page);
+  await page.getByText("Hooray! You're all set").waitFor();
+  const seen = () => page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+  for (const each of ['step step-leaving: fade-out', 'step step-entering: slide-in'])
+    await expect.poll(seen).toContain(each);
+  await page.waitForSelector('.step-leaving', { state: 'detached' });
+  expect(await page.locator('.step').count()).toBe(1);
+});
+
+test('the splash goes a second after the start', async () => {
+  service = await startServiceDouble(dist);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const loaded = performance.now();
+      new MutationObserver(() => {
+        if (document.getElementById('splash') || 'splashMs' in window) return;
+        Object.assign(window, { splashMs: performance.now() - loaded });
+      }).observe(document.body, { childList: true });
+    });
+  });
+  await page.goto(`${service.url}/player/`);
+  const removed = await page.waitForFunction(() => Reflect.get(window, 'splashMs') as number | undefined);
+  // The script has begun just before the document was complete.
+  expect(await removed.jsonValue()).toBeGreaterThan(900);
+  expect(await removed.jsonValue()).toBeLessThan(4000);
+});
+
+test('each load of the page is a session of its own, of the device that was made at first', async () => {
+  const page = await open();
+  await page.getByText('Pair your screen').waitFor();
+  const stored = () => page.evaluate(() => [localStorage.deviceId, localStorage.accessToken]);
+  const device = ['0192f3a0-7b6c-7cc3-98c4-dc0c0c073981', 'token-1'];
+  expect(await stored()).toEqual(device);
+  const first = heartbeats().at(-1)?.body.session_id;
+  await page.reload();
+  await page.getByText('Pair your screen').waitFor();
+  const second = heartbeats().at(-1)?.body.session_id;
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect(first).toMatch(uuid);
+  expect(second).toMatch(uuid);
+  expect(second).not.toBe(first);
+  expect(await stored()).toEqual(device);
+  expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
+});
+
+test('where the installation names a log service, the log goes there', async () => {
+  service = await startServiceDouble(dist);
+  service.state.config.log_url = 'https://logs.example/bulk/key/';
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route('https://logs.example/**', (route) =>
+    route.fulfill({ body: '{"response":"ok"}', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.clock.install();
+  await page.goto(`${service.url}/player/`);
+  await page.getByText('Pair your screen').waitFor();
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.url().startsWith('https://logs.example/')),
+    page.clock.fastForward(10_000),
+  ]);
+  expect(request.method()).toBe('POST');
+  expect(request.headers()['x-loggly-tag']).toBe('secondscreen,production');
+  const lines = (request.postData() ?? '').split('\n').map((line) => JSON.parse(line) as { message: string });
+  expect(lines.map(({ message }) => message)).toContain('The player starts');
+  expect(service.calls.filter(({ path }) => path.endsWith('/logs'))).toEqual([]);
+});
+
+test('uncaught errors and unhandled rejections reach the log and the service', async () => {
+  const page = await open();
+  await page.clock.install();
+  await page.reload();
+  await page.getByText('Pair your screen').waitFor();
+  await page.evaluate(() => {
+    queueMicrotask(() => {
+      throw new RangeError('thrown');
+    });
+    void Promise.reject(new TypeError('rejected'));
+  });
+  await page.clock.fastForward(10_000);
+  const told = (call: string) =>
+    service.calls.flatMap(({ path, body }) =>
+      path.endsWith(call) ? (body.events as Record<string, unknown>[]) : [],
+    );
+  await expect
+    .poll(
+      () =>
+        told('/events')
+          .map(({ event, error_message }) => `${event}: ${error_message}`)
+          .sort(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual(['uncaught_error: RangeError: thrown', 'unhandled_rejection: TypeError: rejected']);
+  await expect
+    .poll(
+      () =>
+        told('/logs')
+          .filter(({ level }) => level === 'error')
+          .map(({ message }) => message)
+          .sort(),
+      { timeout: 30_000 },
+    )
+    .toEqual(['uncaught_error', 'unhandled_rejection']);
+});
+
+test.each([
+  ['?debug=true', true],
+  ['?debug=1', false],
+  ['', false],
+])('the console is written to with debug=true alone (%s)', async (query, isWritten) => {
+  service = await startServiceDouble(dist);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  const lines: string[] = [];
+  page.on('console', (message) => void lines.push(message.text()));
+  await page.goto(`${service.url}/player/${query}`);
+  await page.getByText('Pair your screen').waitFor();
+  expect(lines.some((line) => line.startsWith('vitrine: '))).toBe(isWritten);
 });

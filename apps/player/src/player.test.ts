@@ -58,8 +58,11 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     orientations: [] as string[],
     connection: null as TransportOptions | null,
     asked: [] as (string | null)[],
+    warnings: [] as [message: string, context: Record<string, unknown> | undefined][],
   };
-  const log = createLog([]);
+  const log = createLog([
+    (level, message, context) => void (level === 'warn' && world.warnings.push([message, context])),
+  ]);
   const player = createPlayer({
     store,
     service: {
@@ -412,6 +415,13 @@ describe('commands', () => {
     expect(world.reloads).toBe(1);
   });
 
+  test('check_heartbeat brings a heartbeat at once', async () => {
+    const { world, say } = await playing();
+    const before = world.reports.length;
+    await say({ type: 'action', body: { value: 'check_heartbeat' } });
+    expect(world.reports).toHaveLength(before + 1);
+  });
+
   test('an action that comes again is not carried out again, not even after the restart that it was', async () => {
     const { world, storage, say } = await playing();
     const reboot = { type: 'action', body: { value: 'reboot', action_id: ACTION } };
@@ -424,6 +434,24 @@ describe('commands', () => {
     await after.say(reboot);
     expect(after.world.reloads).toBe(0);
   });
+});
+
+test('the connection that the host reports is sent with the next heartbeat', async () => {
+  const { player, world, beat } = await playing();
+  expect(world.reports.at(-1)).toMatchObject({ connectionType: null, ssid: null, rssi: null });
+  const info = { connectionType: 'wifi', ssid: 'Shop', rssi: -60 };
+  player.hostMessage({ id: 'soc-device-heartbeat-event', info });
+  await beat(registered());
+  expect(world.reports.at(-1)).toMatchObject(info);
+});
+
+test('a heartbeat that fails is logged, as an unknown error when it is none', async () => {
+  const { world, beat } = await playing();
+  await beat(new Error('no way'));
+  await beat(new Error(''));
+  const told = world.warnings.filter(([message]) => message === 'Failed to fetch device heartbeat');
+  expect(told[0]?.[1]).toEqual({ error: 'no way' });
+  expect(told.at(-1)?.[1]).toEqual({ error: 'Unknown error' });
 });
 
 test('offline pauses what needs the network, and coming back asks at once', async () => {

@@ -13,6 +13,13 @@ const document = {
   themes: {},
   assets: [],
 };
+const heartbeatReply = {
+  screen_orientation: 'left',
+  is_disabled: false,
+  registration_status: 'pending_dashboard_confirmation',
+  confirmation_token: 'k7m2xq',
+  name: 'Window',
+};
 const headers = { etag: '"a"', 'x-revision': '3', 'x-published-at': '2026-11-20T12:00:00Z' };
 
 function setUp(answer: (request: Request) => Response | Promise<Response>) {
@@ -104,4 +111,48 @@ test('a call that hangs is given up after 30 s', async () => {
 
 test('a heartbeat’s reply without the members that matter is none', async () => {
   await expect(setUp(() => Response.json({})).service.heartbeat({})).rejects.toThrow();
+});
+
+test('each call goes where the contract says, with what it is to carry', async () => {
+  const { service, requests } = setUp(({ url }) => {
+    if (url.endsWith('/heartbeat')) return Response.json(heartbeatReply);
+    if (url.endsWith('/auth'))
+      return Response.json({ auth_key: 'k', channel_id: 'c', expires_at: 1_800_000_000 });
+    return Response.json(document, { headers });
+  });
+  const sessionId = '0192f3a0-0000-4000-8000-000000000001';
+  await service.heartbeat({ connectionType: 'wifi', ssid: 'Shop', rssi: -60 });
+  expect(await service.realtimeKey(sessionId)).toMatchObject({
+    authKey: 'k',
+    channelId: 'c',
+    expiresAt: 1_800_000_000,
+  });
+  await service.published(null);
+  expect(await service.adContent()).toMatchObject({ playlistId: document.playlist_id });
+  const sent = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  expect(sent).toEqual([
+    'POST /api/v3/device/heartbeat',
+    'POST /api/v3/device/pubnub/auth',
+    'GET /api/v3/device/content/publish',
+    'GET /api/v3/device/content/ad',
+  ]);
+  const bodies = await Promise.all(requests.map((request) => request.text()));
+  expect(bodies.map((text) => (text === '' ? null : JSON.parse(text)))).toEqual([
+    { connection_type: 'wifi', ssid: 'Shop', rssi: -60 },
+    { session_id: sessionId },
+    null,
+    null,
+  ]);
+  expect(requests.map((request) => request.headers.get('authorization'))).toEqual(Array(4).fill('Token t'));
+});
+
+test('a heartbeat is read with what the player goes by', async () => {
+  const { service } = setUp(() => Response.json(heartbeatReply));
+  expect(await service.heartbeat({})).toMatchObject({
+    screenOrientation: 'left',
+    isDisabled: false,
+    registrationStatus: 'pending_dashboard_confirmation',
+    confirmationToken: 'k7m2xq',
+    name: 'Window',
+  });
 });

@@ -19,11 +19,17 @@ test.each([
   ['payments-unsubscribe', 'terminal', 'terminal'],
   ['analytics-event', { type: 'tap', source: 'menu' }, { type: 'tap', source: 'menu' }],
   [
+    'analytics-event',
+    { type: 'tap', source: 'menu', productCategory: 'tea' },
+    { type: 'tap', source: 'menu', productCategory: 'tea' },
+  ],
+  [
     'payments-charge-request',
     { requestId: 'r1', subTotal: 10, tip: 0, tax: 2.1, total: 12.1, extra: true },
     { requestId: 'r1', subTotal: 10, tip: 0, tax: 2.1, total: 12.1 },
   ],
   ['create-object-url-result', { requestId: 'r1', url: 'blob:x' }, { requestId: 'r1', url: 'blob:x' }],
+  ['create-object-url-result', { requestId: 'r1', error: 'no' }, { requestId: 'r1', error: 'no' }],
   ['acquire-interrupt-lock', { requestId: 'r1' }, { requestId: 'r1' }],
   ['renew-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
   ['release-interrupt-lock', { requestId: 'r1', lockId: 'l1' }, { requestId: 'r1', lockId: 'l1' }],
@@ -34,10 +40,15 @@ test.each([
 test.each([
   ['complete', { error: 4 }],
   ['runtime-subscribe', undefined],
+  ['runtime-unsubscribe', { event: 'play' }],
+  ['worker-unsubscribe', null],
+  ['preview-unsubscribe', 1],
+  ['payments-unsubscribe', undefined],
   ['worker-subscribe', { name: 'queue' }],
   ['preview-subscribe', ''],
   ['payments-subscribe', 3],
   ['analytics-event', { type: 'tap' }],
+  ['analytics-event', { source: 'menu' }],
   ['analytics-event', { type: 'tap', source: 'menu', productCategory: 3 }],
   ['payments-charge-request', { requestId: 'r1', subTotal: '10', tip: 0, tax: 0, total: 10 }],
   ['payments-charge-request', { requestId: 'r1', subTotal: Number.NaN, tip: 0, tax: 0, total: 10 }],
@@ -45,6 +56,8 @@ test.each([
   ['create-object-url-result', { requestId: 'r1' }],
   ['acquire-interrupt-lock', {}],
   ['renew-interrupt-lock', { requestId: 'r1' }],
+  ['renew-interrupt-lock', { lockId: 'l1' }],
+  ['release-interrupt-lock', { requestId: 'r1' }],
   ['release-interrupt-lock', { lockId: 'l1' }],
 ])('%s with %j is refused', (type, payload) => {
   expect(incoming(type, payload)).toEqual({ ok: false, reason: `Invalid payload of '${type}'` });

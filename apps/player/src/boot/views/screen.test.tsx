@@ -64,6 +64,16 @@ describe('pairing', () => {
     expect(text).not.toContain('Pair your screen');
   });
 
+  test('the sign-up card links to the sign-up page and has its QR code', () => {
+    const signUpUrl = 'https://acme.example/join';
+    const state = { ...initialPlayerState(configOf({ signUpUrl })), deviceId: 'device-1' };
+    const markup = renderToStaticMarkup(<Screen name="register_device" state={state} origin={origin} />);
+    const [, second = ''] = markup.split('class="or"');
+    expect(second).toContain(`href="${signUpUrl}"`);
+    expect(second).toContain('aria-label="Sign up: acme.example/join"');
+    expect(markup.match(/class="qr"/g)).toHaveLength(2);
+  });
+
   test('before there is a code, its place is kept', () => {
     expect(textOf('register_device', { heartbeat: heartbeatOf() })).toContain('··· ···');
   });
