@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the contract's table of calls. `--check` writes nothing and fails when a file
- * is not what the table says.
+ * Writes what is derived: from the contract's table of calls, and from the specification's sentences and their
+ * tests. `--check` writes nothing and fails when a file is not what its source says.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { calls } from '@vitrine/contract';
 import { openApiDocument } from '@vitrine/contract/openapi';
 import { shapesOf } from '@vitrine/contract/shapes';
+import { conformance } from './conformance/conformance.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,6 +16,8 @@ const { version } = JSON.parse(readText('package.json') ?? '{}') as { version: s
 const deviceCalls = Object.fromEntries(
   Object.entries(calls).filter(([id, call]) => call.credential === 'device' || id === 'devices.createLite'),
 );
+
+const { page, problems } = conformance(root);
 
 const files: Record<string, string> = {
   'packages/client/src/generated/calls.ts': tableModule(
@@ -24,14 +27,15 @@ const files: Record<string, string> = {
   ),
   'packages/client/src/generated/device-calls.ts': tableModule(deviceCalls, '', 'DeviceCalls'),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(calls, { title: 'Vitrine', version, server: '/api' }), null, 2)}\n`,
+  'docs/conformance.md': page,
 };
 
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) {
-    console.error(`${path} is not what the contract says: run \`npm run generate\` and commit the result.`);
+    console.error(`${path} is not what its source says: run \`npm run generate\` and commit the result.`);
   }
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  if (stale.length > 0) process.exitCode = 1;
 } else {
   for (const [path, text] of stale) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -39,6 +43,9 @@ if (process.argv.includes('--check')) {
     console.log(`Wrote ${path}.`);
   }
 }
+
+for (const problem of problems) console.error(`tools/conformance/player: ${problem}.`);
+if (problems.length > 0) process.exitCode = 1;
 
 function readText(path: string): string | null {
   try {

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from './conformance.ts';
+import { readSection } from './specification.ts';
+import { testsIn } from './test-files.ts';
+
+const section = (...lines: string[]) =>
+  readSection('s.txt', ['# 4 States', '## 4.1 Steps', ...lines].join('\n'));
+const file = (source: string, path = 'a/x.test.ts') => testsIn(path, source);
+
+describe('the sentences', () => {
+  test('are read with their part, their number and their tests', () => {
+    expect(section('4.1.1 First.', '- a/x.test.ts > does it > once', '', '4.1.2 Then - more.')).toEqual({
+      id: '4',
+      title: 'States',
+      parts: [
+        {
+          id: '4.1',
+          title: 'Steps',
+          sentences: [
+            { id: '4.1.1', says: 'First.', tests: [{ file: 'a/x.test.ts', title: 'does it > once' }] },
+            { id: '4.1.2', says: 'Then - more.', tests: [] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['a number that is left out', ['4.1.2 Second.'], 's.txt:3  is not the next sentence'],
+    ['a part that is left out', ['## 4.3 Parts'], 's.txt:3  is not the next part'],
+    ['a sentence without a number', ['First.'], 's.txt:3  is not the next sentence'],
+    ['a test before its sentence', ['- a/x.test.ts > does it'], 's.txt:3  stands before'],
+    ['a test without a title', ['4.1.1 First.', '- a/x.test.ts'], 's.txt:4  names no test'],
+  ])('are refused with %s', (_what, lines, message) => {
+    expect(() => section(...lines)).toThrow(message);
+  });
+});
+
+describe('the tests of a file', () => {
+  test('are found however they are written', () => {
+    const { titles } = file(`
+      test('plain', () => {});
+      describe('group', () => test(\`of \${name}\`, run));
+      test.each<[string]>([['row']])('case %s', () => {});
+      test.skipIf(isSlow)('perhaps', () => {});
+      scenario('of a suite', ['a'], async () => {});
+      expect('no test');
+    `);
+    expect([...titles].sort()).toEqual(['case %s', 'group', `of \${name}`, 'of a suite', 'perhaps', 'plain']);
+  });
+});
+
+describe('comparing', () => {
+  const tests = [file("test.each([['row']])('case %s', run)"), file("test('slow', run)", 'a/x.long.test.ts')];
+  const problemsOf = (...lines: string[]) => compare([section('4.1.1 First.', ...lines)], tests).problems;
+
+  test('a sentence that is shown has no problem', () => {
+    expect(problemsOf('- a/x.test.ts > case %s', '- a/x.test.ts > case %s > row')).toEqual([]);
+  });
+
+  test.each([
+    ['no test', [], '4.1.1 has no test'],
+    ['a test that runs on request only', ['- a/x.long.test.ts > slow'], '4.1.1 has no test'],
+    ['a file that is not there', ['- a/y.test.ts > case %s'], '4.1.1 names a file that is not there'],
+    ['a test that is not there', ['- a/x.test.ts > case'], '4.1.1 names a test that a/x.test.ts does not'],
+    ['a case that is not there', ['- a/x.test.ts > case %s > column'], '4.1.1 names a case that a/x.test.ts'],
+  ])('a sentence with %s is a problem', (_what, lines, problem) => {
+    expect(problemsOf(...lines).join()).toContain(problem);
+  });
+
+  test('the page has a row for each sentence, and links to its tests', () => {
+    const { page } = compare([section('4.1.1 One | two.', '- a/x.test.ts > case %s > row')], tests);
+    expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case %s — *row* |');
+    expect(page).toContain('1 sentences, 1 tests.');
+  });
+});

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import { type Reference, readSection, type Section, sentencesOf } from './specification.ts';
+import { readTestFiles, type TestFile } from './test-files.ts';
+
+/*
+ * What the specification of the player asks for, sentence by sentence, against the tests that show it. The
+ * sentences are kept by hand, in tools/conformance/player; that each has a test, and that each test is there,
+ * is checked whenever docs/conformance.md is written or compared.
+ */
+
+export interface Conformance {
+  /** docs/conformance.md. */
+  page: string;
+  /** Sentences without a test, and tests that are not there. */
+  problems: string[];
+}
+
+const folder = 'tools/conformance/player';
+
+export function conformance(root: string): Conformance {
+  const sections = globSync('*.txt', { cwd: join(root, folder) })
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .map((name) => readSection(join(folder, name), readFileSync(join(root, folder, name), 'utf8')));
+  return compare(sections, readTestFiles(root));
+}
+
+/** Whether a sentence is shown whenever somebody runs the tests: files of minutes run on request only. */
+const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
+
+export function compare(sections: readonly Section[], tests: readonly TestFile[]): Conformance {
+  const files = new Map(tests.map((each) => [each.path, each]));
+  const problems = sentencesOf(sections).flatMap(({ id, tests: references }) => [
+    ...(references.some(runsAlways) ? [] : [`${id} has no test`]),
+    ...references
+      .map((each) => problemOf(each, files))
+      .filter((problem) => problem !== undefined)
+      .map((problem) => `${id} names ${problem}`),
+  ]);
+  return { problems, page: pageOf(sections) };
+}
+
+/** What is wrong with a reference, in words. */
+function problemOf({ file, title }: Reference, files: ReadonlyMap<string, TestFile>): string | undefined {
+  const found = files.get(file);
+  if (!found) return `a file that is not there: ${file}`;
+  if (found.titles.has(title)) return;
+  const at = title.lastIndexOf(' > ');
+  const [test, row] = [title.slice(0, at), title.slice(at + 3)];
+  if (at < 0 || !found.titles.has(test)) return `a test that ${file} does not have: ${title}`;
+  if (!found.cases.has(row)) return `a case that ${file} does not have: ${title}`;
+}
+
+function pageOf(sections: readonly Section[]): string {
+  const sentences = sentencesOf(sections);
+  const tests = new Set(sentences.flatMap(({ tests }) => tests.map(({ file, title }) => `${file} ${title}`)));
+  return `${[
+    '# What the player is to do, and the tests that show it',
+    '',
+    'Written by `npm run generate` from `tools/conformance/player`, which says what the player’s specification asks',
+    'for, section by section and in our own words. It is refused when a sentence has no test or names one that is not',
+    'there. After a title, *italic*, stands the case of a test that has a table of them.',
+    '',
+    `${sentences.length} sentences, ${tests.size} tests.`,
+    ...sections.flatMap((section) => [
+      '',
+      `## ${section.id}. ${section.title}`,
+      ...section.parts.flatMap((part) => [
+        '',
+        `### ${part.id} ${part.title}`,
+        '',
+        '| | What | Shown by |',
+        '|---|---|---|',
+        ...part.sentences.map(
+          ({ id, says, tests }) => `| ${id} | ${cell(says)} | ${tests.map(linkOf).join('<br>')} |`,
+        ),
+      ]),
+    ]),
+  ].join('\n')}\n`;
+}
+
+function linkOf({ file, title }: Reference): string {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const [test = '', ...row] = title.split(' > ');
+  return `[${name}](../${file}): ${cell(test)}${row.length > 0 ? ` — *${cell(row.join(' > '))}*` : ''}`;
+}
+
+/** A text as it reads inside a table. */
+const cell = (text: string) => text.replace(/[|<>*_$\\[\]]/g, (mark) => `\\${mark}`);

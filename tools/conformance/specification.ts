@@ -1,0 +1,70 @@
+/** A test that shows a sentence. */
+export interface Reference {
+  /** From the root of the repository. */
+  file: string;
+  /** The title as it is written in the file, followed by ` > ` and a case where the test has a table. */
+  title: string;
+}
+
+/** One thing that the specification asks for, in the project's own words. */
+export interface Sentence {
+  /** `4.2.3`: third sentence of the second part of section 4. */
+  id: string;
+  says: string;
+  tests: Reference[];
+}
+
+export interface Part {
+  id: string;
+  title: string;
+  sentences: Sentence[];
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  parts: Part[];
+}
+
+/**
+ * Reads one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`. Each in a line of its
+ * own. Sentences are numbered without a gap, so that none is lost unnoticed.
+ *
+ * @throws SyntaxError naming the line.
+ */
+export function readSection(name: string, text: string): Section {
+  let section: Section | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    const fail = (why: string): never => {
+      throw new SyntaxError(`${name}:${index + 1}  ${why}`);
+    };
+    if (line.trim() === '') continue;
+    const [, mark, rest = ''] = /^(# |## |- |)(.*)$/.exec(line) ?? [];
+    const [, id = '', words = ''] = /^([\d.]*) ?(.*)$/.exec(rest) ?? [];
+    const part = section?.parts.at(-1);
+    if (mark === '# ') {
+      if (section) fail('begins a second section');
+      section = { id, title: words, parts: [] };
+    } else if (!section) {
+      fail('stands before the section’s title');
+    } else if (mark === '## ') {
+      if (id !== `${section.id}.${section.parts.length + 1}`) fail(`is not the next part: ${id}`);
+      section.parts.push({ id, title: words, sentences: [] });
+    } else if (!part) {
+      fail('stands before the first part');
+    } else if (mark === '- ') {
+      const at = rest.indexOf(' > ');
+      if (at < 0) fail('names no test: write `file > title`');
+      const sentence = part.sentences.at(-1) ?? fail('stands before the first sentence');
+      sentence.tests.push({ file: rest.slice(0, at), title: rest.slice(at + 3) });
+    } else {
+      if (id !== `${part.id}.${part.sentences.length + 1}`) fail(`is not the next sentence: ${line}`);
+      part.sentences.push({ id, says: words, tests: [] });
+    }
+  }
+  if (!section) throw new SyntaxError(`${name} is empty`);
+  return section;
+}
+
+export const sentencesOf = (sections: readonly Section[]): Sentence[] =>
+  sections.flatMap(({ parts }) => parts.flatMap(({ sentences }) => sentences));

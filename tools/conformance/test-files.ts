@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import { parseSync, Visitor } from 'vite';
+
+/** What a file of tests holds, as far as it can be named from outside. */
+export interface TestFile {
+  path: string;
+  titles: ReadonlySet<string>;
+  /** Texts, names and numbers in it: the cases of tables. */
+  cases: ReadonlySet<string>;
+}
+
+/** Tests, suites that run over several implementations, and the vectors, which are read by a test of their own. */
+const patterns = [
+  '{packages,apps,e2e,tools}/**/*.test.{ts,tsx}',
+  'packages/*/src/testing/*-contract.ts',
+  'packages/engine/vectors/*.json',
+];
+
+/** Vitest's own, and what suites of ours call that wraps them. */
+const titled = new Set(['test', 'describe', 'scenario', 'step']);
+
+/** Paths relative to `root`. */
+export function readTestFiles(root: string): TestFile[] {
+  const paths = globSync(patterns, { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) });
+  return paths.sort().map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return path.endsWith('.json') ? vectorsIn(path, text) : testsIn(path, text);
+  });
+}
+
+function vectorsIn(path: string, text: string): TestFile {
+  const vectors = JSON.parse(text) as { name?: string }[];
+  return { path, titles: new Set(vectors.map(({ name }) => name ?? '')), cases: new Set() };
+}
+
+/** Titles are those of the source: `${name}` in a template and `%s` in a table stay as they are. */
+export function testsIn(path: string, source: string): TestFile {
+  const { program, errors } = parseSync(path, source);
+  if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
+  const titles = new Set<string>();
+  const cases = new Set<string>();
+  const textAt = (start: number, end: number) => source.slice(start + 1, end - 1);
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      // `test(…)`, `test.skipIf(…)(…)`, `test.each<Row>(…)(…)`, `describe.each(…)(…)`.
+      const name = /^\w+/.exec(source.slice(callee.start))?.[0] ?? '';
+      if (!titled.has(name) || !first) return;
+      if (first.type === 'Literal' && typeof first.value === 'string') titles.add(first.value);
+      if (first.type === 'TemplateLiteral') titles.add(textAt(first.start, first.end));
+    },
+    Literal({ value }) {
+      if (typeof value === 'string' || typeof value === 'number') cases.add(String(value));
+    },
+    TemplateLiteral({ start, end }) {
+      cases.add(textAt(start, end));
+    },
+    Property({ key }) {
+      if (key.type === 'Identifier') cases.add(key.name);
+    },
+  }).visit(program);
+  return { path, titles, cases };
+}
