@@ -1,14 +1,33 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', 'e2e/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
 /** Minutes of watching a wall, for those who ask: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
+/** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
+const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+
+/** Files that walk for a minute or more, the longest first. */
+const walks = ['first-screen.test', 'e2e/src/offline', 'e2e/src/crash', 'looks.browser', 'hostile.browser'];
+
+/** What takes longest begins first, so that nothing is waited for at the end: a fresh clone knows no durations. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const walk = walks.findIndex((each) => moduleId.includes(each));
+      return walk < 0 ? walks.length : walk;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; Vitest's own default would leave one of them idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -18,6 +37,16 @@ export default defineConfig({
           pool: 'threads',
         },
       },
+      ...zones.map((zone) => ({
+        test: {
+          name: zone,
+          include: ['packages/engine/**/*.test.ts'],
+          exclude: never,
+          // A thread has no time zone of its own.
+          pool: 'forks' as const,
+          env: { TZ: zone },
+        },
+      })),
       {
         test: {
           name: 'server',
@@ -33,10 +62,9 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           exclude: [...never, ...long],
-          // Alone and last: a browser beside other work would measure that work.
+          // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -66,10 +66,15 @@ const plays = (page: Page, id: string) =>
     id,
     { timeout: 60_000 },
   );
-/** Somebody touches the screen while the attacker plays. */
+/** Somebody touches the screen while the attacker plays, again and again until it has felt it. */
 async function clicked(page: Page): Promise<void> {
   await plays(page, 'evil');
-  await page.mouse.click(320, 180);
+  const evil = () => page.frames().find((frame) => frame.url().includes('hostile.html'));
+  const touched = async () => {
+    await page.mouse.click(320, 180);
+    return evil()?.evaluate(() => 'attacked' in document.documentElement.dataset);
+  };
+  await expect.poll(touched, patiently).toBe(true);
 }
 const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);

@@ -100,12 +100,13 @@ const link = linkHost({
   receive({ windowId, type }) {
     if (type !== 'play') return;
     const run = () => {
+      document.documentElement.dataset.attacked = '';
       attack?.(windowId);
       const ms = Number(parameters.get('ms'));
       if (ms > 0) window.setTimeout(() => link?.send('complete'), ms);
     };
     // With a click of somebody behind it, browsers allow more.
-    if (parameters.get('at') === 'click') addEventListener('click', run);
+    if (parameters.get('at') === 'click') addEventListener('click', run, { once: true });
     else run();
   },
   warn() {},
