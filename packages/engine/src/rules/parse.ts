@@ -7,7 +7,7 @@ import type {
   VariableRoot,
 } from '@vitrine/contract';
 import { invalidFrequency, invalidRule } from '../errors.ts';
-import { isFrequency, weekdayNumber } from '../schedule/recurrence-rule.ts';
+import { isFrequency, RANGES, weekdayNumber } from '../schedule/recurrence-rule.ts';
 import { isRecord } from './data.ts';
 import { isOperator, isScalar } from './values.ts';
 
@@ -89,17 +89,6 @@ export function parseSchedule(json: unknown): ScheduleRule {
   return recurrenceRule ? { ...schedule, recurrenceRule } : schedule;
 }
 
-const LISTS = [
-  'bymonth',
-  'bymonthday',
-  'byyearday',
-  'byweekno',
-  'byhour',
-  'byminute',
-  'bysecond',
-  'bysetpos',
-] as const;
-
 /** Which type each part has; what range is for the schedule to see, where a part out of range is never active. */
 function parseRecurrenceRule(json: unknown): RecurrenceRule {
   if (!isRecord(json)) throw invalidRule();
@@ -116,7 +105,7 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
     (isAbsent(count) || typeof count === 'number') &&
     (isAbsent(until) || typeof until === 'string') &&
     (isAbsent(wkst) || weekdayNumber(wkst as string) >= 0) &&
-    LISTS.every((part) => isList(json[part], 'number')) &&
+    Object.keys(RANGES).every((part) => isList(json[part], 'number')) &&
     isList(json.exdate, 'string') &&
     isList(json.rdate, 'string');
   if (!sound) throw invalidRule();

@@ -1,6 +1,6 @@
-import { DAY, dateOf, dayOf, dayOfWall, daysInMonth, monthIndexOf, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, dayOfWall, monthIndexOf, weekdayOf } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
-import { createDaySet, type DaySet, type MonthMask, startOfWeek } from './day-set.ts';
+import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
 import { listedTimes, type TimeSet } from './time-set.ts';
@@ -22,47 +22,30 @@ function withDefaults(rule: Recurrence, firstDay: number): Recurrence {
   }
 }
 
+/** How many months or days a period of a frequency has. */
+const SPANS: Partial<Record<Recurrence['freq'], number>> = { yearly: 12, weekly: 7 };
+
 /** The days of a daily or coarser rule that starts on `startDay`, none before `firstDay`. */
 export function calendarDays(given: Recurrence, startDay: number, firstDay: number): DaySet {
   const rule = withDefaults(given, startDay);
-  const interval = rule.interval ?? 1;
-  const filter: MonthMask = dayFilter(rule) ?? (() => -1);
-  const anchor = monthIndexOf(startDay);
-  const everyMonth = { anchor, step: 1, span: 1 };
-  switch (rule.freq) {
-    case 'yearly': {
-      const months = { anchor: anchor - dateOf(startDay).month + 1, step: interval * 12, span: 12 };
-      return createDaySet({ firstDay, months, mask: filter });
-    }
-    case 'monthly':
-      return createDaySet({ firstDay, months: { anchor, step: interval, span: 1 }, mask: filter });
-    case 'weekly': {
-      const week = startOfWeek(startDay, weekdayNumber(rule.wkst ?? 'MO'));
-      const days = { anchor: week, step: 7 * interval, span: 7 };
-      return createDaySet({ firstDay, months: everyMonth, days, mask: filter });
-    }
-    default: {
-      const days = { anchor: startDay, step: interval, span: 1 };
-      return createDaySet({ firstDay, months: everyMonth, days, mask: filter });
-    }
-  }
+  const { freq, interval = 1 } = rule;
+  const { from } = periodOf(rule, startDay);
+  const span = SPANS[freq] ?? 1;
+  const isOfMonths = freq === 'yearly' || freq === 'monthly';
+  const pattern = { anchor: isOfMonths ? monthIndexOf(from) : from, step: span * interval, span };
+  return createDaySet({ firstDay, mask: dayFilter(rule), [isOfMonths ? 'months' : 'days']: pattern });
 }
 
 /** First and last day of the period of `freq` that `day` is in. */
-function periodOf(rule: Recurrence, day: number): { from: number; to: number } {
-  const { year, month } = dateOf(day);
-  switch (rule.freq) {
-    case 'yearly':
-      return { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) };
-    case 'monthly':
-      return { from: dayOf(year, month, 1), to: dayOf(year, month, daysInMonth(year, month)) };
-    case 'weekly': {
-      const from = startOfWeek(day, weekdayNumber(rule.wkst ?? 'MO'));
-      return { from, to: from + 6 };
-    }
-    default:
-      return { from: day, to: day };
+function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): { from: number; to: number } {
+  if (freq === 'weekly') {
+    const from = startOfWeek(day, weekdayNumber(wkst));
+    return { from, to: from + 6 };
   }
+  if (freq === 'daily') return { from: day, to: day };
+  const { year, month } = dateOf(day);
+  const [first, last] = freq === 'yearly' ? [1, 12] : [month, month];
+  return { from: dayOf(year, first, 1), to: dayOf(year, last + 1, 1) - 1 };
 }
 
 /** So many periods in a row without a hit: there will be none. Leap days on a weekday come every 40 years. */
@@ -107,34 +90,29 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
     return known.walls;
   };
 
+  /** The nearest day at or after `day`, or at or before it, on which there is a wall. */
+  const nearest = (day: number, isAfter: boolean): number => {
+    const { from, to } = periodOf(rule, day);
+    let at = isAfter ? days.atOrAfter(from) : days.atOrBefore(to);
+    for (let tries = 0; tries < MAX_PERIODS && Number.isFinite(at); tries += 1) {
+      const period = periodOf(rule, at);
+      if (numberIn(period) > 0) {
+        const walls = wallsOf(at);
+        const wall = isAfter ? walls.atOrAfter(day * DAY) : walls.atOrBefore((day + 1) * DAY - 1);
+        if (Number.isFinite(wall)) return dayOfWall(wall);
+      }
+      at = isAfter ? days.atOrAfter(period.to + 1) : days.atOrBefore(period.from - 1);
+    }
+    return isAfter ? NONE_AFTER : NONE_BEFORE;
+  };
+
   return {
     days: {
-      atOrBefore(day: number): number {
-        let at = days.atOrBefore(periodOf(rule, day).to);
-        for (let tries = 0; tries < MAX_PERIODS && at !== NONE_BEFORE; tries += 1) {
-          const period = periodOf(rule, at);
-          if (numberIn(period) > 0) {
-            const wall = wallsOf(at).atOrBefore((day + 1) * DAY - 1);
-            if (wall !== NONE_BEFORE) return dayOfWall(wall);
-          }
-          at = days.atOrBefore(period.from - 1);
-        }
-        return NONE_BEFORE;
-      },
+      atOrBefore: (day: number) => nearest(day, false),
       atOrAfter(day: number): number {
         // Mostly it is in the period of the last answer.
         const near = day >= known.from && day <= known.to ? known.walls.atOrAfter(day * DAY) : NONE_AFTER;
-        if (near !== NONE_AFTER) return dayOfWall(near);
-        let at = days.atOrAfter(periodOf(rule, day).from);
-        for (let tries = 0; tries < MAX_PERIODS && at !== NONE_AFTER; tries += 1) {
-          const period = periodOf(rule, at);
-          if (numberIn(period) > 0) {
-            const wall = wallsOf(at).atOrAfter(day * DAY);
-            if (wall !== NONE_AFTER) return dayOfWall(wall);
-          }
-          at = days.atOrAfter(period.to + 1);
-        }
-        return NONE_AFTER;
+        return near === NONE_AFTER ? nearest(day, true) : dayOfWall(near);
       },
     },
     timesOn(day: number): TimeSet {

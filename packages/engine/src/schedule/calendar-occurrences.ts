@@ -17,6 +17,13 @@ export interface CalendarSource {
   nthWall(count: number): number;
 }
 
+/** The walls of a day, as milliseconds since its midnight, that are read with one offset. */
+interface Part {
+  offset: number;
+  from: number;
+  to: number;
+}
+
 /** How many days one look takes together. */
 const MAX_RUN = 100;
 
@@ -26,50 +33,48 @@ export function calendarOccurrences(
 ): Countable {
   const firstDay = dayOfWall(start);
   /** Nearly every day is plain: one object serves them all. */
-  const plain = { before: 0, after: 0, turn: NONE_AFTER };
+  const plain = { offset: 0, from: NONE_BEFORE, to: DAY };
+  const plainly: readonly Part[] = [plain];
 
-  /**
-   * On a day with a clock change, walls before `turn` are read with the offset before it and the others with the
-   * one after. That moves walls in a gap forward by the gap and takes the first pass of those in a fold.
-   */
-  const clockOn = (day: number): { before: number; after: number; turn: number } => {
-    const from = day * DAY - DAY;
-    const steady = zone.steadyOffset(from, from + 3 * DAY);
-    if (!Number.isNaN(steady)) {
-      plain.before = steady;
-      plain.after = steady;
-      return plain;
-    }
-    const before = zone.offsetAt(from);
-    const after = zone.offsetAt(day * DAY + 2 * DAY);
-    if (before === after) return { before, after, turn: NONE_AFTER };
-    let change = zone.steadyUntil(from);
+  /** A clock change moves walls in a gap forward by the gap and takes the first pass of those in a fold. */
+  const partsOf = (day: number): readonly Part[] => {
+    const base = day * DAY;
+    plain.offset = zone.steadyOffset(base - DAY, base + 2 * DAY);
+    if (!Number.isNaN(plain.offset)) return plainly;
+    const before = zone.offsetAt(base - DAY);
+    const after = zone.offsetAt(base + 2 * DAY);
+    plain.offset = before;
+    if (before === after) return plainly;
+    let change = zone.steadyUntil(base - DAY);
     while (zone.offsetAt(change) === before) change = zone.steadyUntil(change);
-    return { before, after, turn: change + Math.max(before, after) - day * DAY };
+    const turn = change + Math.max(before, after) - base;
+    return [
+      { offset: before, from: NONE_BEFORE, to: turn - 1 },
+      { offset: after, from: turn, to: DAY },
+    ];
   };
+  const leastOn = (day: number) => (day === firstDay ? start - day * DAY : 0);
 
   const lastOn = (day: number, instant: number): number => {
     const times = timesOn(day);
-    const least = day === firstDay ? start - day * DAY : 0;
-    const { before, after, turn } = clockOn(day);
     const base = day * DAY;
-    const early = times.atOrBefore(Math.min(instant + before - base, turn - 1));
-    const first = early >= least ? base + early - before : NONE_BEFORE;
-    if (turn === NONE_AFTER) return first;
-    const late = times.atOrBefore(instant + after - base);
-    return late >= Math.max(turn, least) ? Math.max(first, base + late - after) : first;
+    let last = NONE_BEFORE;
+    for (const { offset, from, to } of partsOf(day)) {
+      const time = times.atOrBefore(Math.min(instant + offset - base, to));
+      if (time >= from && time >= leastOn(day)) last = Math.max(last, base + time - offset);
+    }
+    return last;
   };
 
   const firstOn = (day: number, instant: number): number => {
     const times = timesOn(day);
-    const least = day === firstDay ? start - day * DAY : 0;
-    const { before, after, turn } = clockOn(day);
     const base = day * DAY;
-    const early = times.atOrAfter(Math.max(instant + 1 + before - base, least));
-    const first = early < turn ? base + early - before : NONE_AFTER;
-    if (turn === NONE_AFTER) return first;
-    const late = times.atOrAfter(Math.max(instant + 1 + after - base, turn, least));
-    return Math.min(first, base + late - after);
+    let first = NONE_AFTER;
+    for (const { offset, from, to } of partsOf(day)) {
+      const time = times.atOrAfter(Math.max(instant + 1 + offset - base, from, leastOn(day)));
+      if (time <= to) first = Math.min(first, base + time - offset);
+    }
+    return first;
   };
 
   /** The end of the run that begins with `time` on `day`, days without a clock change taken together. */
@@ -81,7 +86,7 @@ export function calendarOccurrences(
       if (next * DAY > limit + 2 * DAY || (next - at - 1) * DAY > duration) break;
       times = timesOn(next);
       const first = times.at(0);
-      if ((next - at) * DAY + first - end > duration || clockOn(next).turn !== NONE_AFTER) break;
+      if ((next - at) * DAY + first - end > duration || partsOf(next).length > 1) break;
       at = next;
       end = times.runEnd(first, duration);
     }
@@ -91,17 +96,15 @@ export function calendarOccurrences(
   return {
     runEnd(instant, duration, limit) {
       const day = dayOfWall(instant + zone.offsetAt(instant));
-      const { before, after, turn } = clockOn(day);
       const base = day * DAY;
-      if (turn === NONE_AFTER) return runOver(day, instant + before - base, duration, limit) - before;
-      const times = timesOn(day);
-      const isLate = instant + after - base >= turn;
-      const offset = isLate ? after : before;
+      const parts = partsOf(day);
+      const { offset, to } = parts.findLast((part) => instant + part.offset - base >= part.from) as Part;
       const time = instant + offset - base;
+      if (parts.length === 1) return runOver(day, time, duration, limit) - offset;
+      const times = timesOn(day);
       // What a gap has moved is none of the day's times.
       if (times.atOrBefore(time) !== time) return instant;
-      const end = times.runEnd(time, duration);
-      return base + (isLate ? end : Math.min(end, times.atOrBefore(turn - 1))) - offset;
+      return base + Math.min(times.runEnd(time, duration), times.atOrBefore(to)) - offset;
     },
     nth(count) {
       const wall = nthWall(count);

@@ -22,11 +22,12 @@ export type MonthMask = (year: number, month: number, firstDay: number, length: 
 export interface DayPattern {
   /** No day before it. */
   firstDay: number;
-  /** Only months whose index (year × 12 + month − 1) is a multiple of `step` from `anchor`, both in months. */
-  months: { anchor: number; step: number; span: number };
+  /** Only `span` months from every `step`th after `anchor` on; their index is year × 12 + month − 1. */
+  months?: { anchor: number; step: number; span: number };
   /** Only `span` days from every `step`th after `anchor` on. Months without any are passed over. */
   days?: { anchor: number; step: number; span: number };
-  mask: MonthMask;
+  /** Null: every day of them. */
+  mask: MonthMask | null;
 }
 
 /** Dates, weekdays and leap years repeat after 400 years: what has not come by then never comes. */
@@ -37,7 +38,9 @@ const SPARSE_CYCLE = 1800;
 const MAX_RUN = 366;
 const LAST_DAY = dayOf(9999, 12, 31);
 
-export function createDaySet({ firstDay, months, days, mask }: DayPattern): DaySet {
+const EVERY = { anchor: 0, step: 1, span: 1 };
+
+export function createDaySet({ firstDay, months = EVERY, days, mask }: DayPattern): DaySet {
   const { anchor, step, span } = months;
   let cachedIndex = Number.NaN;
   let cachedMask = 0;
@@ -53,7 +56,7 @@ export function createDaySet({ firstDay, months, days, mask }: DayPattern): DayS
     cachedFirst = dayOf(year, month, 1);
     cachedMask = days ? everyNthMask(days, cachedFirst, length) : -1;
     if (cachedMask !== 0)
-      cachedMask &= mask(year, month, cachedFirst, length) & (length === 31 ? 0x7fffffff : (1 << length) - 1);
+      cachedMask &= (mask?.(year, month, cachedFirst, length) ?? -1) & (-1 >>> (32 - length));
     cachedMask = bitsFrom(firstDay);
   };
   // A period (a month, or the twelve of a year) is in when it lies whole steps after the anchor's.

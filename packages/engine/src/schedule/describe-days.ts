@@ -11,7 +11,7 @@ export function describeRecurrence(rule: Recurrence, startDay: number, words: Wo
   const { freq, interval = 1, byday = [], bymonthday = [], byyearday = [], byweekno = [] } = rule;
   const { bymonth = [], bysetpos = [] } = rule;
   const start = dateOf(startDay);
-  const every = words.plural(words.every[freq], interval);
+  const every = words.plural(words.every(freq), interval);
   const monthsOf = (months: readonly number[]) =>
     words.list(months.toSorted((a, b) => a - b).map(words.month));
   const months = bymonth.length > 0 ? monthsOf(bymonth) : '';
@@ -48,9 +48,11 @@ export function describeRecurrence(rule: Recurrence, startDay: number, words: Wo
   const weekdaysInPeriod = (): string =>
     words.list(
       placesAreInDays
-        ? bysetpos.map((place) => words.theNthDay(words.ordinal(place), weekdayNames(byday, 'or', words)))
+        ? bysetpos.map((place) => theNth(place, weekdayNames(byday, 'or', words), words))
         : weekdaysOf(byday).map((day) =>
-            day.nth === 0 ? words.eachWeekday(words.weekday(day.weekday)) : nthWeekday(day, words),
+            day.nth === 0
+              ? words.eachWeekday(words.weekday(day.weekday))
+              : theNth(day.nth, words.weekday(day.weekday), words),
           ),
     );
 
@@ -60,12 +62,11 @@ export function describeRecurrence(rule: Recurrence, startDay: number, words: Wo
     const ordered = dates.toSorted((a, b) => order(a) - order(b));
     return words.list(ordered.map((date) => words.theDay(words.ordinalDay(date))));
   };
-  const yearDays = () =>
-    words.list(byyearday.map((day) => words.theNthDay(words.ordinal(day), words.anyDay)));
+  const yearDays = () => words.list(byyearday.map((day) => theNth(day, words.anyDay, words)));
   const weeks = () => words.plural(words.weeks, byweekno.length, words.list(byweekno.map(words.number)));
 
   const inPeriod = (days: string, period: string): string => {
-    if (interval === 1) return words.daysOfPeriod(days, period);
+    if (interval === 1) return words.on(words.daysOf(days, period));
     if (!isYear) return words.everyOnDays(every, days) + inMonths;
     return words.everyOnDays(every, period === words.everyYear ? days : words.daysOf(days, period));
   };
@@ -73,8 +74,10 @@ export function describeRecurrence(rule: Recurrence, startDay: number, words: Wo
   const ofYear = (): string => {
     if (byweekno.length > 0)
       return (
-        inPeriod(words.weekdaysOfWeeks(weekdayNames(byday, 'and', words), weeks()), words.everyYear) +
-        inMonths
+        inPeriod(
+          words.daysOf(words.eachWeekday(weekdayNames(byday, 'and', words)), weeks()),
+          words.everyYear,
+        ) + inMonths
       );
     if (byyearday.length > 0) return inPeriod(yearDays(), words.everyYear) + ifWeekday + inMonths;
     if (isOfWeekdays) return inPeriod(weekdaysInPeriod(), months || words.everyYear);
@@ -86,7 +89,7 @@ export function describeRecurrence(rule: Recurrence, startDay: number, words: Wo
       const days = words.list(
         ofMonths.flatMap((month) => dates.map((date) => words.monthAndDay(month, date))),
       );
-      return interval === 1 ? words.daysEveryYear(days) : words.everyOnDays(every, days);
+      return interval === 1 ? words.on(`${days} ${words.everyYear}`) : words.everyOnDays(every, days);
     }
     return inPeriod(monthDays(dates), count > 0 ? monthsOf(ofMonths) : words.everyMonth) + ifWeekday;
   };
@@ -138,13 +141,13 @@ function weekdayNames(byday: readonly string[], form: 'and' | 'or' | 'plural', w
   if (set === WEEKEND && form !== 'and') return form === 'plural' ? words.weekendDays : words.weekendDay;
   if (form !== 'plural' && (set === '' || set === `${WORKING},${WEEKEND}`)) return words.anyDay;
   const names = weekdaysOf(days).map((day) =>
-    day.nth === 0 ? words.weekday(day.weekday) : nthWeekday(day, words),
+    day.nth === 0 ? words.weekday(day.weekday) : theNth(day.nth, words.weekday(day.weekday), words),
   );
   return words.list(names, form === 'or' ? 'disjunction' : 'conjunction');
 }
 
-function nthWeekday({ weekday, nth }: { weekday: number; nth: number }, words: Words): string {
-  return words.theNthDay(words.ordinal(nth), words.weekday(weekday));
+function theNth(nth: number, day: string, words: Words): string {
+  return words.theDay(words.nthDay(words.ordinal(nth), day));
 }
 
 function rank(day: string): number {

@@ -16,10 +16,10 @@ export interface Sentences {
   /** An occurrence of its own that ends on another day. */
   onceLong(start: string, end: string, zone: string): string;
   everyScreensZone: string;
-  once(date: string): string;
+  on(days: string): string;
   dateAtTime(date: string, time: string): string;
   /** By interval. */
-  every: Record<Frequency, Forms>;
+  every(freq: Frequency): Forms;
   /** `days` is a list of weekdays, or one of the three names below. */
   everyWeekday(days: string): string;
   anyDay: string;
@@ -28,22 +28,16 @@ export interface Sentences {
   /** The same in the plural. */
   workingDays: string;
   weekendDays: string;
-  /** At an interval of one. */
-  daysOfPeriod(days: string, period: string): string;
-  daysEveryYear(days: string): string;
   everyMonth: string;
   everyYear: string;
   /** With longer intervals. */
   everyOnDays(every: string, days: string): string;
   everyOnlyOnDays(every: string, days: string): string;
-  /** Days within a longer period. */
   daysOf(days: string, period: string): string;
   eachWeekday(days: string): string;
   theDay(day: string): string;
   nthDay(nth: string, day: string): string;
-  theNthDay(nth: string, day: string): string;
   ifWeekday(weekdays: string): string;
-  weekdaysOfWeeks(days: string, weeks: string): string;
   daysOfWeeks(weeks: string): string;
   inMonths(months: string): string;
   ofTheMonth(days: string): string;
@@ -74,32 +68,30 @@ export interface Sentences {
   alsoMany: Forms;
 }
 
-const every = (period: string): Forms => ({ one: `Every ${period}`, other: `Every {} ${period}s` });
+const each: Sentences['each'] = {
+  yearly: 'year',
+  monthly: 'month',
+  weekly: 'week',
+  daily: 'day',
+  hourly: 'hour',
+  minutely: 'minute',
+  secondly: 'second',
+};
 
 const english: Sentences = {
   never: 'Never',
   sentence: (when, time, zone) => `${when} ${time}, ${zone}`,
   onceLong: (start, end, zone) => `From ${start} to ${end}, ${zone}`,
   everyScreensZone: "each screen's time zone",
-  once: (date) => `On ${date}`,
+  on: (days) => `On ${days}`,
   dateAtTime: (date, time) => `${date} at ${time}`,
-  every: {
-    yearly: every('year'),
-    monthly: every('month'),
-    weekly: every('week'),
-    daily: every('day'),
-    hourly: every('hour'),
-    minutely: every('minute'),
-    secondly: every('second'),
-  },
+  every: (freq) => ({ one: `Every ${each[freq]}`, other: `Every {} ${each[freq]}s` }),
   everyWeekday: (days) => `Every ${days}`,
   anyDay: 'day',
   workingDay: 'weekday',
   weekendDay: 'weekend day',
   workingDays: 'weekdays',
   weekendDays: 'weekend days',
-  daysOfPeriod: (days, period) => `On ${days} of ${period}`,
-  daysEveryYear: (days) => `On ${days} every year`,
   everyMonth: 'every month',
   everyYear: 'every year',
   everyOnDays: (every, days) => `${every} on ${days}`,
@@ -108,9 +100,7 @@ const english: Sentences = {
   eachWeekday: (days) => `every ${days}`,
   theDay: (day) => `the ${day}`,
   nthDay: (nth, day) => `${nth} ${day}`,
-  theNthDay: (nth, day) => `the ${nth} ${day}`,
   ifWeekday: (weekdays) => ` if it is a ${weekdays}`,
-  weekdaysOfWeeks: (days, weeks) => `every ${days} of ${weeks}`,
   daysOfWeeks: (weeks) => `the days of ${weeks}`,
   inMonths: (months) => ` in ${months}`,
   ofTheMonth: (days) => `${days} of the month`,
@@ -119,15 +109,7 @@ const english: Sentences = {
   atMinutes: { one: ' at minute {}', other: ' at minutes {}' },
   atSeconds: { one: ' at second {}', other: ' at seconds {}' },
   onlyPlaces: (places, period) => ` (only ${places} of each ${period})`,
-  each: {
-    yearly: 'year',
-    monthly: 'month',
-    weekly: 'week',
-    daily: 'day',
-    hourly: 'hour',
-    minutely: 'minute',
-    secondly: 'second',
-  },
+  each,
   ordinals: ['first', 'second', 'third', 'fourth', 'fifth'],
   nth: { one: '{}st', two: '{}nd', few: '{}rd', other: '{}th' },
   last: 'last',

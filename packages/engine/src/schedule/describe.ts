@@ -34,7 +34,7 @@ export function describeSchedule(
   if (!rule) {
     const at = (wall: number) => words.dateAtTime(words.dateWithWeekday(wall), words.time(wall));
     return dayOfWall(start) === dayOfWall(end - 1)
-      ? words.sentence(words.once(words.dateWithWeekday(start)), describeTimes([start], length, words), zone)
+      ? words.sentence(words.on(words.dateWithWeekday(start)), describeTimes([start], length, words), zone)
       : words.onceLong(at(start), at(end), zone);
   }
   const first = parseWall(rule.dtstart);

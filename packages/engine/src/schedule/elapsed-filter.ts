@@ -24,7 +24,7 @@ export function createElapsedFilter(
 ): ElapsedFilter | null {
   const mask = dayFilter(rule);
   const firstDay = dayOfWall(start) - 1;
-  const days = mask && createDaySet({ firstDay, months: { anchor: 0, step: 1, span: 1 }, mask });
+  const days = mask && createDaySet({ firstDay, mask });
   const set = (values: readonly number[] | undefined, size: number) => {
     if (!values?.length) return null;
     const table = new Uint8Array(size);

@@ -47,28 +47,34 @@ export function plainWeekdays(byday: readonly string[], all: boolean): number {
   return bits;
 }
 
+/** The least and the most that the numbers of a part may be; those that may be negative count from the end. */
+export const RANGES = {
+  bymonth: [1, 12],
+  bymonthday: [-31, 31],
+  byyearday: [-366, 366],
+  byweekno: [-53, 53],
+  byhour: [0, 23],
+  byminute: [0, 59],
+  bysecond: [0, 59],
+  bysetpos: [-366, 366],
+} as const;
+
 /** Whether every part holds what it may. Dates are checked where they are read. */
 export function isSound(rule: Recurrence): boolean {
-  const whole = (values: readonly number[] | undefined, from: number, to: number) =>
-    values === undefined ||
-    (Array.isArray(values) &&
-      values.every(
-        (value) => Number.isInteger(value) && value >= from && value <= to && !(from < 0 && value === 0),
-      ));
-  const days = weekdaysOf(rule.byday ?? []);
+  const { interval = 1, count = 0, wkst, byday = [] } = rule;
   return (
-    Number.isSafeInteger(rule.interval ?? 1) &&
-    (rule.interval ?? 1) >= 1 &&
-    days.every(({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366) &&
-    (rule.wkst === undefined || weekdayNumber(rule.wkst) >= 0) &&
-    (rule.count === undefined || (Number.isSafeInteger(rule.count) && rule.count >= 0)) &&
-    whole(rule.bymonth, 1, 12) &&
-    whole(rule.bymonthday, -31, 31) &&
-    whole(rule.byyearday, -366, 366) &&
-    whole(rule.byweekno, -53, 53) &&
-    whole(rule.byhour, 0, 23) &&
-    whole(rule.byminute, 0, 59) &&
-    whole(rule.bysecond, 0, 59) &&
-    whole(rule.bysetpos, -366, 366)
+    Number.isSafeInteger(interval) &&
+    interval >= 1 &&
+    Number.isSafeInteger(count) &&
+    count >= 0 &&
+    (wkst === undefined || weekdayNumber(wkst) >= 0) &&
+    weekdaysOf(byday).every(
+      ({ weekday, nth }) => weekday >= 0 && Number.isInteger(nth) && Math.abs(nth) <= 366,
+    ) &&
+    Object.entries(RANGES).every(([part, [from, to]]) => {
+      const values: unknown = rule[part as keyof typeof RANGES] ?? [];
+      const isIn = (value: number) => value >= from && value <= to && (from === 0 || value !== 0);
+      return Array.isArray(values) && values.every((value) => Number.isInteger(value) && isIn(value));
+    })
   );
 }

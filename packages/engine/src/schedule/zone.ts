@@ -77,12 +77,15 @@ function createZone(id: string): Zone | null {
   } catch {
     return null;
   }
-  if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id)) return fixedZone(id);
   /** The stretches of each chunk, or how often it was asked for so far; there are fewer than 300 chunks. */
   const chunks = new Map<number, Stretch[] | number>();
-  let last: Stretch = { from: 0, to: 0, offset: 0 };
+  const isUtc = /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id);
+  let last: Stretch = isUtc
+    ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, offset: 0 }
+    : { from: 0, to: 0, offset: 0 };
 
   const probe = (instant: number): number => {
+    if (isUtc) return 0;
     const clamped = Math.floor(Math.min(Math.max(instant, EARLIEST), LATEST) / SECOND) * SECOND;
     // Always "MM/DD/YYYY, HH:MM:SS"; the year is the only part of varying length.
     const text = format.format(clamped);
@@ -178,15 +181,4 @@ function sameKindOfYear(instant: number): { from: number; to: number; shift: num
   let like = FIRST_REPEATED - 28;
   while (weekdayOf(dayOf(like, 1, 1)) !== weekdayOf(first) || isLeap(like) !== isLeap(year)) like += 1;
   return { from: first * DAY, to: next * DAY, shift: (first - dayOf(like, 1, 1)) * DAY };
-}
-
-function fixedZone(id: string): Zone {
-  return {
-    id,
-    offsetAt: () => 0,
-    steadyUntil: () => Number.POSITIVE_INFINITY,
-    steadySince: () => Number.NEGATIVE_INFINITY,
-    steadyOffset: () => 0,
-    instantOf: (wall) => wall,
-  };
 }

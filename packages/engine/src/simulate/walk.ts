@@ -35,20 +35,11 @@ export function walk(
 ): void {
   const engine = createEngine(content, options);
   const env = { now: from, device: options.device, workers: options.workers };
-  const durations = new Map<string, number>();
-  const durationFor = (id: string): number => {
-    const known = durations.get(id);
-    if (known !== undefined) return known;
-    const duration = durationOf(content, id);
-    durations.set(id, duration);
-    return duration;
-  };
-
   let at = from;
   while (at < to) {
     env.now = at;
     const step = engine.next(env);
-    let end = step.presentationId === null ? to : Math.min(at + durationFor(step.presentationId), to);
+    let end = step.presentationId === null ? to : Math.min(at + durationOf(content, step.presentationId), to);
     // Until `steadyUntil` no rule or schedule changes its outcome, so the checks before it find nothing.
     let check = checkAtOrAfter(Math.max(engine.steadyUntil, at + 1));
     while (check < end) {
