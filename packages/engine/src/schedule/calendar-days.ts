@@ -36,8 +36,14 @@ export function calendarDays(given: Recurrence, startDay: number, firstDay: numb
   return createDaySet({ firstDay, mask: dayFilter(rule), [isOfMonths ? 'months' : 'days']: pattern });
 }
 
-/** First and last day of the period of `freq` that `day` is in. */
-function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): { from: number; to: number } {
+/** First and last day. */
+interface Period {
+  from: number;
+  to: number;
+}
+
+/** The period of `freq` that `day` is in. */
+function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): Period {
   if (freq === 'weekly') {
     const from = startOfWeek(day, weekdayNumber(wkst));
     return { from, to: from + 6 };
@@ -52,6 +58,8 @@ function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): { from: numbe
 const MAX_PERIODS = 120;
 /** The same for counting, which is done once. */
 const MAX_COUNTED_PERIODS = 10_000;
+/** Of so many periods the walls are kept: a year of months, and some. */
+const MAX_KNOWN = 16;
 
 /** The places (from 1, negative from the end) among `count` things, as indexes, ascending. */
 export function placesAmong(places: readonly number[], count: number): number[] {
@@ -66,41 +74,39 @@ export const LONGEST: Partial<Record<Recurrence['freq'], number>> = { yearly: 36
 export function picked(rule: Recurrence, start: number, times: TimeSet, places: readonly number[]) {
   const startDay = dayOfWall(start);
   const days = calendarDays(rule, startDay, periodOf(rule, startDay).from);
-  let known = { from: Number.NaN, to: Number.NaN, walls: listedTimes([]) };
   let today = { day: Number.NaN, times };
 
   const indexes = new Map<number, number[]>();
-  /** Which walls of a period with so many days are picked. */
-  const indexesIn = (dayCount: number): number[] => {
-    const list = indexes.get(dayCount) ?? placesAmong(places, dayCount * times.count);
-    indexes.set(dayCount, list);
+  /** Which walls of a period are picked. */
+  const indexesIn = ({ from, to }: Period): number[] => {
+    const count = days.count(from, to);
+    const list = indexes.get(count) ?? placesAmong(places, count * times.count);
+    indexes.set(count, list);
     return list;
   };
-  const numberIn = ({ from, to }: { from: number; to: number }) => indexesIn(days.count(from, to)).length;
 
-  const wallsOf = (day: number): TimeSet => {
-    if (day >= known.from && day <= known.to) return known.walls;
-    const { from, to } = periodOf(rule, day);
-    const list: number[] = [];
-    for (let at = days.atOrAfter(from); at <= to; at = days.atOrAfter(at + 1)) list.push(at);
-    const walls = indexesIn(list.length).map(
-      (index) => (list[Math.floor(index / times.count)] as number) * DAY + times.at(index % times.count),
-    );
-    known = { from, to, walls: listedTimes(walls) };
-    return known.walls;
+  /** By the first days of their periods. */
+  const known = new Map<number, TimeSet>();
+  const wallsIn = (period: Period): TimeSet => {
+    const { from } = period;
+    const found = known.get(from);
+    if (found) return found;
+    const wallAt = (index: number) =>
+      days.select(from, Math.floor(index / times.count)) * DAY + times.at(index % times.count);
+    const walls = listedTimes(indexesIn(period).map(wallAt));
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(from, walls);
+    return walls;
   };
 
   /** The nearest day at or after `day`, or at or before it, on which there is a wall. */
   const nearest = (day: number, isAfter: boolean): number => {
-    const { from, to } = periodOf(rule, day);
-    let at = isAfter ? days.atOrAfter(from) : days.atOrBefore(to);
+    let at = day;
     for (let tries = 0; tries < MAX_PERIODS && Number.isFinite(at); tries += 1) {
       const period = periodOf(rule, at);
-      if (numberIn(period) > 0) {
-        const walls = wallsOf(at);
-        const wall = isAfter ? walls.atOrAfter(day * DAY) : walls.atOrBefore((day + 1) * DAY - 1);
-        if (Number.isFinite(wall)) return dayOfWall(wall);
-      }
+      const walls = wallsIn(period);
+      const wall = isAfter ? walls.atOrAfter(day * DAY) : walls.atOrBefore((day + 1) * DAY - 1);
+      if (Number.isFinite(wall)) return dayOfWall(wall);
       at = isAfter ? days.atOrAfter(period.to + 1) : days.atOrBefore(period.from - 1);
     }
     return isAfter ? NONE_AFTER : NONE_BEFORE;
@@ -109,16 +115,12 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
   return {
     days: {
       atOrBefore: (day: number) => nearest(day, false),
-      atOrAfter(day: number): number {
-        // Mostly it is in the period of the last answer.
-        const near = day >= known.from && day <= known.to ? known.walls.atOrAfter(day * DAY) : NONE_AFTER;
-        return near === NONE_AFTER ? nearest(day, true) : dayOfWall(near);
-      },
+      atOrAfter: (day: number) => nearest(day, true),
     },
     timesOn(day: number): TimeSet {
       if (today.day !== day) {
         const base = day * DAY;
-        const walls = wallsOf(day);
+        const walls = wallsIn(periodOf(rule, day));
         const onDay: number[] = [];
         const end = walls.upTo(base + DAY - 1);
         for (let index = walls.upTo(base - 1); index < end; index += 1) onDay.push(walls.at(index) - base);
@@ -128,12 +130,12 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
     },
     nthWall(count: number): number {
       let left = count;
-      let at = days.atOrAfter(periodOf(rule, startDay).from);
+      let at = startDay;
       for (let tries = 0; tries < MAX_COUNTED_PERIODS && at !== NONE_AFTER; tries += 1) {
         const period = periodOf(rule, at);
-        const skipped = period.from * DAY < start ? wallsOf(at).upTo(start - 1) : 0;
-        const number = numberIn(period) - skipped;
-        if (left <= number) return wallsOf(at).at(skipped + left - 1);
+        const skipped = at === startDay ? wallsIn(period).upTo(start - 1) : 0;
+        const number = indexesIn(period).length - skipped;
+        if (left <= number) return wallsIn(period).at(skipped + left - 1);
         left -= number;
         at = days.atOrAfter(period.to + 1);
       }
