@@ -82,8 +82,9 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
     for (let joined = 0; joined < joins; joined += 1) {
       last = list.runEnd(last, duration, limit);
       if (last === Number.POSITIVE_INFINITY) return last;
-      const next = list.after(last);
-      if (next > last + duration || last > limit) break;
+      // Of those that begin before activity ends, the last one keeps it up for longest.
+      const next = list.atOrBefore(last + duration);
+      if (next <= last || last > limit) break;
       last = next;
     }
     return last + duration;
