@@ -4,6 +4,7 @@ import { createWindowManager, type WindowEvent, type WindowManager } from '@vitr
 import type { ActiveContent } from '../offline/activation.ts';
 import type { Log } from '../platform/log.ts';
 import type { Timers } from '../platform/timers.ts';
+import { missingParts } from './missing-parts.ts';
 import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 
 /** What rules know of this screen. */
@@ -63,6 +64,8 @@ export function openStage(options: StageOptions): Stage {
   const { contentUrl, deviceId, timers, log, onEvent } = options;
   let { content, device } = options;
   const workers: Record<string, unknown> = {};
+  /** Documents of which it was told what they lack. */
+  const mapped = new WeakSet<object>();
   let engine = engineFor(content, null);
   let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
   /** The same document may be published again, under another revision. */
@@ -75,6 +78,8 @@ export function openStage(options: StageOptions): Stage {
     previous: Engine | null,
     playlistId = document.playlistId,
   ): Engine {
+    if (!mapped.has(document)) for (const message of missingParts(document)) log.error(message);
+    mapped.add(document);
     return createEngine(document, {
       playlistId,
       deviceId,

@@ -3,8 +3,7 @@ import type { WindowContent } from '../ports.ts';
 import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
 import { windowParts } from './open-window.ts';
 
-const version = applicationVersion();
-const whole = () => windowContent([presentation('a')], version);
+const whole = () => windowContent([presentation('a')], applicationVersion());
 
 test('a window is made of presentation, version and theme', () => {
   const content = whole();
@@ -25,13 +24,6 @@ test.each<[string, (content: WindowContent) => unknown, string]>([
     'version',
     (content) => Reflect.deleteProperty(content.applicationVersions, 'version'),
     'application version version is missing',
-  ],
-  [
-    'application',
-    (content) => {
-      content.applications = {};
-    },
-    `application ${version.applicationId} is missing`,
   ],
   [
     'theme',

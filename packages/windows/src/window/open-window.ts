@@ -24,8 +24,6 @@ export function windowParts(content: WindowContent, presentationId: string): Win
   const version = applicationDeploymentId ? content.applicationVersions[applicationDeploymentId] : undefined;
   if (!version)
     throw new Error(`Failed to create window: application version ${applicationDeploymentId} is missing`);
-  if (!content.applications[version.applicationId])
-    throw new Error(`Failed to create window: application ${version.applicationId} is missing`);
   const theme = themeId === null ? null : content.themes[themeId];
   if (theme === undefined) throw new Error(`Failed to create window: theme ${themeId} is missing`);
   return { presentation, version, theme };

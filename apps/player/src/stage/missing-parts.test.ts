@@ -1,0 +1,28 @@
+import { buildApplicationVersion, buildContent, buildPresentation } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { missingParts } from './missing-parts.ts';
+
+const version = buildApplicationVersion({ id: 'version', applicationId: 'application' });
+const whole = () =>
+  buildContent({
+    presentations: [buildPresentation({ name: 'Menu', applicationDeploymentId: 'version' })],
+    applicationVersions: [version],
+  });
+
+test('of whole content nothing is missing', () => {
+  expect(missingParts(whole())).toEqual([]);
+});
+
+test('a missing application version or application is named', () => {
+  expect(missingParts({ ...whole(), applicationVersions: {} })).toEqual([
+    'Presentation "Menu": application version version is missing',
+  ]);
+  expect(missingParts({ ...whole(), applications: {} })).toEqual([
+    'Presentation "Menu": application application is missing',
+  ]);
+});
+
+test('a placeholder for what may not be read needs neither', () => {
+  const presentations = [buildPresentation({ noReadAccess: true, applicationDeploymentId: null })];
+  expect(missingParts(buildContent({ presentations }))).toEqual([]);
+});
