@@ -69,7 +69,14 @@ export const theme = createTheme({
         wrapper: size === 'xs' ? { '--input-height': '28px' } : {},
       }),
     },
-    Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 120, transition: 'fade' } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'none',
+        transitionProps: { duration: 120, transition: 'fade' },
+        // It would stand among the items, and is none.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
         centered: false,

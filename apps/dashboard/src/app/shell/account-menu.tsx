@@ -1,5 +1,11 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import {
+  type MantineColorScheme,
+  Menu,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callApi, useRead } from '../../platform/api.ts';
@@ -24,7 +30,8 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
   return (
     <Menu position={compact ? 'bottom-end' : 'top-start'} width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={t('nav.account')} data-compact={compact}>
+        <UnstyledButton className={styles.account} data-compact={compact}>
+          <VisuallyHidden>{t('nav.account')}</VisuallyHidden>
           <span className={styles.initials} aria-hidden>
             {initialsOf(name)}
           </span>
@@ -41,18 +48,16 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('nav.theme')}</Menu.Label>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(scheme)}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            rightSection={colorScheme === scheme ? <IconCheck size={14} aria-hidden /> : null}
-          >
-            {t(words[scheme])}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(words[scheme])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings">
           {t('nav.settings')}

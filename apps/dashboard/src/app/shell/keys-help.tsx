@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
+import { searchKeys } from './keys.ts';
 import styles from './keys-help.module.css';
 import { shell } from './shell-state.ts';
 
@@ -8,7 +9,7 @@ const groups = [
   {
     title: 'keys.general',
     keys: [
-      ['⌘ K', 'keys.search'],
+      [searchKeys, 'keys.search'],
       ['?', 'keys.show'],
       ['G S', 'keys.screens'],
       ['G L', 'keys.library'],

@@ -9,6 +9,7 @@ import { realtimeState } from '../../platform/realtime-state.ts';
 import { useStore } from '../../platform/store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Checklist } from './checklist.tsx';
+import { searchKeys } from './keys.ts';
 import styles from './navigation.module.css';
 import { spotlight } from './search-store.ts';
 
@@ -49,7 +50,7 @@ export function Sidebar() {
   const domain = useRead('domain.get').data;
   const isAway = useStore(realtimeState) === 'away';
   return (
-    <div className={styles.sidebar}>
+    <nav className={styles.sidebar} aria-label={t('nav.main')}>
       <div className={styles.brand}>
         <BrandMark size={20} />
         <span className={styles.brandName}>{domain?.name ?? brand}</span>
@@ -58,12 +59,10 @@ export function Sidebar() {
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span>{t('nav.searchAll')}</span>
         <Kbd size="xs" className={styles.kbd}>
-          ⌘K
+          {searchKeys}
         </Kbd>
       </UnstyledButton>
-      <nav aria-label={t('nav.main')}>
-        <Places className={styles.places} />
-      </nav>
+      <Places className={styles.places} />
       <div className={styles.rest}>
         {isAway && (
           <p className={styles.away} title={t('nav.awayHint')} role="status">
@@ -73,7 +72,7 @@ export function Sidebar() {
         <Checklist />
         <AccountMenu />
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -17,7 +17,7 @@ import { useOpenItem } from './use-open-item.ts';
 
 const LIMIT = 6;
 
-/** ⌘K: screens, library and commands from anywhere. */
+/** ⌘K or Ctrl+K: screens, library and commands from anywhere. */
 export function Search() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -90,6 +90,7 @@ export function Search() {
         actionDescription: styles.description ?? '',
         actionsGroup: styles.group ?? '',
       }}
+      attributes={{ content: { 'aria-label': t('common.search') } }}
       maxHeight={420}
       nothingFound={words === '' ? null : t('spotlight.nothing', { query: text.trim() })}
       searchProps={{

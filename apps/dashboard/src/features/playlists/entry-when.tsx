@@ -21,7 +21,11 @@ export function EntryWhen({
   if (!words) {
     return (
       <Tooltip label={t('rules.add')}>
-        <UnstyledButton className={styles.empty} onClick={onOpen} aria-label={t('rules.addFor', { name })}>
+        <UnstyledButton
+          className={styles.empty}
+          onClick={onOpen}
+          aria-label={[label, t('rules.addFor', { name })].filter(Boolean).join(': ')}
+        >
           <IconCalendarClock size={16} stroke={1.6} aria-hidden />
           {label}
         </UnstyledButton>

@@ -102,9 +102,14 @@ export function SidePicker({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
+      {list.isError && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
       <ul className={styles.sources}>
-        {list.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={32} my={6} />)}
-        {list.isError && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
+        {list.isPending &&
+          [1, 2, 3].map((row) => (
+            <li key={row} aria-hidden>
+              <Skeleton h={32} my={6} />
+            </li>
+          ))}
         {list.isSuccess && sources.length === 0 && (
           <li className={styles.none}>{t(search === '' ? 'library.emptyTitle' : 'library.noMatch')}</li>
         )}

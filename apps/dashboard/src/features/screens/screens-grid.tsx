@@ -126,12 +126,14 @@ function ScreenCard({
 }) {
   const { t } = useTranslation();
   const playing = useNowPlaying(device);
+  // In place of a picture.
+  const shown = playing?.picture ? null : (playing?.name ?? device.playlist?.name ?? t('screens.noPlaylist'));
   return (
     <>
       <Link
         to="/screens/$id"
         params={{ id: device.id }}
-        aria-label={device.name}
+        aria-label={shown ? `${device.name}, ${shown}` : device.name}
         className={styles.picture}
         data-selected={isSelected}
         data-playing={playing !== null}
@@ -140,7 +142,7 @@ function ScreenCard({
         {playing?.picture ? (
           <img src={playing.picture} alt={playing.name ?? ''} loading="lazy" decoding="async" />
         ) : (
-          <span>{playing?.name ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
+          <span>{shown}</span>
         )}
       </Link>
       <Checkbox

@@ -26,7 +26,6 @@ export function AppTiles({
               type="button"
               className={styles.tile}
               onClick={() => onChoose(application)}
-              aria-label={application.name}
             >
               {picture ? <img src={picture} alt="" loading="lazy" /> : <span className={styles.blank} />}
               <strong>{application.name}</strong>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
@@ -198,7 +198,11 @@ function Rows<T extends Named>(props: DataGridProps<T> & { isPhone: boolean }) {
                   </th>
                 );
               })}
-              {props.rowMenu && <th scope="col" aria-label={t('common.more')} />}
+              {props.rowMenu && (
+                <th scope="col">
+                  <VisuallyHidden>{t('common.more')}</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
         )}

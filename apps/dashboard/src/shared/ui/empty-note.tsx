@@ -5,13 +5,17 @@ export function EmptyNote({
   picture,
   title,
   hint,
+  isPage = false,
   children,
 }: {
   picture?: React.ReactNode;
   title: string;
   hint?: string;
+  /** It is the whole page, and its title that of the page. */
+  isPage?: boolean;
   children?: React.ReactNode;
 }) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.note}>
       {picture && (
@@ -19,7 +23,7 @@ export function EmptyNote({
           {picture}
         </div>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {hint && <p className={styles.text}>{hint}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

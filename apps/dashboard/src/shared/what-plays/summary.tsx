@@ -194,10 +194,10 @@ function Part({
 }) {
   return (
     <section>
-      <h3>
+      <h2>
         {title}
         {note && <span>{note}</span>}
-      </h3>
+      </h2>
       {empty === false ? <ul>{children}</ul> : <p>{empty}</p>}
     </section>
   );

@@ -1,0 +1,7 @@
+/** Whether the keyboard has a ⌘ key, by what the browser says of its machine. */
+export function hasCommandKey(platform: string): boolean {
+  return /mac|iphone|ipad|ipod/i.test(platform);
+}
+
+/** What opens the search, as it is written on this keyboard. */
+export const searchKeys = hasCommandKey(navigator.platform) ? '⌘ K' : 'Ctrl K';
