@@ -19,6 +19,11 @@ import { createLog, type Log } from './platform/log.ts';
 
 /** How long a stop waits for requests under way. */
 const DRAIN_MS = 10_000;
+/**
+ * Connections that may wait to be let in. After a restart a whole fleet comes back at once, and whom the queue has no
+ * place for tries again only after seconds. Systems that allow fewer (Linux: net.core.somaxconn) cut it to theirs.
+ */
+const BACKLOG = 4096;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -77,8 +82,8 @@ async function start(config: Config, log: Log, opened: Opened): Promise<void> {
   const app = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
   opened.push(() => app.close());
   await app.start();
-  await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST });
-  await app.http.listen({ port: config.PORT, host: config.HOST });
+  await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST, backlog: BACKLOG });
+  await app.http.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
   announce(config, app, process.argv.includes('--demo') ? await app.demo() : undefined);
 }
 

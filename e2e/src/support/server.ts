@@ -21,6 +21,8 @@ export interface RunningServer {
   readonly dataDir: string;
   /** Ends the server at once, as a power cut would; its PostgreSQL runs on. */
   kill9(): Promise<void>;
+  /** Stops the server where it is, as a machine that is too busy would; answers what lets it go on. */
+  freeze(): () => void;
   /** Ends PostgreSQL's main process at once. False when there was none to end. */
   killPostgres9(): boolean;
   /** Starts the server again, on the same data, ports and addresses, and waits until it can serve. */
@@ -81,6 +83,11 @@ export async function start(name: string): Promise<RunningServer> {
     ready,
     async kill9() {
       await end(child, 'SIGKILL');
+    },
+    freeze() {
+      const frozen = child;
+      frozen.kill('SIGSTOP');
+      return () => frozen.kill('SIGCONT');
     },
     killPostgres9() {
       const pid = postmasterOf(dataDir);

@@ -1,0 +1,41 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, start } from './support/server.ts';
+
+/** Four times as many as Node lets wait by default (511), half of what Linux does (net.core.somaxconn). */
+const SCREENS = 2000;
+const PATIENCE = { timeout: 10_000, interval: 20 };
+const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await start('fleet');
+});
+afterAll(() => server?.stop());
+
+test('a fleet that comes back while the server is busy waits at its door, and is answered', async () => {
+  const goOn = server.freeze();
+  const port = Number(new URL(server.url).port);
+  let connected = 0;
+  const answers: string[] = [];
+  const screens: Socket[] = Array.from({ length: SCREENS }, () => {
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      connected += 1;
+      socket.write(REQUEST);
+    });
+    socket.on('data', (bytes) => answers.push(bytes.toString('latin1').slice(0, 12)));
+    socket.on('error', (error) => answers.push(error.message));
+    return socket;
+  });
+  try {
+    // The system says who is in the queue; whom it has no place for hears nothing, and tries again after seconds.
+    await expect.poll(() => connected, PATIENCE).toBe(SCREENS);
+    goOn();
+    await expect.poll(() => answers.length, PATIENCE).toBe(SCREENS);
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']));
+  } finally {
+    goOn();
+    for (const socket of screens) socket.destroy();
+  }
+});
