@@ -1,9 +1,8 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterSelect, SearchFilter } from '../../shared/list/filters.tsx';
 import styles from './library.module.css';
 import type { LibrarySearch } from './library-page.tsx';
 
@@ -19,43 +18,23 @@ export function LibraryFilters({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [text, setText] = useState(search.q ?? '');
-  const find = useDebouncedCallback((q: string) => onChange({ q: q.trim() || undefined } as object), 250);
-  const type = (q: string) => {
-    setText(q);
-    find(q);
-  };
   return (
     <>
-      <TextInput
-        className={styles.search}
-        size="xs"
-        type="search"
-        aria-label={t('library.search')}
-        placeholder={t('library.search')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        rightSection={
-          text === '' ? null : (
-            <CloseButton size="xs" aria-label={t('common.clear')} onClick={() => type('')} />
-          )
-        }
+      <SearchFilter
+        label={t('library.search')}
+        initial={search.q}
+        onSearch={(q) => onChange({ q } as object)}
       />
-      <Select
-        className={styles.select}
-        size="xs"
+      <FilterSelect
         clearable
-        aria-label={t('library.filterKind')}
+        label={t('library.filterKind')}
         placeholder={t('library.anyKind')}
         value={search.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined } as object)}
         data={kinds.map((kind) => ({ value: kind, label: t(`library.kindsPlural.${kind}`) }))}
       />
-      <Select
-        className={styles.select}
-        size="xs"
-        aria-label={t('library.sort')}
+      <FilterSelect
+        label={t('library.sort')}
         allowDeselect={false}
         value={search.sort ?? 'last_activity_at'}
         onChange={(sort) => sort && onChange({ sort, dir: sort === 'name' ? 'asc' : 'desc' })}

@@ -1,10 +1,9 @@
-import { ActionIcon, CloseButton, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { FilterSelect, SearchFilter } from '../../shared/list/filters.tsx';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import styles from './screens.module.css';
 
@@ -15,40 +14,15 @@ export function ScreensFilters() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(search.q ?? '');
   const counts = useRead('devices.counts').data;
   const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
   const set = (change: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const find = useDebouncedCallback(
-    (q: string) => set({ q: q.trim() === '' ? undefined : q.trim() } as object),
-    250,
-  );
-  const type = (q: string) => {
-    setText(q);
-    find(q);
-  };
   return (
     <>
-      <TextInput
-        className={styles.search}
-        size="xs"
-        type="search"
-        aria-label={t('screens.search')}
-        placeholder={t('screens.search')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        rightSection={
-          text === '' ? null : (
-            <CloseButton size="xs" aria-label={t('common.clear')} onClick={() => type('')} />
-          )
-        }
-      />
-      <Select
-        className={styles.select}
-        size="xs"
-        aria-label={t('screens.filterState')}
+      <SearchFilter label={t('screens.search')} initial={search.q} onSearch={(q) => set({ q } as object)} />
+      <FilterSelect
+        label={t('screens.filterState')}
         placeholder={t('screens.anyState')}
         clearable
         value={search.state ?? null}
@@ -59,10 +33,9 @@ export function ScreensFilters() {
         }))}
       />
       {folders.length > 0 && (
-        <Select
-          className={`${styles.select} ${styles.phoneOnly}`}
-          size="xs"
-          aria-label={t('common.folder')}
+        <FilterSelect
+          className={styles.phoneOnly ?? ''}
+          label={t('common.folder')}
           placeholder={t('screens.allScreens')}
           clearable
           value={search.folder ?? null}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
+import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
 import { initialValues, rowOf, type Values } from './values.ts';
 
@@ -17,14 +18,6 @@ export function ArrayField({
   const rows: Values[] = Array.isArray(value) ? value.map(rowOf) : [];
   const inner = property.properties ?? [];
   const most = property.constraints?.maxItems ?? 500;
-  const swap = (a: number, b: number) => {
-    const next = [...rows];
-    const [first, second] = [next[a], next[b]];
-    if (!first || !second) return;
-    next[a] = second;
-    next[b] = first;
-    onChange(next);
-  };
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{parts.label}</legend>
@@ -37,22 +30,7 @@ export function ArrayField({
           <div key={`${path}.${String(index)}`} className={styles.row}>
             <div className={styles.rowHeader}>
               <span>{name}</span>
-              <ActionIcon
-                size={22}
-                aria-label={t('property.moveEarlier', { name })}
-                disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
-              >
-                <IconArrowUp size={14} />
-              </ActionIcon>
-              <ActionIcon
-                size={22}
-                aria-label={t('property.moveLater', { name })}
-                disabled={index === rows.length - 1}
-                onClick={() => swap(index, index + 1)}
-              >
-                <IconArrowDown size={14} />
-              </ActionIcon>
+              <OrderButtons name={name} list={rows} index={index} onChange={onChange} />
               <ActionIcon
                 size={22}
                 aria-label={t('property.removeItem', { index: index + 1 })}

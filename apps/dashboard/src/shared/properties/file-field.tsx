@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
@@ -7,6 +7,7 @@ import { useStore } from '../../platform/store.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
 import { uploads } from '../uploads/uploads.ts';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
+import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
 import { useFiles } from './use-files.ts';
 import { fileIdOf } from './values.ts';
@@ -47,15 +48,6 @@ export function FileField(props: FieldProps) {
     input.addEventListener('change', () => void send([...(input.files ?? [])]));
     input.click();
   };
-  const swap = (a: number, b: number) => {
-    const next = [...ids];
-    const [first, second] = [next[a], next[b]];
-    if (first === undefined || second === undefined) return;
-    next[a] = second;
-    next[b] = first;
-    set(next);
-  };
-
   return (
     <fieldset
       className={styles.files}
@@ -89,24 +81,7 @@ export function FileField(props: FieldProps) {
                   {name}
                 </span>
                 {property.multiple && ids.length > 1 && (
-                  <>
-                    <ActionIcon
-                      size={22}
-                      aria-label={t('property.moveEarlier', { name })}
-                      disabled={index === 0}
-                      onClick={() => swap(index, index - 1)}
-                    >
-                      <IconArrowUp size={14} />
-                    </ActionIcon>
-                    <ActionIcon
-                      size={22}
-                      aria-label={t('property.moveLater', { name })}
-                      disabled={index === ids.length - 1}
-                      onClick={() => swap(index, index + 1)}
-                    >
-                      <IconArrowDown size={14} />
-                    </ActionIcon>
-                  </>
+                  <OrderButtons name={name} list={ids} index={index} onChange={set} />
                 )}
                 <ActionIcon
                   size={22}

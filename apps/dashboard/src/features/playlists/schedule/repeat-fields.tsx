@@ -65,17 +65,13 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
         <div className={styles.field}>
           <span className={styles.label}>{t('rules.schedule.every')}</span>
           <div className={styles.row}>
-            <NumberInput
-              size="xs"
-              w={64}
-              aria-label={t('rules.schedule.every')}
-              min={1}
+            <CountField
+              label={t('rules.schedule.every')}
+              width={64}
               max={999}
-              allowDecimal={false}
-              allowNegative={false}
               value={rule.interval}
-              error={fault?.field === 'interval'}
-              onChange={(value) => onChange(withInterval(schedule, Number(value)))}
+              isWrong={fault?.field === 'interval'}
+              onChange={(interval) => onChange(withInterval(schedule, interval))}
             />
             <span>{t(`rules.schedule.units.${kind}`, { count: rule.interval })}</span>
             {kind === 'weekly' && (
@@ -100,6 +96,38 @@ export function RepeatFields({ schedule, fault, onChange, now }: Props & { now: 
         </div>
       )}
     </>
+  );
+}
+
+/** A whole number from one on. */
+function CountField({
+  label,
+  width,
+  max,
+  value,
+  isWrong,
+  onChange,
+}: {
+  label: string;
+  width: number;
+  max: number;
+  value: number | undefined;
+  isWrong: boolean;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <NumberInput
+      size="xs"
+      w={width}
+      aria-label={label}
+      min={1}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      value={value}
+      error={isWrong}
+      onChange={(next) => onChange(Number(next))}
+    />
   );
 }
 
@@ -251,17 +279,13 @@ function EndingFields({ schedule, fault, onChange }: Props) {
           />
         )}
         {ending.kind === 'count' && (
-          <NumberInput
-            size="xs"
-            w={80}
-            aria-label={t('rules.schedule.count')}
-            min={1}
+          <CountField
+            label={t('rules.schedule.count')}
+            width={80}
             max={100_000}
-            allowDecimal={false}
-            allowNegative={false}
             value={ending.count}
-            error={fault?.field === 'count'}
-            onChange={(value) => onChange(withEnding(schedule, { kind: 'count', count: Number(value) }))}
+            isWrong={fault?.field === 'count'}
+            onChange={(count) => onChange(withEnding(schedule, { kind: 'count', count }))}
           />
         )}
       </div>

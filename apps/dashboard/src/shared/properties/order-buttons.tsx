@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Puts one of a list a place earlier or later. */
+export function OrderButtons<T>({
+  name,
+  list,
+  index,
+  onChange,
+}: {
+  /** What people call the one that is moved. */
+  name: string;
+  list: readonly T[];
+  index: number;
+  onChange: (list: T[]) => void;
+}) {
+  const { t } = useTranslation();
+  const moveTo = (place: number) =>
+    onChange(list.toSpliced(index, 1).toSpliced(place, 0, ...list.slice(index, index + 1)));
+  return (
+    <>
+      <ActionIcon
+        size={22}
+        aria-label={t('property.moveEarlier', { name })}
+        disabled={index === 0}
+        onClick={() => moveTo(index - 1)}
+      >
+        <IconArrowUp size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={22}
+        aria-label={t('property.moveLater', { name })}
+        disabled={index === list.length - 1}
+        onClick={() => moveTo(index + 1)}
+      >
+        <IconArrowDown size={14} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
