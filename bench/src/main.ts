@@ -5,6 +5,7 @@ import { benchEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
+import { benchPlayer } from './player.ts';
 import { benchPublishMany } from './publish.ts';
 import { type Service, startService } from './service.ts';
 
@@ -15,9 +16,11 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   publish: benchPublishMany,
   pixels: benchPixels,
 };
+/** Each has a block of its own in the document, and so may be measured alone. */
+const apart: typeof areas = { player: benchPlayer };
 
 const wanted = process.argv.slice(2);
-const names = [...Object.keys(areas), 'engine'];
+const names = [...Object.keys(areas), ...Object.keys(apart), 'engine'];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`There is no benchmark "${unknown}". There are: ${names.join(', ')}.`);
@@ -36,20 +39,29 @@ if (wanted.length === 0 || wanted.includes('engine')) {
 }
 
 const results: Result[] = [];
-for (const [name, run] of Object.entries(areas)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`${name} …`);
-  const service = await startService();
-  try {
-    results.push(...(await run(service)));
-  } finally {
-    await service.stop();
-  }
+for (const [name, run] of Object.entries(areas)) results.push(...(await measured(name, run)));
+for (const [name, run] of Object.entries(apart)) {
+  const rows = await measured(name, run);
+  if (rows.length === 0) continue;
+  console.log(`\n${tableOf(rows)}\n`);
+  await keep(name, `${machine}, browser and service on one machine.\n\n${tableOf(rows)}`);
 }
 
 if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
 if (wanted.length === 0)
   await keep('service', `${machine}, server, database and load on one machine.\n\n${tableOf(results)}`);
+
+/** Nothing of an area that was not asked for. */
+async function measured(name: string, run: (service: Service) => Promise<Result[]>): Promise<Result[]> {
+  if (wanted.length > 0 && !wanted.includes(name)) return [];
+  console.log(`${name} …`);
+  const service = await startService();
+  try {
+    return await run(service);
+  } finally {
+    await service.stop();
+  }
+}
 
 function tableOf(rows: readonly Result[]): string {
   return [

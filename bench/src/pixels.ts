@@ -16,12 +16,12 @@ const CHANGED = 60;
 const LIMIT_MS = 30_000;
 /** A screen acknowledges each message, and may send 20 packets a second in the long run. */
 const MESSAGE_EVERY_MS = 60;
-const VIEWPORT = { width: 1280, height: 720 };
+export const VIEWPORT = { width: 1280, height: 720 };
 
-const now = () => performance.timeOrigin + performance.now();
+export const now = () => performance.timeOrigin + performance.now();
 const p95 = (samples: readonly number[]) => percentiles(samples).p95;
 
-interface Screen {
+export interface Screen {
   id: string;
   token: string;
   headers: Record<string, string>;
@@ -71,7 +71,7 @@ export async function benchPixels(service: Service): Promise<Result[]> {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-async function addScreen(service: Service, account: Account): Promise<Screen> {
+export async function addScreen(service: Service, account: Account): Promise<Screen> {
   const made = await call<{ id: string; api_token: string }>(
     service,
     'POST',
@@ -93,6 +93,30 @@ async function addScreen(service: Service, account: Account): Promise<Screen> {
 
 /** A playlist with one picture of one colour, which no other has. */
 async function pictureOf(service: Service, account: Account, number: number): Promise<string> {
+  // Nothing changes on its own while it is measured.
+  const presentationId = await presentationOf(service, account, number, 3600);
+  return playlistOf(service, account, [presentationId]);
+}
+
+export async function playlistOf(
+  service: Service,
+  account: Account,
+  presentationIds: readonly string[],
+): Promise<string> {
+  const { id } = await call<{ id: string }>(service, 'POST', '/v3/playlists', account.headers, {
+    name: `Pictures ${presentationIds.length}`,
+    items: presentationIds.map((each) => ({ presentation_id: each })),
+  });
+  return id;
+}
+
+/** A picture of one colour, which no other number has, for so many seconds. */
+export async function presentationOf(
+  service: Service,
+  account: Account,
+  number: number,
+  seconds: number,
+): Promise<string> {
   const { headers } = account;
   const bytes = solid(number);
   const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
@@ -128,23 +152,22 @@ async function pictureOf(service: Service, account: Account, number: number): Pr
       name: `Picture ${number}`,
       application_id: data.find(({ name }) => name === 'Pictures')?.id,
       application_vars: { pictures: [{ id: upload.id }] },
-      // Nothing changes on its own while it is measured.
-      duration: 3600,
+      duration: seconds,
     },
   );
-  const playlist = await call<{ id: string }>(service, 'POST', '/v3/playlists', headers, {
-    name: `Picture ${number}`,
-    items: [{ presentation_id: presentation.id }],
-  });
-  return playlist.id;
+  return presentation.id;
 }
 
-/** Neighbours in number are far apart in colour; each has other bytes than any before. */
+/** Neighbours in number are far apart in colour. */
+export function colourOf(number: number): [red: number, green: number, blue: number] {
+  const bright = number % 2 === 0;
+  return [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220];
+}
+
+/** Each has other bytes than any before. */
 function solid(number: number): Buffer {
   const png = new PNG(VIEWPORT);
-  const bright = number % 2 === 0;
-  const colour = [bright ? 230 : 40, 100 + number * 4, bright ? 60 : 220, 255];
-  for (let at = 0; at < png.data.length; at += 4) png.data.set(colour, at);
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([...colourOf(number), 255], at);
   return PNG.sync.write(png);
 }
 
@@ -155,7 +178,12 @@ async function assign(service: Service, account: Account, screen: Screen, playli
 const publish = (service: Service, account: Account, screen: Screen) =>
   call(service, 'POST', `/v3/devices/${screen.id}/actions/publish`, account.headers);
 
-async function show(service: Service, account: Account, screen: Screen, playlistId: string): Promise<void> {
+export async function show(
+  service: Service,
+  account: Account,
+  screen: Screen,
+  playlistId: string,
+): Promise<void> {
   await assign(service, account, screen, playlistId);
   await publish(service, account, screen);
 }
@@ -231,7 +259,7 @@ function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
   return Promise.race([promise, late]);
 }
 
-const playerOf = (service: Service, { id, token }: Screen) =>
+export const playerOf = (service: Service, { id, token }: Screen) =>
   `${service.url}/player/?deviceId=${id}&accessToken=${token}`;
 
 /** A cold start: nothing cached, content published. */

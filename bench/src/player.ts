@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { median, ms, percentiles, type Result } from './measure.ts';
+import {
+  addScreen,
+  colourOf,
+  now,
+  playerOf,
+  playlistOf,
+  presentationOf,
+  type Screen,
+  show,
+  VIEWPORT,
+} from './pixels.ts';
+import { type Account, type Service, signUp } from './service.ts';
+
+const STARTS = 9;
+const SCREENS = 4;
+const SWAPS_EACH = 12;
+/** The least that a presentation may last. */
+const TURN_SECONDS = 5;
+/** After the first content the player fetches what it does not need to play, and the browser writes it down. */
+const SETTLE_MS = 15_000;
+const IDLE_MS = 10_000;
+const IDLE_ROUNDS = 3;
+const LIMIT_MS = 60_000;
+const PICTURE = 0;
+
+/** What a screen feels: how long it takes to start, to swap, and what it costs while nothing changes. */
+export async function benchPlayer(service: Service): Promise<Result[]> {
+  const account = await signUp(service, 'player@example.com');
+  const browser = await launchBrowser();
+  try {
+    const swaps = await framesToSwap(browser, service, account);
+    const screen = await addScreen(service, account);
+    const still = await presentationOf(service, account, PICTURE, 3600);
+    await show(service, account, screen, await playlistOf(service, account, [still]));
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    await firstContent(context, service, screen);
+    await pause(SETTLE_MS);
+    const warm = await starts(context, service, screen);
+    const idle = await idleShare(browser, context, service, screen);
+    // The last: nothing is left to ask.
+    await service.stop();
+    const offline = await starts(context, service, screen);
+    return [
+      {
+        area: 'Player',
+        name: `Navigation to the first painted content, with what an earlier start left: median of ${STARTS} (p95 ${ms(percentiles(warm).p95)})`,
+        value: ms(median(warm)),
+        goal: '≤ 1,000 ms',
+        met: median(warm) <= 1000,
+      },
+      {
+        area: 'Player',
+        name: `… and the service gone: median of ${STARTS} (p95 ${ms(percentiles(offline).p95)})`,
+        value: ms(median(offline)),
+        goal: '≤ 1,000 ms',
+        met: median(offline) <= 1000,
+      },
+      {
+        area: 'Player',
+        name: `End of a presentation to the frame that shows the next: p95 of ${swaps.length} (begun within ${ms(percentiles(swaps.map((each) => each.ms)).p95)})`,
+        value: `${percentiles(swaps.map((each) => each.frames)).p95} frame`,
+        goal: '≤ 1 frame',
+        met: percentiles(swaps.map((each) => each.frames)).p95 <= 1,
+      },
+      {
+        area: 'Player',
+        name: `Processor time of all processes of the browser while a still picture shows: median of ${IDLE_ROUNDS} × ${IDLE_MS / 1000} s, of one core`,
+        value: `${median(idle).toFixed(1)} %`,
+        goal: '≤ 2 %',
+        met: median(idle) <= 2,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const addressOf = (service: Service, screen: Screen) => `${playerOf(service, screen)}&offlineSupport=true`;
+
+async function starts(context: BrowserContext, service: Service, screen: Screen): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) times.push(await firstContent(context, service, screen));
+  return times;
+}
+
+/** Milliseconds from the start of the navigation to the first frame of content, both by the browser's clock. */
+async function firstContent(context: BrowserContext, service: Service, screen: Screen): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const painted = new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('No content appeared.')), LIMIT_MS);
+    session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      if (isContent(Buffer.from(data, 'base64'))) {
+        clearTimeout(late);
+        resolve((metadata.timestamp ?? Number.NaN) * 1000);
+      }
+      session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+    });
+  });
+  await session.send('Page.startScreencast', { format: 'png', maxWidth: 64, maxHeight: 64 });
+  await page.goto(addressOf(service, screen), { waitUntil: 'commit' });
+  const at = await painted;
+  const begun = await page.evaluate(() => performance.timeOrigin);
+  await page.close();
+  return at - begun;
+}
+
+/** The middle has the colour of the picture. */
+function isContent(frame: Buffer): boolean {
+  const { data, width, height } = PNG.sync.read(frame);
+  const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+  return colourOf(PICTURE).every((channel, index) => Math.abs(channel - (data[middle + index] ?? 0)) < 20);
+}
+
+interface Swap {
+  /** Animation frames up to the one in which the next window lies on top. */
+  frames: number;
+  /** Until that frame begins. */
+  ms: number;
+}
+
+declare global {
+  interface Window {
+    swaps?: Swap[];
+  }
+}
+
+async function framesToSwap(browser: Browser, service: Service, account: Account): Promise<Swap[]> {
+  const pictures = await Promise.all(
+    [10, 11].map((number) => presentationOf(service, account, number, TURN_SECONDS)),
+  );
+  const playlist = await playlistOf(service, account, pictures);
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const perScreen = Array.from({ length: SCREENS }, async () => {
+    const screen = await addScreen(service, account);
+    await show(service, account, screen, playlist);
+    const page = await context.browser()?.newPage({ viewport: VIEWPORT });
+    if (!page) throw new Error('The browser has gone.');
+    await page.addInitScript(watchSwaps);
+    await page.goto(addressOf(service, screen));
+    await page.waitForFunction((least) => (window.swaps?.length ?? 0) >= least, SWAPS_EACH, {
+      timeout: LIMIT_MS + SWAPS_EACH * TURN_SECONDS * 2000,
+    });
+    const swaps = await page.evaluate(() => window.swaps ?? []);
+    await page.close();
+    return swaps.slice(0, SWAPS_EACH);
+  });
+  const swaps = (await Promise.all(perScreen)).flat();
+  await context.close();
+  return swaps;
+}
+
+/** Runs in the player's page: the player makes the channel to each window, and its end is heard here first. */
+function watchSwaps(): void {
+  if (window.top !== window) return;
+  const swaps: Swap[] = [];
+  window.swaps = swaps;
+  const onTop = () =>
+    [...document.querySelectorAll('#stage iframe')].find(
+      ({ parentElement }) => parentElement?.style.zIndex === '1',
+    );
+  const Channel = window.MessageChannel;
+  window.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      this.port1.addEventListener('message', ({ data }) => {
+        if (data?.type !== 'complete') return;
+        const [before, from] = [onTop(), performance.now()];
+        let frames = 0;
+        const look = () => {
+          frames += 1;
+          if (onTop() !== before) swaps.push({ frames, ms: performance.now() - from });
+          else if (frames < 600) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+    }
+  };
+}
+
+async function idleShare(
+  browser: Browser,
+  context: BrowserContext,
+  service: Service,
+  screen: Screen,
+): Promise<number[]> {
+  const page = await context.newPage();
+  await page.goto(addressOf(service, screen));
+  await pause(SETTLE_MS);
+  const session = await browser.newBrowserCDPSession();
+  const seconds = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const shares: number[] = [];
+  for (let round = 0; round < IDLE_ROUNDS; round += 1) {
+    const [before, from] = [await seconds(), now()];
+    await pause(IDLE_MS);
+    shares.push((((await seconds()) - before) * 100_000) / (now() - from));
+  }
+  await page.close();
+  return shares;
+}
