@@ -4,6 +4,7 @@ import { evaluateRule, type RuleData } from '../src/rules/evaluate.ts';
 import { parseRule, parseSchedule } from '../src/rules/parse.ts';
 import { describeSchedule } from '../src/schedule/describe.ts';
 import { occurrences } from '../src/schedule/list.ts';
+import type { SetSchedule } from '../src/schedule/recurrence-set.ts';
 import { parseRecurrence, publishedRecurrence } from '../src/schedule/recurrence-text.ts';
 import { isActive } from '../src/schedule/schedule.ts';
 import { content } from '../src/testing/content.ts';
@@ -40,15 +41,15 @@ const blocks = Object.values(documents).flatMap(blocksOf);
 const given = (index: number) => blocks.slice(0, index).findLast(({ kind }) => GIVEN.has(kind)) as Block;
 const linesOf = (text: string) => text.split('\n');
 
-function scheduleOf({ kind, text }: Block): ScheduleRule {
+function scheduleOf({ kind, text }: Block): ScheduleRule | SetSchedule {
   if (kind === 'schedule') return parseSchedule(JSON.parse(text));
   const set = parseRecurrence(text);
   return {
-    type: 'schedule',
+    type: 'set',
     startDatetime: '2026-01-01T00:00:00',
     endDatetime: '2026-01-01T00:01:00',
     tzid: set.tzid ?? 'UTC',
-    recurrenceRule: publishedRecurrence(set) as ScheduleRule['recurrenceRule'],
+    set,
   };
 }
 
@@ -78,7 +79,10 @@ const checks: Record<string, (from: Block, expected: string) => void> = {
     const read = from.kind === 'recurrence' ? () => scheduleOf(from) : () => holds(from, '{}');
     expect(read).toThrow(message);
   },
-  words: (from, words) => expect(describeSchedule(scheduleOf(from), 'en-GB')).toBe(words),
+  words: (from, words) => expect(describeSchedule(scheduleOf(from) as ScheduleRule, 'en-GB')).toBe(words),
+  published(from, expected) {
+    expect(publishedRecurrence(parseRecurrence(from.text))).toEqual(JSON.parse(expected));
+  },
   active(from, instants) {
     for (const at of linesOf(instants)) expect(isActive(scheduleOf(from), Date.parse(at)), at).toBe(true);
   },

@@ -56,8 +56,8 @@ function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): Period {
 
 /** So many periods in a row without a hit: there will be none. Leap days on a weekday come every 40 years. */
 const MAX_PERIODS = 120;
-/** The same for counting, which is done once. */
-const MAX_COUNTED_PERIODS = 10_000;
+/** How many periods are counted: those of centuries. */
+const MAX_COUNTED = 10_000;
 /** Of so many periods the walls are kept: a year of months, and some. */
 const MAX_KNOWN = 16;
 
@@ -128,18 +128,23 @@ export function picked(rule: Recurrence, start: number, times: TimeSet, places: 
       }
       return today.times;
     },
-    nthWall(count: number): number {
+    counter(count: number) {
       let left = count;
       let at = startDay;
-      for (let tries = 0; tries < MAX_COUNTED_PERIODS && at !== NONE_AFTER; tries += 1) {
-        const period = periodOf(rule, at);
-        const skipped = at === startDay ? wallsIn(period).upTo(start - 1) : 0;
-        const number = indexesIn(period).length - skipped;
-        if (left <= number) return wallsIn(period).at(skipped + left - 1);
-        left -= number;
-        at = days.atOrAfter(period.to + 1);
-      }
-      return NONE_AFTER;
+      let counted = 0;
+      let found = NONE_AFTER;
+      return (upTo: number): number => {
+        while (found === NONE_AFTER && at * DAY <= upTo && counted < MAX_COUNTED) {
+          counted += 1;
+          const period = periodOf(rule, at);
+          const skipped = at === startDay ? wallsIn(period).upTo(start - 1) : 0;
+          const number = indexesIn(period).length - skipped;
+          if (left <= number) found = wallsIn(period).at(skipped + left - 1);
+          left -= number;
+          at = days.atOrAfter(period.to + 1);
+        }
+        return found;
+      };
     },
   };
 }

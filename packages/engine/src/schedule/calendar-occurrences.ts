@@ -13,8 +13,8 @@ export interface CalendarSource {
   timesOn(day: number): TimeSet;
   /** Wall of the first that may count. */
   start: number;
-  /** The wall of the `count`th, the first being the first at or after `start`; Infinity when there is none. */
-  nthWall(count: number): number;
+  /** As of {@link Countable}, in walls; the first is the first at or after `start`. */
+  counter(count: number): (upTo: number) => number;
 }
 
 /** The walls of a day, as milliseconds since its midnight, that are read with one offset. */
@@ -28,7 +28,7 @@ interface Part {
 const MAX_RUN = 100;
 
 export function calendarOccurrences(
-  { days, timesOn, start, nthWall }: CalendarSource,
+  { days, timesOn, start, counter }: CalendarSource,
   zone: Zone,
 ): Countable {
   const firstDay = dayOfWall(start);
@@ -106,9 +106,12 @@ export function calendarOccurrences(
       if (times.atOrBefore(time) !== time) return instant;
       return base + Math.min(times.runEnd(time, duration), times.atOrBefore(to)) - offset;
     },
-    nth(count) {
-      const wall = nthWall(count);
-      return wall === NONE_AFTER ? NONE_AFTER : zone.instantOf(wall);
+    counter(count) {
+      const find = counter(count);
+      return (upTo) => {
+        const wall = find(upTo + DAY);
+        return wall === NONE_AFTER ? NONE_AFTER : zone.instantOf(wall);
+      };
     },
     atOrBefore(instant) {
       if (!Number.isFinite(instant)) return NONE_BEFORE;

@@ -8,8 +8,8 @@ import type { Zone } from './zone.ts';
 
 /** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
 const MAX_STRETCHES = 1000;
-/** The same for counting, which is done once. */
-const MAX_COUNTED = 40_000;
+/** How many stretches are counted: those of centuries. */
+const MAX_COUNTED = 10_000;
 
 /** Hourly and finer: elapsed steps from the start, on the wall times that the rule's parts leave. */
 export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Countable {
@@ -36,13 +36,11 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
     return turned.offsets;
   };
 
-  let looks = 0;
   /** The first step at or after the step `from` that the parts leave. */
   const goodAfter = (from: number): number => {
     if (!filter) return from;
     let at = from;
     for (let tries = 0; tries < MAX_STRETCHES && at !== NONE_AFTER; tries += 1) {
-      looks += 1;
       const until = zone.steadyUntil(at);
       const wall = at + zone.offsetAt(at);
       const day = dayOfWall(wall);
@@ -146,31 +144,31 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
       const lastIn = until === NONE_AFTER ? NONE_AFTER : goodBefore(stepAtOrBefore(until - 1));
       return Math.max(Math.min(at + steps * step, lastIn) + (offsets.at(-1) as number), end);
     },
-    nth(count) {
+    counter(count) {
       const each = inside?.length ?? 1;
-      let at = goodAfter(origin);
-      if (at === NONE_AFTER || each === 0) return NONE_AFTER;
+      let at = each === 0 ? NONE_AFTER : goodAfter(origin);
       // Those of the first step that lie before the start do not count.
       let left =
         count - 1 + (at === origin ? insideAt(at).filter((offset) => at + offset < first).length : 0);
       const place = (step0: number): number => step0 + (insideAt(step0)[left % each] as number);
-      if (!filter) return place(origin + Math.floor(left / each) * step);
-      looks = 0;
-      while (looks < MAX_COUNTED && at !== NONE_AFTER) {
-        const until = stretchEnd(at);
-        const steps = Math.ceil((until - at) / step);
-        const time = mod(at + zone.offsetAt(at), DAY);
-        const orbit = filter.orbitAt(time);
-        const from = orbit?.placeOf(time) ?? 0;
-        const good = orbit ? (steps === NONE_AFTER ? NONE_AFTER : orbit.count(from, steps)) : steps;
-        if (left < good * each) {
+      let counted = 0;
+      let found = filter ? NONE_AFTER : place(origin + Math.floor(left / each) * step);
+      return (upTo) => {
+        while (found === NONE_AFTER && at <= upTo && counted < MAX_COUNTED) {
+          counted += 1;
+          const until = stretchEnd(at);
+          const steps = Math.ceil((until - at) / step);
+          const time = mod(at + zone.offsetAt(at), DAY);
+          const orbit = filter?.orbitAt(time);
+          const from = orbit?.placeOf(time) ?? 0;
+          const good = orbit ? (steps === NONE_AFTER ? NONE_AFTER : orbit.count(from, steps)) : steps;
           const skipped = Math.floor(left / each);
-          return place(at + (orbit ? orbit.select(from, skipped) : skipped) * step);
+          if (skipped < good) found = place(at + (orbit ? orbit.select(from, skipped) : skipped) * step);
+          left -= good * each;
+          at = goodAfter(stepAtOrAfter(until));
         }
-        left -= good * each;
-        at = goodAfter(stepAtOrAfter(until));
-      }
-      return NONE_AFTER;
+        return found;
+      };
     },
   };
 }

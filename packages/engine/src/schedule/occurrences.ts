@@ -15,8 +15,12 @@ export interface Occurrences {
 
 /** Occurrences that can be counted without looking at each. */
 export interface Countable extends Occurrences {
-  /** The instant of the `count`th (from 1), or Infinity when there are fewer or when that many take centuries. */
-  nth(count: number): number;
+  /**
+   * Looks for the `count`th (from 1). What it gives tells its instant when it comes no later than the one asked
+   * about, else something later or Infinity. It goes on where the last question left it: counting to the end of a
+   * rule that thins out would take long, and nobody may ever ask about that time.
+   */
+  counter(count: number): (upTo: number) => number;
 }
 
 export const NONE_BEFORE = Number.NEGATIVE_INFINITY;
@@ -27,7 +31,7 @@ export const NEVER: Countable = {
   atOrBefore: () => NONE_BEFORE,
   after: () => NONE_AFTER,
   runEnd: (start) => start,
-  nth: () => NONE_AFTER,
+  counter: () => () => NONE_AFTER,
 };
 
 /** A single one. */
@@ -35,17 +39,17 @@ export function once(start: number): Occurrences {
   return withMore(NEVER, [start]);
 }
 
-/** Those up to `last`. */
-export function endingAt(base: Occurrences, last: number): Occurrences {
-  if (last === NONE_AFTER) return base;
-  const end = base.atOrBefore(last);
+/** Those up to an end, of which `endUpTo` tells when it comes no later than the instant asked about. */
+export function endingAt(base: Occurrences, endUpTo: (upTo: number) => number): Occurrences {
+  const atOrBefore = (instant: number) => base.atOrBefore(Math.min(instant, endUpTo(instant)));
   return {
-    atOrBefore: (instant) => base.atOrBefore(Math.min(instant, end)),
+    atOrBefore,
     after(instant) {
-      const next = instant < end ? base.after(instant) : NONE_AFTER;
-      return next <= end ? next : NONE_AFTER;
+      const next = base.after(instant);
+      return Number.isFinite(next) && next <= endUpTo(next) ? next : NONE_AFTER;
     },
-    runEnd: (start, duration, limit) => Math.min(base.runEnd(start, duration, limit), end),
+    runEnd: (start, duration, limit) =>
+      Math.max(start, atOrBefore(Math.min(base.runEnd(start, duration, limit), limit))),
   };
 }
 

@@ -42,10 +42,13 @@ export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | n
   // What never comes is searched for once.
   const base = named.after(NONE_BEFORE) === NONE_AFTER ? NEVER : named;
   const instants = (walls: number[]) => ascending(walls.map((wall) => zone.instantOf(wall))) ?? [];
-  const untilInstant = until === NONE_AFTER ? NONE_AFTER : zone.instantOf(until);
-  const ofCount =
-    rule.count === undefined ? NONE_AFTER : rule.count === 0 ? NONE_BEFORE : base.nth(rule.count);
-  const ended = endingAt(base, Math.min(untilInstant, ofCount));
+  const { count } = rule;
+  let ended: Occurrences = base;
+  if (count !== undefined) ended = endingAt(ended, count > 0 ? base.counter(count) : () => NONE_BEFORE);
+  if (until !== NONE_AFTER) {
+    const end = zone.instantOf(until);
+    ended = endingAt(ended, () => end);
+  }
   return without(withMore(ended, instants(rdate)), instants(exdate));
 }
 
@@ -94,11 +97,14 @@ function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
     ? listedTimes(placesAmong(places, times.count).map((index) => times.at(index)))
     : times;
   const days = calendarDays(rule, startDay, startDay);
-  const nthWall = (count: number): number => {
+  const counter = (count: number) => {
     const onFirst = days.has(startDay) ? daily.upTo(DAY) - daily.upTo(time - 1) : 0;
-    if (count <= onFirst) return startDay * DAY + daily.at(daily.count - onFirst + count - 1);
     const index = count - onFirst - 1;
-    return days.select(startDay + 1, Math.floor(index / daily.count)) * DAY + daily.at(index % daily.count);
+    const found =
+      index < 0
+        ? startDay * DAY + daily.at(daily.count + index)
+        : days.select(startDay + 1, Math.floor(index / daily.count)) * DAY + daily.at(index % daily.count);
+    return () => found;
   };
-  return calendarOccurrences({ days, timesOn: () => daily, start, nthWall }, zone);
+  return calendarOccurrences({ days, timesOn: () => daily, start, counter }, zone);
 }
