@@ -1,8 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { explain, type ItemReason } from '@vitrine/engine';
+import type { Wording } from '../../shared/rules/words.ts';
 import { truthOf, type Witness } from './rule/marks.ts';
 import { treeOf } from './rule/stored.ts';
-import { ruleInShort, type Wording } from './rule/words.ts';
+import { ruleInShort } from './rule/words.ts';
 import { faultOf, hasEnded } from './schedule/faults.ts';
 import { scheduleInShort } from './schedule/schedule-words.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Wording } from './rule/words.ts';
+import type { Wording } from '../../shared/rules/words.ts';
 
 /** The page's language as it is written where the reader is: the names and times of sentences fit them. */
 export function useWording(): Wording {

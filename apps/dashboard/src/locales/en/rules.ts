@@ -271,7 +271,7 @@ export const rules = {
       device: 'screen’s {{path}}',
       presentation: 'presentation’s {{path}}',
       playlist: 'playlist’s {{path}}',
-      workers: 'worker {{path}}',
+      workers: 'state of “{{path}}”',
     },
     typedTag: {
       device: 'Tag “{{key}}” of the screen',

@@ -1,9 +1,9 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { variableWords } from '../rules/words.ts';
 import styles from './inspector.module.css';
 import { type Reality, realValue, type Supposed, type Variable } from './variables.ts';
-import { fieldText } from './words.ts';
 
 /** What tags and states are, to be supposed otherwise: those that the rules ask for, with what they ask. */
 export function Suppose({
@@ -18,10 +18,8 @@ export function Suppose({
   onSuppose: (supposed: Supposed) => void;
 }) {
   const { t } = useTranslation();
-  const labelOf = ({ kind, name }: Variable) =>
-    kind === 'device'
-      ? t('whatPlays.device', { name: fieldText(name, t) })
-      : t(`whatPlays.${kind}`, { name });
+  const labelOf = ({ kind, path, name }: Variable) =>
+    kind === 'device' ? variableWords(['device', ...path.slice(1)], t) : t(`whatPlays.${kind}`, { name });
   const change = (key: string, value: string | null) => {
     const next = new Map(supposed);
     if (value === null) next.delete(key);

@@ -33,85 +33,87 @@ const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator,
   lineOf(wordsOf({ type, left, right }));
 
 test.each([
-  ['equals', '✗ Tag “store” of the screen is “north” (It is “mitte”)'],
-  ['notEquals', '✓ Tag “store” of the screen is not “north” (It is “mitte”)'],
-  ['contains', '✗ Tag “store” of the screen contains “north” (It is “mitte”)'],
-  ['notContains', '✓ Tag “store” of the screen does not contain “north” (It is “mitte”)'],
-  ['greaterThan', '✗ Tag “store” of the screen is more than “north” (It is “mitte”)'],
-  ['greaterThanOrEqual', '✗ Tag “store” of the screen is at least “north” (It is “mitte”)'],
-  ['lessThan', '✓ Tag “store” of the screen is less than “north” (It is “mitte”)'],
-  ['lessThanOrEqual', '✓ Tag “store” of the screen is at most “north” (It is “mitte”)'],
+  ['equals', '✗ store is north (It is “mitte”)'],
+  ['notEquals', '✓ store is not north (It is “mitte”)'],
+  ['contains', '✗ store contains north (It is “mitte”)'],
+  ['notContains', '✓ store does not contain north (It is “mitte”)'],
+  ['greaterThan', '✗ store is more than north (It is “mitte”)'],
+  ['greaterThanOrEqual', '✗ store is at least north (It is “mitte”)'],
+  ['lessThan', '✓ store is less than north (It is “mitte”)'],
+  ['lessThanOrEqual', '✓ store is at most north (It is “mitte”)'],
 ] as const)('a clause with %s says what it asks and what it saw', (operator, line) => {
   expect(compare(v('device', 'tags', 'store'), operator, c('north'))).toBe(line);
 });
 
 test('the clock has its own words', () => {
   expect(compare(v('current_time'), 'greaterThanOrEqual', c('09:30'))).toBe(
-    '✓ Time is not before 09:30 (It is 14:00)',
+    '✓ time of day is at or after 09:30 (It is 14:00)',
   );
-  expect(compare(v('current_time'), 'lessThan', c('12:00'))).toBe('✗ Time is before 12:00 (It is 14:00)');
+  expect(compare(v('current_time'), 'lessThan', c('12:00'))).toBe(
+    '✗ time of day is before 12:00 (It is 14:00)',
+  );
   expect(compare(v('current_date'), 'greaterThan', c('2026-04-01'))).toBe(
-    '✗ Date is after 2026-04-01 (It is 2026-03-27)',
+    '✗ date is after 1 Apr 2026 (It is 27 Mar 2026)',
   );
-  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ Day is Saturday (It is Friday)');
+  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ day is Saturday (It is Friday)');
   expect(compare(v('current_day'), 'contains', c(['MO', 'FR']))).toBe(
-    '✓ Day is one of Monday, Friday (It is Friday)',
+    '✓ day is Monday or Friday (It is Friday)',
   );
 });
 
 test('states, fields and tags are named as people name them', () => {
-  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ State of “door” is no (It is yes)');
+  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ state of “door” is no (It is yes)');
   expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
-    '✓ State of “sky.rain” is more than 2 (It is 3)',
+    '✓ state of “sky › rain” is more than 2 (It is 3)',
   );
   expect(compare(v('workers', 'cups'), 'contains', c('red'))).toBe(
-    '✓ State of “cups” contains “red” (It is “red”, “blue”)',
+    '✓ state of “cups” contains red (It is “red”, “blue”)',
   );
   expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe(
-    '✗ Screen’s name is “Door” (It is “Window”)',
+    '✗ name of the screen is Door (It is “Window”)',
   );
   expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
-    'Its tag “meal” is “lunch”, “dinner”',
+    'tag meal of the presentation is exactly lunch or dinner',
   );
   expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
-    '✗ Its app is “Clock” (It is “Pictures”)',
+    '✗ app is Clock (It is “Pictures”)',
   );
   expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
-    '✗ Its playlist’s order is “single” (It is “shuffle”)',
+    '✗ order of the playlist is single (It is “shuffle”)',
   );
   expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
-    '✗ Tag “floor” of its playlist is “2” (It is “1”)',
+    '✗ tag floor of the playlist is 2 (It is “1”)',
   );
 });
 
 test('a list to be contained is a choice', () => {
   expect(compare(v('device', 'tags', 'store'), 'contains', c('mitte|north'))).toBe(
-    '✓ Tag “store” of the screen is one of “mitte”, “north” (It is “mitte”)',
+    '✓ store is any of mitte or north (It is “mitte”)',
   );
   expect(compare(v('device', 'tags', 'store'), 'notContains', c(['mitte', 'north']))).toBe(
-    '✗ Tag “store” of the screen is none of “mitte”, “north” (It is “mitte”)',
+    '✗ store is none of mitte or north (It is “mitte”)',
   );
 });
 
 test('two variables are both told', () => {
   expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
-    '✗ Screen’s name is Its playlist’s name (It is “Window” and “Menu”)',
+    '✗ name of the screen is name of the playlist (It is “Window” and “Menu”)',
   );
 });
 
 test('what is not set is said to be the reason', () => {
   expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
-    '✗ State of “weather” is “rain” (It is not set, so this fails)',
+    '✗ state of “weather” is rain (It is not set, so this fails)',
   );
   expect(compare(v('device', 'tags', 'store'), 'equals', c(null))).toBe(
-    '✗ Tag “store” of the screen is nothing (It is not set, so this fails)',
+    '✗ store is … (It is not set, so this fails)',
   );
 });
 
 test('what only presentations have holds for playlists, and says so', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(wordsOf(rule, { playlist: data.playlist }))).toBe(
-    '✓ Its app is “Clock” (Holds for playlists: only presentations have this)',
+    '✓ app is Clock (Holds for playlists: only presentations have this)',
   );
 });
 
@@ -126,7 +128,7 @@ test('groups say how many of their clauses must hold', () => {
   const words = wordsOf(rule);
   expect(lineOf(words)).toBe('✗ All of these');
   expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions: it never holds']);
-  expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ State of “door” is yes (It is yes)']);
+  expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
   expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
   expect(lineOf(wordsOf({ type: 'and', group: [] }))).toBe('✓ No conditions: it always holds');
 });

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
+import type { Wording } from '../../../shared/rules/words.ts';
 import type { Edit } from './edits.ts';
 import type { Mark } from './marks.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { RuleGroup, RuleNode } from './tree.ts';
-import type { Wording } from './words.ts';
 
 /** What every row of the builder needs. */
 export interface Builder {

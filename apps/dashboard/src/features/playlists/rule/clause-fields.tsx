@@ -1,21 +1,14 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type Choice, choiceOf, kindOf } from '../../../shared/rules/clause.ts';
+import { operatorWords } from '../../../shared/rules/words.ts';
 import { useReplace } from './builder-context.ts';
 import styles from './rule.module.css';
 import { isChosen, type RuleClause } from './tree.ts';
 import { ValueField } from './value-field.tsx';
 import { VariableSelect } from './variable-select.tsx';
-import {
-  type Choice,
-  choiceOf,
-  choicesFor,
-  kindOf,
-  withChoice,
-  withValue,
-  withVariable,
-} from './variables.ts';
-import { operatorWords } from './words.ts';
+import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
 
 /** What is asked, how it is compared, and with what. */
 export function ClauseFields({ clause }: { clause: RuleClause }) {

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import type { RuleExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
+import { kindOfPath } from '../../../shared/rules/clause.ts';
+import { valueWords, type Wording } from '../../../shared/rules/words.ts';
 import { useBuilder } from './builder-context.ts';
 import type { Mark } from './marks.ts';
 import styles from './rule.module.css';
-import { kindOfPath } from './variables.ts';
-import { valueWords, type Wording } from './words.ts';
 
 export type MarkState = 'true' | 'false' | 'some' | 'unknown';
 

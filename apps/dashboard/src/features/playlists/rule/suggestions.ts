@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import type { Path } from './variables.ts';
+import type { Path } from '../../../shared/rules/clause.ts';
 
 interface Tagged {
   name: string;

@@ -1,4 +1,5 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
+import type { Clause } from '../../../shared/rules/clause.ts';
 import { isStorable } from '../schedule/faults.ts';
 
 /** A rule as the builder shows it. Nodes have keys, so that focus and drag stay with them through edits. */
@@ -14,13 +15,9 @@ export interface RuleGroup {
   isBare?: boolean;
 }
 
-export interface RuleClause {
+export interface RuleClause extends Clause {
   key: string;
   kind: 'clause';
-  type: Operator;
-  /** Null: not chosen yet. */
-  left: Operand | null;
-  right: Operand | null;
 }
 
 export interface RuleSchedule {

@@ -1,15 +1,15 @@
 import { Autocomplete, NumberInput, Select, TagsInput } from '@mantine/core';
 import type { ConstantValue } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
+import type { Path, ValueKind } from '../../../shared/rules/clause.ts';
+import { readDay, readTime, writeTime } from '../../../shared/rules/walls.ts';
+import { weekDays } from '../../../shared/rules/week.ts';
+import { daysIn, dayWords } from '../../../shared/rules/words.ts';
 import { DateField } from '../schedule/date-field.tsx';
 import { DayToggles } from '../schedule/day-toggles.tsx';
-import { weekDays } from '../schedule/schedule-edits.ts';
 import { TimeField } from '../schedule/time-field.tsx';
-import { readDay, readTime, writeTime } from '../schedule/walls.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
-import type { Path, ValueKind } from './variables.ts';
-import { daysIn, dayWords } from './words.ts';
 
 /** A value, by the input that fits what it is compared with. */
 export function ValueField({

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namedPaths, type Path } from '../../../shared/rules/clause.ts';
+import { variableWords } from '../../../shared/rules/words.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
-import { namedPaths, type Path } from './variables.ts';
-import { variableWords } from './words.ts';
 
 interface Option {
   value: string;

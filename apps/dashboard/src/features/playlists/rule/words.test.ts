@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import '../../../platform/i18n.ts';
+import { choiceOf, type Path } from '../../../shared/rules/clause.ts';
 import { newSchedule, withPreset } from '../schedule/presets.ts';
 import { withEnding, withInterval } from '../schedule/schedule-edits.ts';
 import { scheduleInShort } from '../schedule/schedule-words.ts';
 import { anyRule, future } from './rule.fixture.ts';
 import { treeOf } from './stored.ts';
 import { newClause } from './tree.ts';
-import { choiceOf, choicesFor, type Path, withChoice, withValue, withVariable } from './variables.ts';
+import { choicesFor, withChoice, withValue, withVariable } from './variables.ts';
 import { ruleInShort, ruleSentence } from './words.ts';
 
 const wording = { t: i18next.t, locale: 'en-GB' };

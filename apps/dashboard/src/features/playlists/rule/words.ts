@@ -1,17 +1,8 @@
-import type { ConstantValue, Operand, Rule, Weekday } from '@vitrine/contract';
+import type { Rule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
-import type { TFunction } from 'i18next';
-import { inWeekOrder, weekDays, workDays } from '../schedule/schedule-edits.ts';
-import { DAY, MINUTE, readDay, readTime } from '../schedule/walls.ts';
+import { clauseWords, type Wording } from '../../../shared/rules/words.ts';
 import { treeOf } from './stored.ts';
-import { isEmpty, type RuleClause, type RuleGroup, type RuleNode } from './tree.ts';
-import { type Choice, choiceOf, isNamed, kindOf, type Path, type ValueKind } from './variables.ts';
-
-/** How rules are put into words: a translation, and a BCP 47 locale for names, dates and times. */
-export interface Wording {
-  t: TFunction;
-  locale: string;
-}
+import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';
 
 /** One sentence for a whole rule. */
 export function ruleSentence(root: RuleGroup, wording: Wording): string {
@@ -58,98 +49,4 @@ export function nodeWords(node: RuleNode, wording: Wording): string {
       return node.of === 'none' ? t('rules.words.none', { words }) : words;
     }
   }
-}
-
-export function clauseWords(clause: RuleClause, wording: Wording): string {
-  const kind = kindOf(clause);
-  return wording.t('rules.words.clause', {
-    left: operandWords(clause.left, kind, wording),
-    operator: operatorWords(choiceOf(clause), kind, wording.t),
-    right: operandWords(clause.right, kind, wording),
-  });
-}
-
-export function operandWords(operand: Operand | null, kind: ValueKind, wording: Wording): string {
-  if (operand === null) return wording.t('rules.words.unset');
-  if (operand.type === 'variable') return variableWords(operand.path, wording.t);
-  return valueWords(operand.value, kind, wording);
-}
-
-export function variableWords(path: Path, t: TFunction): string {
-  const [root, ...rest] = path;
-  const joined = path.join('.');
-  if (isNamed(joined)) return t(`rules.variables.names.${joined}`);
-  if (root === 'current_time' || root === 'current_date' || root === 'current_day')
-    return t(`rules.variables.names.${root}`);
-  if (root !== 'workers' && rest[0] === 'tags' && rest.length === 2)
-    return t(`rules.variables.tag.${root}`, { key: rest[1] ?? '' });
-  return t(`rules.variables.path.${root}`, { path: rest.join(' › ') });
-}
-
-export function operatorWords(choice: Choice, kind: ValueKind, t: TFunction): string {
-  if (kind === 'day' && choice in dayChoices)
-    return t(`rules.operators.day.${choice as keyof typeof dayChoices}`);
-  if ((kind === 'time' || kind === 'date') && choice in clockChoices)
-    return t(`rules.operators.${kind}.${choice as keyof typeof clockChoices}`);
-  return t(`rules.operators.${choice}`);
-}
-
-const clockChoices = {
-  equals: true,
-  notEquals: true,
-  greaterThan: true,
-  greaterThanOrEqual: true,
-  lessThan: true,
-  lessThanOrEqual: true,
-};
-const dayChoices = { ...clockChoices, containsList: true, notContainsList: true };
-
-export function valueWords(value: ConstantValue, kind: ValueKind, wording: Wording): string {
-  const { t, locale } = wording;
-  if (value === null || value === '') return t('rules.words.unset');
-  if (typeof value === 'boolean') return t(value ? 'rules.words.yes' : 'rules.words.no');
-  if (typeof value === 'number') return value.toLocaleString(locale);
-  if (typeof value === 'string') return textWords(value, kind, locale);
-  if (value.length === 0) return t('rules.words.unset');
-  const days = kind === 'day' ? daysIn(value) : null;
-  if (days?.length === 7) return t('rules.words.everyDay');
-  if (days?.join() === workDays.join()) return t('rules.words.weekdays');
-  const words = (days ?? value).map((item) =>
-    typeof item === 'string' ? textWords(item, kind, locale) : `${item}`,
-  );
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
-}
-
-function textWords(text: string, kind: ValueKind, locale: string): string {
-  if (kind === 'time') {
-    const minutes = readTime(text);
-    return minutes === null ? text : timeWords(minutes, locale);
-  }
-  if (kind === 'date') {
-    const day = readDay(text.slice(0, 10));
-    return Number.isFinite(day) ? dateWords(day, locale) : text;
-  }
-  const [day] = kind === 'day' ? (daysIn([text]) ?? []) : [];
-  return day ? dayWords(day, locale, 'long') : text;
-}
-
-/** The weekdays of a list, in the order of the week; null when there is anything else in it. */
-export function daysIn(value: readonly (string | number | boolean)[]): Weekday[] | null {
-  const days = value.map((item) => weekDays.find((day) => String(item).trim().toUpperCase().startsWith(day)));
-  return days.some((day) => day === undefined) ? null : inWeekOrder(days as Weekday[]);
-}
-
-export function dayWords(day: Weekday, locale: string, style: 'long' | 'short' | 'narrow'): string {
-  // 5 January 1970 was a Monday.
-  const at = (4 + weekDays.indexOf(day)) * DAY;
-  return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(at);
-}
-
-export function timeWords(minutes: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  return format.format(minutes * MINUTE).replaceAll('\u202f', ' ');
-}
-
-export function dateWords(day: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 }

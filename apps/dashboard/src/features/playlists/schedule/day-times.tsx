@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ScheduleRule } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
-import { timeWords } from '../rule/words.ts';
+import { DAY, MINUTE, minutesOf, readDay, startOfDay } from '../../../shared/rules/walls.ts';
+import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import type { CalendarDay, DayTime } from './month.ts';
-import { DAY, MINUTE, minutesOf, readDay, startOfDay } from './walls.ts';
 
 const MAX_LISTED = 8;
 

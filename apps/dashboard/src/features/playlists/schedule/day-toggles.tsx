@@ -1,8 +1,8 @@
 import type { Weekday } from '@vitrine/contract';
-import { dayWords } from '../rule/words.ts';
+import { weekDays } from '../../../shared/rules/week.ts';
+import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './schedule.module.css';
-import { weekDays } from './schedule-edits.ts';
 
 /** The days of a week, each on or off. */
 export function DayToggles({

@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { isActive, occurrences } from '@vitrine/engine';
+import { DAY, instantAt, readDay, readWall } from '../../../shared/rules/walls.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
-import { DAY, instantAt, readDay, readWall } from './walls.ts';
 
 /** What is wrong with a schedule, and at which field. */
 export type ScheduleFault =

@@ -1,8 +1,8 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
+import { readWall } from '../../../shared/rules/walls.ts';
 import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
 import { withSkipped } from './schedule-edits.ts';
-import { readWall } from './walls.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const weekdays = (from: string, to: string, tzid = 'Europe/Berlin'): ScheduleRule => ({

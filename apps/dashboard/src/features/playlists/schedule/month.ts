@@ -5,8 +5,8 @@ import {
   type TouchedOccurrence,
   touchedOccurrences,
 } from '@vitrine/engine';
+import { DAY, instantAt, readDay, wallAt, writeDay } from '../../../shared/rules/walls.ts';
 import { skippedOn } from './schedule-edits.ts';
-import { DAY, instantAt, readDay, wallAt, writeDay } from './walls.ts';
 
 /** One occurrence as it falls on a day. Walls in the zone of the calendar. */
 export interface DayTime {

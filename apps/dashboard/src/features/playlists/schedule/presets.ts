@@ -1,18 +1,17 @@
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
+import { DAY, MINUTE, startOfDay, wallAt, writeWall } from '../../../shared/rules/walls.ts';
+import { weekendDays, workDays } from '../../../shared/rules/week.ts';
 import {
   isAllDay,
   repeatOf,
   spanOf,
-  weekendDays,
   withAllDay,
   withDays,
   withRepeat,
   withSpan,
   withStart,
   withTimes,
-  workDays,
 } from './schedule-edits.ts';
-import { DAY, MINUTE, startOfDay, wallAt, writeWall } from './walls.ts';
 
 export const presets = ['breakfast', 'lunch', 'evening', 'weekdays', 'weekend', 'dates'] as const;
 export type Preset = (typeof presets)[number];

@@ -1,7 +1,9 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
-import { dayWords } from '../rule/words.ts';
+import { DAY, readDay, startOfDay, writeDay } from '../../../shared/rules/walls.ts';
+import { weekDays } from '../../../shared/rules/week.ts';
+import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
@@ -16,7 +18,6 @@ import {
   endingOf,
   repeatOf,
   spanOf,
-  weekDays,
   weekdayOf,
   withDayChoice,
   withDays,
@@ -25,7 +26,6 @@ import {
   withRepeat,
   withStart,
 } from './schedule-edits.ts';
-import { DAY, readDay, startOfDay, writeDay } from './walls.ts';
 
 const kinds = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 const nths = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' } as const;

@@ -4,13 +4,13 @@ import type { ScheduleRule } from '@vitrine/contract';
 import type { ScheduleOptions } from '@vitrine/engine';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayWords } from '../rule/words.ts';
+import { DAY, readDay, wallAt, writeDay } from '../../../shared/rules/walls.ts';
+import { weekDays } from '../../../shared/rules/week.ts';
+import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import { DayTimes } from './day-times.tsx';
 import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
-import { weekDays } from './schedule-edits.ts';
-import { DAY, readDay, wallAt, writeDay } from './walls.ts';
 
 /** A month with what a schedule does on its days; a day tells its times. Days are walked with the arrow keys. */
 export function ScheduleCalendar({

@@ -3,6 +3,7 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY, MINUTE, minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/walls.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { faultOf, hasEnded } from './faults.ts';
@@ -20,7 +21,6 @@ import {
   withStartTime,
 } from './schedule-edits.ts';
 import { TimeField } from './time-field.tsx';
-import { DAY, MINUTE, minutesOf, readDay, startOfDay, writeDay } from './walls.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 interface Props {

@@ -3,6 +3,8 @@ import { scheduleRule, toWire } from '@vitrine/contract';
 import { isActive } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY, instantAt, MINUTE, readWall } from '../../../shared/rules/walls.ts';
+import { weekDays } from '../../../shared/rules/week.ts';
 import { faultOf, hasEnded } from './faults.ts';
 import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
 import {
@@ -16,7 +18,6 @@ import {
   repeatOf,
   scheduleOf,
   spanOf,
-  weekDays,
   withAllDay,
   withDayChoice,
   withDays,
@@ -28,7 +29,6 @@ import {
   withStartTime,
   withTimes,
 } from './schedule-edits.ts';
-import { DAY, instantAt, MINUTE, readWall } from './walls.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const base = newSchedule('Europe/Berlin', NOW);

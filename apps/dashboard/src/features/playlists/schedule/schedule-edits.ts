@@ -1,5 +1,6 @@
 import type { RecurrenceRule, ScheduleRule, Weekday } from '@vitrine/contract';
-import { DAY, MINUTE, readWall, startOfDay, writeDay, writeWall } from './walls.ts';
+import { DAY, MINUTE, readWall, startOfDay, writeDay, writeWall } from '../../../shared/rules/walls.ts';
+import { inWeekOrder, weekDays } from '../../../shared/rules/week.ts';
 
 /**
  * Edits of a schedule as it is stored. Each changes what it is about and keeps everything else, also what this
@@ -28,16 +29,6 @@ export function fieldsOf(schedule: ScheduleRule | null): ScheduleFields {
     endDatetime: schedule?.endDatetime ?? null,
     recurrenceRule: schedule?.recurrenceRule ?? null,
   };
-}
-
-export const weekDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies readonly Weekday[];
-export const workDays: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
-export const weekendDays: readonly Weekday[] = ['SA', 'SU'];
-
-/** Monday first, as they are stored. */
-export function inWeekOrder(days: Iterable<Weekday>): Weekday[] {
-  const set = new Set(days);
-  return weekDays.filter((day) => set.has(day));
 }
 
 export function weekdayOf(wall: number): Weekday {

@@ -1,9 +1,10 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import type { TFunction } from 'i18next';
-import { dateWords, dayWords, type Wording } from '../rule/words.ts';
-import { daysOf, endingOf, isAllDay, repeatOf, spanOf, weekendDays, workDays } from './schedule-edits.ts';
-import { DAY, readDay, startOfDay } from './walls.ts';
+import { DAY, readDay, startOfDay } from '../../../shared/rules/walls.ts';
+import { weekendDays, workDays } from '../../../shared/rules/week.ts';
+import { dateWords, dayWords, type Wording } from '../../../shared/rules/words.ts';
+import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.ts';
 import { cityOf } from './zones.ts';
 
 /**

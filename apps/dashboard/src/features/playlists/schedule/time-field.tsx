@@ -1,9 +1,9 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeWords } from '../rule/words.ts';
+import { readTime } from '../../../shared/rules/walls.ts';
+import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
-import { readTime } from './walls.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
