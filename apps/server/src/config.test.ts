@@ -17,8 +17,9 @@ test('an empty variable is one that is not set', () => {
 });
 
 test.each([
-  [{ PORT: 'eighty' }, /^PORT .*"eighty"/],
-  [{ PORT: '70000' }, /^PORT /],
+  [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535 \(it is "eighty"\)/],
+  [{ PORT: '70000' }, /^PORT must be a number from 0 to 65535/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, the balancer' }, /^TRUSTED_PROXIES must be addresses or networks/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that starts with postgres:/],
   [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is needed with MQTT_URL/],
   [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],
@@ -28,6 +29,16 @@ test.each([
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(line);
+});
+
+test('proxies are addresses, networks and the names that stand for some', () => {
+  const TRUSTED_PROXIES = '10.0.0.2, 172.16.0.0/12, ::1, loopback';
+  expect(readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
+    '10.0.0.2',
+    '172.16.0.0/12',
+    '::1',
+    'loopback',
+  ]);
 });
 
 test('a secret is not repeated in the message', () => {

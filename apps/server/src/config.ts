@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
+import proxyAddresses from 'proxy-addr';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce
+  .number('must be a number from 0 to 65535')
+  .refine(
+    (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+    'must be a number from 0 to 65535',
+  );
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -83,6 +89,7 @@ export const variables = {
     'Open-Meteo service of the Weather app: https://api.open-meteo.com, or one’s own. Default: no weather.',
   ),
   TRUSTED_PROXIES: list
+    .refine(areNetworks, 'must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/8, comma-separated')
     .default([])
     .describe('Addresses or networks, comma-separated, whose X-Forwarded-For is believed.'),
   ROLES: list
@@ -109,6 +116,16 @@ const schema = z
 export type Config = z.output<typeof schema>;
 
 export class ConfigError extends Error {}
+
+/** As the web server reads them: it would end with its own words. */
+function areNetworks(texts: string[]): boolean {
+  try {
+    proxyAddresses.compile(texts);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the environment. Throws {@link ConfigError} with one clear line for the first wrong value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
