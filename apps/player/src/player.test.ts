@@ -147,6 +147,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           playlistId: null,
           revision: stage.content.revision,
           startedAt: clock.now(),
+          isAd: false,
         });
       return {
         get isEmpty() {
@@ -336,9 +337,21 @@ describe('publishing', () => {
   test('a presentation that fails is the revision’s error until something of it plays', async () => {
     const { world } = await playing();
     const { stages, reports } = world;
-    stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late' });
+    stages[0]?.emit({ type: 'failed', presentationId: ACTION, revision: 1, error: 'late', isAd: false });
     await settle();
     expect(reports.at(-1)?.publish).toMatchObject({ playbackSuccess: true, playbackError: null });
+  });
+
+  test('what becomes of an ad says nothing of the revision', async () => {
+    const { world, beat } = await playing();
+    const stage = world.stages[0];
+    const of = { presentationId: ACTION, revision: 2 };
+    stage?.emit({ type: 'play', ...of, playlistId: null, startedAt: 0, isAd: true });
+    stage?.emit({ type: 'failed', ...of, error: 'no codec', isAd: true });
+    await beat(registered());
+    expect(world.reports.at(-1)?.nowPlaying).toMatchObject({ presentationId: ACTION });
+    expect(world.reports.filter(({ publish }) => publish?.revision === 2)).toEqual([]);
+    expect(world.warnings).toContainEqual(['The ad could not be played', expect.anything()]);
   });
 
   test('the heartbeat says what plays', async () => {

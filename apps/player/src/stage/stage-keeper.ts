@@ -79,13 +79,17 @@ export function createStageKeeper(options: StageKeeperOptions) {
       case 'play':
         plays.begin(event);
         options.onAir();
-        options.onPublish({ type: 'played', revision: event.revision });
+        if (!event.isAd) options.onPublish({ type: 'played', revision: event.revision });
         break;
       case 'end':
         plays.end(event.endedAt);
         break;
       case 'failed': {
-        const { presentationId, revision, error } = event;
+        const { presentationId, revision, error, isAd } = event;
+        if (isAd) {
+          log.warn('The ad could not be played', { presentationId, error });
+          break;
+        }
         telemetry.error('presentation_error', error, { presentationId, revision });
         options.onPublish({ type: 'failed', revision, error });
         break;

@@ -15,9 +15,16 @@ export interface StageDevice {
 }
 
 export type StageEvent =
-  | { type: 'play'; presentationId: string; playlistId: string | null; revision: number; startedAt: number }
+  | {
+      type: 'play';
+      presentationId: string;
+      playlistId: string | null;
+      revision: number;
+      startedAt: number;
+      isAd: boolean;
+    }
   | { type: 'end'; endedAt: number }
-  | { type: 'failed'; presentationId: string; revision: number; error: string }
+  | { type: 'failed'; presentationId: string; revision: number; error: string; isAd: boolean }
   | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
   /** `respond` answers the application, once. */
   | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeAnswer): void }
@@ -70,6 +77,8 @@ export function openStage(options: StageOptions): Stage {
   let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
   /** The same document may be published again, under another revision. */
   const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
+  /** Documents of ads: what becomes of these says nothing of the revision. */
+  const ads = new WeakSet<object>();
   /** For the log; ads are of no publish. */
   const publishedAtOf = new WeakMap<object, string | null>([[content.document, content.publishedAt]]);
 
@@ -89,7 +98,10 @@ export function openStage(options: StageOptions): Stage {
     });
   }
 
-  const revisionOf = (document: object) => revisions.get(document) ?? content.revision;
+  const originOf = (document: object) => ({
+    revision: revisions.get(document) ?? content.revision,
+    isAd: ads.has(document),
+  });
   const env = () => ({ now: timers.wallTime(), device: device.data, workers });
   const manager: WindowManager<PublishedContent> = createWindowManager<PublishedContent>({
     container: options.container,
@@ -124,7 +136,7 @@ export function openStage(options: StageOptions): Stage {
       onEvent({ type: 'charge', request: event.charge, respond: event.respond });
     else {
       if (event.type === 'play' && event.content === ad?.document) endAd();
-      for (const told of toldOf(event, revisionOf(event.content))) onEvent(told);
+      for (const told of toldOf(event, originOf(event.content))) onEvent(told);
     }
   }
 
@@ -137,7 +149,7 @@ export function openStage(options: StageOptions): Stage {
     content: PublishedContent;
     error: string;
   }): void {
-    onEvent({ type: 'failed', presentationId, revision: revisionOf(of), error });
+    onEvent({ type: 'failed', presentationId, ...originOf(of), error });
   }
 
   /** What was published comes next; the ad that plays is not cut short. */
@@ -172,7 +184,7 @@ export function openStage(options: StageOptions): Stage {
       const adEngine = engineFor({ document }, null);
       // Windows without anything to play would be black.
       if (adEngine.preview(env()).presentationId === null) return;
-      revisions.set(document, content.revision);
+      ads.add(document);
       ad = { document, engine: adEngine, limit: timers.setTimeout(endAd, AD_LIMIT_MS) };
       manager.setContent(document, { interrupt: true });
     },
@@ -201,21 +213,21 @@ export function openStage(options: StageOptions): Stage {
 /** What one window's event means to the rest of the player. */
 function toldOf(
   event: Exclude<WindowEvent<PublishedContent>, { type: 'empty' | 'chargeRequest' }>,
-  revision: number,
+  origin: { revision: number; isAd: boolean },
 ): StageEvent[] {
   const { presentationId, playlistId } = event;
   switch (event.type) {
     case 'play':
-      return [{ type: 'play', presentationId, playlistId, revision, startedAt: event.startedAt }];
+      return [{ type: 'play', presentationId, playlistId, ...origin, startedAt: event.startedAt }];
     case 'endSuccess':
       return [{ type: 'end', endedAt: event.endedAt }];
     case 'endError':
       return [
         { type: 'end', endedAt: event.endedAt },
-        { type: 'failed', presentationId, revision, error: event.error },
+        { type: 'failed', presentationId, ...origin, error: event.error },
       ];
     case 'preloadError':
-      return [{ type: 'failed', presentationId, revision, error: event.error }];
+      return [{ type: 'failed', presentationId, ...origin, error: event.error }];
     case 'analyticsEvent': {
       const { type: name, source, productCategory } = event.analytics;
       const category = productCategory === undefined ? {} : { productCategory };

@@ -18,7 +18,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   };
   return { plays: createPlays(storage, telemetry), told, storage };
 }
-const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000 };
+const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000, isAd: false };
 
 test('a play is told once, when it is over', async () => {
   const { plays, told, storage } = setUp();
@@ -41,6 +41,13 @@ test('a play is told once, when it is over', async () => {
   await settle();
   expect(await storage.get('openPlay')).toBeUndefined();
   expect(plays.current).toBeNull();
+});
+
+test('the play of an ad says that it was one', () => {
+  const { plays, told } = setUp();
+  plays.begin({ ...start, isAd: true });
+  plays.end(11_000);
+  expect(told).toMatchObject([{ type: 'play', presentationId: 'a', isAd: true }]);
 });
 
 test('the next play ends the one before', () => {

@@ -7,6 +7,8 @@ export interface PlayStart {
   revision: number;
   /** Epoch milliseconds. */
   startedAt: number;
+  /** Between what is published. */
+  isAd: boolean;
 }
 
 interface OpenPlay extends PlayStart {
@@ -28,7 +30,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
   };
 
   function tell(
-    { id, presentationId, playlistId, revision, startedAt }: OpenPlay,
+    { id, presentationId, playlistId, revision, startedAt, isAd }: OpenPlay,
     durationMs?: number,
   ): void {
     telemetry.record(
@@ -38,6 +40,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
         playlistId,
         revision,
         ...(durationMs !== undefined && { durationMs }),
+        ...(isAd && { isAd }),
       },
       { id, at: startedAt },
     );

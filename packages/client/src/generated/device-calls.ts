@@ -63,7 +63,7 @@ export const callTable: CallTable<DeviceCalls> = {
             list: {
               key: 'type',
               options: {
-                play: { names: 'id at type presentation_id playlist_id duration_ms revision' },
+                play: { names: 'id at type presentation_id playlist_id duration_ms revision is_ad' },
                 error: { names: 'id at type event error_message presentation_id revision' },
                 analytics: { names: 'id at type source name product_category presentation_id' },
                 worker: { names: 'id at type name state' },

@@ -31,6 +31,8 @@ export const deviceEvent = z.discriminatedUnion('type', [
     /** Milliseconds shown so far; absent while it has only begun. */
     duration_ms: z.number().int().min(0).max(604_800_000).optional(),
     revision: revision.optional(),
+    /** It was an ad, between what is published. */
+    is_ad: z.boolean().optional(),
   }),
   z.strictObject({
     ...eventFields,

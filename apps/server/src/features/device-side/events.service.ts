@@ -50,6 +50,7 @@ export function createEvents(db: Database, clock: Clock, changes: Changes): Even
             revision: event.revision ?? null,
             startedAt: at(event),
             durationMs: event.durationMs ?? null,
+            isAd: event.isAd ?? false,
           })),
         );
         if (latest) {

@@ -214,6 +214,23 @@ test('events are recorded once, however often they are sent', async () => {
   expect(rows).toEqual([{ duration_ms: 9000 }]);
 });
 
+test('plays of ads are told from those of what was published', async () => {
+  const { robin, device, presentation } = await stage();
+  const event = { type: 'play' as const, at: '2026-01-05T09:00:00Z', presentationId: presentation };
+  await device.call('device.events', {
+    body: {
+      events: [
+        { ...event, id: '01890000-0000-7000-8000-000000000011' },
+        { ...event, id: '01890000-0000-7000-8000-000000000012', isAd: true },
+      ],
+    },
+  });
+  const { rows } = await t.database.pool.query('select is_ad from plays where domain_id = $1 order by id', [
+    robin.domainId,
+  ]);
+  expect(rows).toEqual([{ is_ad: false }, { is_ad: true }]);
+});
+
 test('a batch moves into a shared folder only what the mover may share that far', async () => {
   const { robin, device } = await stage();
   const member = await addMember(t, robin.domainId, 'restricted');

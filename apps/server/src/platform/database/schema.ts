@@ -456,6 +456,7 @@ export const plays = pgTable('plays', (t) => ({
   revision: t.integer(),
   startedAt: t.timestamp({ withTimezone: true }).notNull(),
   durationMs: t.integer(),
+  isAd: t.boolean().notNull().default(false),
 }));
 
 export const deviceErrors = pgTable('device_errors', (t) => ({
