@@ -8,8 +8,8 @@ import type { Zone } from './zone.ts';
 
 /** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
 const MAX_STRETCHES = 1000;
-/** How many stretches are counted: those of centuries. */
-const MAX_COUNTED = 10_000;
+/** How many of them counting looks at: those of decades. */
+const MAX_COUNTED = 40_000;
 
 /** Hourly and finer: elapsed steps from the start, on the wall times that the rule's parts leave. */
 export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Countable {
@@ -36,11 +36,13 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
     return turned.offsets;
   };
 
+  let looks = 0;
   /** The first step at or after the step `from` that the parts leave. */
   const goodAfter = (from: number): number => {
     if (!filter) return from;
     let at = from;
     for (let tries = 0; tries < MAX_STRETCHES && at !== NONE_AFTER; tries += 1) {
+      looks += 1;
       const until = zone.steadyUntil(at);
       const wall = at + zone.offsetAt(at);
       const day = dayOfWall(wall);
@@ -155,7 +157,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
       let found = filter ? NONE_AFTER : place(origin + Math.floor(left / each) * step);
       return (upTo) => {
         while (found === NONE_AFTER && at <= upTo && counted < MAX_COUNTED) {
-          counted += 1;
+          const before = looks;
           const until = stretchEnd(at);
           const steps = Math.ceil((until - at) / step);
           const time = mod(at + zone.offsetAt(at), DAY);
@@ -166,6 +168,7 @@ export function elapsedOccurrences(rule: Recurrence, start: number, unit: number
           if (skipped < good) found = place(at + (orbit ? orbit.select(from, skipped) : skipped) * step);
           left -= good * each;
           at = goodAfter(stepAtOrAfter(until));
+          counted += looks - before + 1;
         }
         return found;
       };

@@ -1,0 +1,161 @@
+import type { Operand, Operator, RecurrenceRule, Rule, ScheduleRule } from '@vitrine/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluateRule } from '../src/rules/evaluate.ts';
+import { formatWall } from '../src/schedule/civil.ts';
+import type { SetSchedule } from '../src/schedule/recurrence-set.ts';
+import { parseRecurrence, toRecurrenceText } from '../src/schedule/recurrence-text.ts';
+import { isActive, nextTransition } from '../src/schedule/schedule.ts';
+import { content } from '../src/testing/content.ts';
+import { engineFor } from '../src/testing/play.ts';
+import { instants, lengths, maybe, recurrences, zones } from '../src/testing/recurrences.ts';
+
+/*
+ * No decision takes more than a millisecond. The counters of bounded.test.ts tell the same without a clock; this one
+ * sees whatever they do not count. It stands apart from the sources: mutation tests make everything slow.
+ */
+
+const DAY = 86_400_000;
+/** Calls of one measurement: the clock is coarse. */
+const CALLS = 16;
+/** What takes longer is measured again: a machine that does other things is not slow every time. */
+const TRIES = 40;
+
+/** Milliseconds that one call takes, when nothing disturbs it. `again` counts calls, so that no two are alike. */
+function millisecondsOf(call: (again: number) => void): number {
+  call(-1);
+  let best = Number.POSITIVE_INFINITY;
+  for (let again = 0; again < TRIES * CALLS && best >= 1; again += CALLS) {
+    const began = Date.now();
+    for (let index = 0; index < CALLS; index += 1) call(again + index);
+    best = Math.min(best, (Date.now() - began) / CALLS);
+  }
+  return best;
+}
+
+function scheduleOf(recurrenceRule: RecurrenceRule, tzid: string, seconds: number): ScheduleRule {
+  const start = Date.parse(`${recurrenceRule.dtstart}Z`);
+  return {
+    type: 'schedule',
+    startDatetime: recurrenceRule.dtstart,
+    endDatetime: formatWall(Math.min(start + seconds * 1000, Date.UTC(9999, 11, 31))),
+    tzid,
+    recurrenceRule,
+  };
+}
+
+describe('no decision takes more than a millisecond', { timeout: 120_000 }, () => {
+  test('schedules, wherever they are asked', () => {
+    fc.assert(
+      fc.property(recurrences, zones, lengths, instants, (recurrence, tzid, seconds, at) => {
+        const schedule = scheduleOf(recurrence, tzid, seconds);
+        const document = content({ root: ['p'] }, { p: { scheduleRule: schedule } });
+        const engine = engineFor(document);
+        // Each question comes after one about another time, so that nothing is left of the last answer.
+        const questions: Record<string, (now: number) => void> = {
+          isActive: (now) => isActive(schedule, now),
+          nextTransition: (now) => nextTransition(schedule, now),
+          evaluateRule: (now) => evaluateRule(schedule, {}, now),
+          next: (now) => engine.next({ now }),
+        };
+        for (const [name, ask] of Object.entries(questions))
+          expect(
+            millisecondsOf((again) => ask(again % 2 === 0 ? at + again : at - 1000 * DAY - again)),
+            name,
+          ).toBeLessThan(1);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('sets as text has them', () => {
+    fc.assert(
+      fc.property(
+        recurrences,
+        maybe(recurrences),
+        maybe(recurrences),
+        instants,
+        (rule, more, without, at) => {
+          const [first, ...dates] = toRecurrenceText(rule).split('\n');
+          const ruleOf = (other: RecurrenceRule) => toRecurrenceText(other).split('\n')[1] ?? '';
+          const text = [
+            first,
+            ...dates,
+            ...(more ? [ruleOf(more)] : []),
+            ...(without ? [ruleOf(without).replace('RRULE', 'EXRULE')] : []),
+          ].join('\n');
+          const schedule: SetSchedule = {
+            type: 'set',
+            startDatetime: '2026-11-20T09:00:00',
+            endDatetime: '2026-11-20T10:00:00',
+            tzid: 'Europe/Berlin',
+            set: parseRecurrence(text),
+          };
+          for (const ask of [isActive, nextTransition])
+            expect(
+              millisecondsOf((again) =>
+                ask(schedule, again % 2 === 0 ? at + again : at - 1000 * DAY - again),
+              ),
+              text.slice(0, 1000),
+            ).toBeLessThan(1);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a thousand comparisons', () => {
+    const operators = fc.constantFrom<Operator>(
+      'equals',
+      'notEquals',
+      'contains',
+      'notContains',
+      'greaterThan',
+      'greaterThanOrEqual',
+      'lessThan',
+      'lessThanOrEqual',
+    );
+    const texts = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom('12:30', '2026-11-20', 'FR', '7', 'a|b'),
+    );
+    const operands: fc.Arbitrary<Operand> = fc.oneof(
+      fc
+        .constantFrom<[Operand & { type: 'variable' }]['0']['path']>(
+          ['current_time'],
+          ['current_date'],
+          ['current_day'],
+          ['device', 'tags', 'list'],
+          ['device', 'name'],
+          ['workers', 'door'],
+          ['workers', 'till', 'queue'],
+        )
+        .map((path): Operand => ({ type: 'variable', path })),
+      fc
+        .oneof(texts, fc.integer(), fc.boolean(), fc.array(texts, { maxLength: 20 }))
+        .map((value): Operand => ({ type: 'constant', value })),
+    );
+    const comparisons = fc.record({ type: operators, left: operands, right: operands });
+    const groups = fc.array(comparisons, { minLength: 900, maxLength: 990, size: 'max' });
+    const world = (door: string) => ({
+      device: { name: 'Screen', timezone: 'Europe/Berlin', tags: { list: `a|b|${door}` } },
+      workers: { door, till: { queue: 7 } },
+    });
+    fc.assert(
+      fc.property(groups, instants, (group, at) => {
+        // Comparisons are nested so that each is made, whatever the others say.
+        const rule: Rule = {
+          type: 'and',
+          group: group.map((each) => ({ type: 'or', group: [each, ALWAYS] })),
+        };
+        const worlds = [world('open'), world('shut')];
+        expect(
+          millisecondsOf((again) => evaluateRule(rule, worlds[again & 1] ?? {}, at + again * 60_000)),
+        ).toBeLessThan(1);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+const ALWAYS: Rule = { type: 'and', group: [] };
