@@ -55,21 +55,35 @@ export function ResetPassword() {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const form = useForm({ initialValues: { password: '' } });
   const reset = useChange('auth.resetPassword', [], {
-    onError: (error) => {
-      const { token: _, ...errors } = fieldErrors(error);
-      form.setErrors(errors);
-    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  if (reset.isSuccess || token === undefined || token === '') {
+  // Links work once, and for an hour: another password does not help.
+  const isRefused = form.errors.token !== undefined;
+  if (reset.isSuccess)
     return (
-      <AuthPage
-        title={t('auth.resetTitle')}
-        hint={reset.isSuccess ? t('auth.resetDone') : t('auth.resetBroken')}
-      >
-        <BackToSignIn />
+      <AuthPage title={t('auth.resetDoneTitle')} hint={t('auth.resetDone')}>
+        <Button component={Link} to="/sign-in" size="md" fullWidth>
+          {t('auth.signIn')}
+        </Button>
       </AuthPage>
     );
-  }
+  const again = (
+    <Button component={Link} to="/forgot-password" size="md" fullWidth>
+      {t('auth.askAgain')}
+    </Button>
+  );
+  if (token === undefined || token === '')
+    return (
+      <AuthPage title={t('auth.resetBrokenTitle')} hint={t('auth.resetBroken')} footer={<BackToSignIn />}>
+        {again}
+      </AuthPage>
+    );
+  if (isRefused)
+    return (
+      <AuthPage title={t('auth.resetBrokenTitle')} hint={t('auth.resetOld')} footer={<BackToSignIn />}>
+        {again}
+      </AuthPage>
+    );
   return (
     <AuthPage title={t('auth.resetTitle')} footer={<BackToSignIn />}>
       <form
