@@ -47,12 +47,13 @@ export function Tray() {
   }, [open]);
 
   if (isEmpty) return null;
+  const failed = jobs.filter(({ status }) => status === 'failed').length;
+  const finished = [
+    (ready > 0 || failed === 0) && t('tray.uploadsDone', { count: ready }),
+    failed > 0 && t('tray.uploadsFailed', { count: failed }),
+  ].filter(Boolean);
   const title =
-    open > 0
-      ? t('tray.uploads', { count: open })
-      : jobs.length > 0
-        ? t('tray.uploadsDone', { count: ready })
-        : t('tray.title');
+    open > 0 ? t('tray.uploads', { count: open }) : jobs.length > 0 ? finished.join(' · ') : t('tray.title');
   return (
     <section
       className={styles.tray}
@@ -107,8 +108,8 @@ function UploadRow({ job }: { job: UploadJob }) {
       <span className={styles.name} title={job.name}>
         {job.name}
       </span>
-      <span className={job.status === 'failed' ? styles.bad : styles.status} title={job.error ?? undefined}>
-        {job.status === 'sending' ? `${percent} %` : (job.error ?? t(`tray.${job.status}`))}
+      <span className={job.status === 'failed' ? styles.bad : styles.status}>
+        {job.status === 'sending' ? `${percent} %` : t(`tray.${job.status}`)}
       </span>
       {job.status === 'ready' && <IconCheck size={15} className={styles.ok} aria-hidden />}
       {job.status === 'failed' && (
@@ -129,6 +130,7 @@ function UploadRow({ job }: { job: UploadJob }) {
           <IconX size={14} />
         </ActionIcon>
       )}
+      {job.error && <p className={styles.why}>{job.error}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function LibraryFilters({
     <>
       <SearchFilter
         label={t('library.search')}
-        initial={search.q}
+        value={search.q}
         onSearch={(q) => onChange({ q } as object)}
       />
       <FilterSelect

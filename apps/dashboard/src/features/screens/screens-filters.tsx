@@ -20,7 +20,7 @@ export function ScreensFilters() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   return (
     <>
-      <SearchFilter label={t('screens.search')} initial={search.q} onSearch={(q) => set({ q } as object)} />
+      <SearchFilter label={t('screens.search')} value={search.q} onSearch={(q) => set({ q } as object)} />
       <FilterSelect
         label={t('screens.filterState')}
         placeholder={t('screens.anyState')}

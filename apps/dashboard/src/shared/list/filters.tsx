@@ -1,7 +1,7 @@
 import { CloseButton, Select, type SelectProps, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './filters.module.css';
 
@@ -10,16 +10,26 @@ const TYPING_MS = 250;
 /** Words to look for above a list; told when typing pauses, without spaces around them. */
 export function SearchFilter({
   label,
-  initial,
+  value,
   onSearch,
 }: {
   label: string;
-  initial: string | undefined;
+  value: string | undefined;
   onSearch: (words: string | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(initial ?? '');
-  const find = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), TYPING_MS);
+  const [text, setText] = useState(value ?? '');
+  const told = useRef(value);
+  const find = useDebouncedCallback((words: string) => {
+    told.current = words.trim() || undefined;
+    onSearch(told.current);
+  }, TYPING_MS);
+  // Cleared or gone back to from elsewhere; the echo of what was told here would undo what is being typed.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value ?? '');
+  }, [value]);
   const type = (words: string) => {
     setText(words);
     find(words);
