@@ -46,6 +46,7 @@ import { presentationRoutes } from './features/presentations/presentations.route
 import { createPresentations } from './features/presentations/presentations.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
 import { createPublishing } from './features/publishing/publishing.service.ts';
+import { rendererFiles } from './features/publishing/renderer-files.ts';
 import { type DemoSignIn, makeDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
 import { serviceRoutes } from './features/services/services.routes.ts';
@@ -186,7 +187,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     resources,
     onUnsent: (error) => log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
-  const publishing = createPublishing({ db, clock, changes, outbox });
+  const publishing = createPublishing({
+    db,
+    clock,
+    changes,
+    outbox,
+    renderer: rendererFiles(renderer),
+  });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources });
   deviceRoutes(route, devices);
   publishingRoutes(route, publishing);

@@ -8,6 +8,8 @@ import {
 } from '@vitrine/contract';
 import type { z } from 'zod';
 import { filePath } from '../../platform/content-paths.ts';
+import type { ApplicationFile } from '../../platform/database/schema.ts';
+import { playedSeconds } from './played-seconds.ts';
 import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
 
 /** The published document as it travels. */
@@ -24,8 +26,10 @@ const NEVER = new Date(0).toISOString();
 /**
  * The document that a playlist's sources make. Pure: equal sources give an equal document. What is deleted, or
  * not for the publisher to read, is a bare placeholder: the engine skips it, and nothing of it is given away.
+ *
+ * @param renderer files of the page that plays legacy bundles.
  */
-export function compile(sources: Sources): PublishedDocument {
+export function compile(sources: Sources, renderer: readonly ApplicationFile[]): PublishedDocument {
   const readable = (id: string) => {
     const resource = sources.resources.get(id);
     return resource?.readable && resource.deletedAt === null ? resource : undefined;
@@ -55,7 +59,10 @@ export function compile(sources: Sources): PublishedDocument {
     Object.fromEntries(rows.map((row) => [row.id, row]));
   const assets = new Assets(sources);
   for (const row of used) assets.addValues(row.applicationVars);
-  for (const row of versions) assets.addApplication(row);
+  for (const row of versions) {
+    assets.addApplication(row.id, row.files);
+    if (isLegacy(row)) assets.addApplication(row.id, renderer);
+  }
   const wireThemes = themes.map((row) => themeOf(sources, row, assets));
   return {
     format: 1,
@@ -85,6 +92,11 @@ export function compile(sources: Sources): PublishedDocument {
     themes: byId(wireThemes),
     assets: assets.list(),
   };
+}
+
+/** A bundle that the renderer plays, rather than a page of its own. */
+function isLegacy({ embeddedUrlFormat, sourceUrl }: Sources['versions'][number]): boolean {
+  return !embeddedUrlFormat && Boolean(sourceUrl);
 }
 
 /** The resources that a document was made from, by which a later change shows. */
@@ -170,15 +182,16 @@ function presentationOf(
   const hosted = sources.hosted
     .filter((each) => each.presentationId === row.id)
     .map((each) => each.playlistId);
+  const vars = expandFiles(row.applicationVars, sources.files) as Record<string, unknown>;
   return {
     id: row.id,
     name: resource.name,
     application_id: row.applicationId,
     application_deployment_id: row.applicationVersionId,
     application_name: application?.name ?? '',
-    application_vars: expandFiles(row.applicationVars, sources.files) as Record<string, unknown>,
+    application_vars: vars,
     token: row.token,
-    duration: row.duration,
+    duration: playedSeconds(application?.domainId ? null : application?.slug, vars, row.duration),
     theme_id: row.themeId,
     presentations_playlists: hosted.sort(),
     has_playlists: hosted.length > 0,
@@ -310,8 +323,8 @@ class Assets {
     return url;
   }
 
-  /** The files that a built-in application consists of. */
-  addApplication({ id, files }: Sources['versions'][number]): void {
+  /** The files that a version of an application needs to play. */
+  addApplication(id: string, files: readonly ApplicationFile[]): void {
     for (const { url, contentType, size, sha256 } of files) {
       const known = this.#found.get(url);
       if (!known || id < known.id) this.#found.set(url, { id, url, content_type: contentType, size, sha256 });

@@ -7,6 +7,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
@@ -86,13 +87,16 @@ export interface PublishingDependencies {
   clock: Clock;
   changes: Changes;
   outbox: Outbox;
+  /** Files of the page that plays legacy bundles. */
+  renderer: readonly ApplicationFile[];
 }
 
 /** Screens that were off for weeks still ask by their old pointer first; nothing older is of use to anybody. */
 const UNUSED_DOCUMENT_MS = 30 * 86_400_000;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
-export function createPublishing({ db: pool, clock, changes, outbox }: PublishingDependencies): Publishing {
+export function createPublishing(dependencies: PublishingDependencies): Publishing {
+  const { db: pool, clock, changes, outbox, renderer } = dependencies;
   const documents = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (body) => body.byteLength + 1,
@@ -100,7 +104,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
 
   async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
     const sources = await loadSources(tx, person, playlistId);
-    const { hash, text } = written(compile(sources));
+    const { hash, text } = written(compile(sources, renderer));
     await insertDocument(
       tx,
       person.domainId,
@@ -226,7 +230,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
     },
     async preview(person, playlistId) {
       await requirePermission(pool, person, 'playlist', playlistId, 'read');
-      return pool.transaction(async (tx) => compile(await loadSources(tx, person, playlistId)), {
+      return pool.transaction(async (tx) => compile(await loadSources(tx, person, playlistId), renderer), {
         isolationLevel: 'repeatable read',
       });
     },
@@ -235,7 +239,7 @@ export function createPublishing({ db: pool, clock, changes, outbox }: Publishin
         async (tx) => {
           const documents = new Map<string, CompiledDocument>();
           for (const id of new Set(playlistIds))
-            documents.set(id, written(compile(await loadSources(tx, person, id))));
+            documents.set(id, written(compile(await loadSources(tx, person, id), renderer)));
           return documents;
         },
         { isolationLevel: 'repeatable read' },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { fromWire, publishedContent } from '@vitrine/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPublishing } from './publishing.service.ts';
+import { rendererFiles } from './renderer-files.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,6 +46,47 @@ test('a publish compiles the closure to a document whose ETag is its SHA-256', a
     duration: 10,
     noReadAccess: false,
   });
+});
+
+test('the page that plays legacy bundles is among the files of a document with one, and of no other', async () => {
+  const { robin, device, presentation, publish } = await stage();
+  const rendererOf = async () => {
+    await publish();
+    const { assets } = await device.call('device.publishedContent');
+    return assets.filter(({ url }) => url.startsWith('/renderer/'));
+  };
+  expect(await rendererOf()).toEqual([]);
+  await t.database.pool.query(
+    `update application_versions set embedded_url_format = null, source_url = 'https://bundles.example/a.js'
+     where id = (select application_version_id from presentations where id = $1 and domain_id = $2)`,
+    [presentation, robin.domainId],
+  );
+  const dist = join(import.meta.dirname, '../../../../renderer/dist');
+  const files = rendererFiles(dist);
+  expect((await rendererOf()).map(({ url, size, sha256 }) => ({ url, size, sha256 }))).toEqual(
+    files.map(({ url, size, sha256 }) => ({ url, size, sha256 })),
+  );
+});
+
+test('Pictures with several pictures are published with the seconds that they really play', async () => {
+  const { device, presentation, publish } = await stage();
+  const vars = { pictures: [{ url: '/a' }, { url: '/b' }, { url: '/c' }], seconds_per_picture: 4 };
+  await t.database.pool.query('update presentations set application_vars = $2 where id = $1', [
+    presentation,
+    JSON.stringify(vars),
+  ]);
+  const durationOf = async () => {
+    await publish();
+    return (await device.call('device.publishedContent')).presentations[presentation]?.duration;
+  };
+  expect(await durationOf()).toBe(10);
+  await t.database.pool.query("update applications set slug = null where slug = 'pictures'");
+  await t.database.pool.query(
+    `update applications set slug = 'pictures', domain_id = null
+     where id = (select application_id from presentations where id = $1)`,
+    [presentation],
+  );
+  expect(await durationOf()).toBe(12);
 });
 
 test('what a screen has is answered by 304', async () => {
@@ -261,7 +304,7 @@ test('documents that no screen has been pointed to for a month are removed, othe
   await t.clock.advance(31 * 86_400_000);
   const { changes } = t.app.platform;
   const outbox = { kick() {}, start() {}, async stop() {} };
-  await createPublishing({ db: t.database.db, clock: t.clock.clock, changes, outbox }).purge();
+  await createPublishing({ db: t.database.db, clock: t.clock.clock, changes, outbox, renderer: [] }).purge();
   const { rows } = await t.database.pool.query('select hash from published_documents where domain_id = $1', [
     robin.domainId,
   ]);
