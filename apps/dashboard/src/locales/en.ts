@@ -124,7 +124,7 @@ export const en = {
     lists: 'In lists',
   },
   spotlight: {
-    placeholder: 'Search screens and library, or type a command',
+    placeholder: 'Search, or type a command',
     nothing: 'Nothing found for “{{query}}”',
     commands: 'Commands',
     screens: 'Screens',
@@ -478,7 +478,6 @@ export const en = {
     badOption: 'Choose one of the list.',
     badDate: 'Choose a date.',
     addItem: 'Add',
-    removeItem: 'Remove item {{index}}',
     item: 'Item {{index}}',
     upload: 'Upload',
     fromLibrary: 'From library',

@@ -5,6 +5,7 @@ import { callApi, type Device, type Options } from '../../platform/api.ts';
 import { type BatchBody, useBatch } from '../../shared/batches/batches.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
+import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import styles from './screens.module.css';
@@ -38,6 +39,7 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation();
   const { failed } = useSay();
+  const mainMove = useMainMove();
   const batch = useBatch();
   const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
   const deviceIds = [...selected];
@@ -69,7 +71,7 @@ export function SelectionBar({
           {t('screens.selectAllCount', { count: total })}
         </Button>
       )}
-      <Button size="xs" onClick={() => run({ action: 'publish', deviceIds })}>
+      <Button size="xs" variant={mainMove} onClick={() => run({ action: 'publish', deviceIds })}>
         {t('screens.actions.publish')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setDialog('playlist')}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
-import { initialValues, rowOf, type Values } from './values.ts';
+import { initialValues, rowOf, rowTitle, type Values } from './values.ts';
 
 /** A list of rows, each with fields of its own, which `children` renders: a row may hold any field, also a list. */
 export function ArrayField({
@@ -23,7 +23,7 @@ export function ArrayField({
       <legend className={styles.label}>{parts.label}</legend>
       {parts.description && <p className={styles.help}>{parts.description}</p>}
       {rows.map((row, index) => {
-        const name = t('property.item', { index: index + 1 });
+        const name = rowTitle(inner, row) ?? t('property.item', { index: index + 1 });
         return (
           // Rows have no identity of their own: their place is all there is.
           // biome's index-key rule does not apply: fields are controlled by value alone.
@@ -33,7 +33,7 @@ export function ArrayField({
               <OrderButtons name={name} list={rows} index={index} onChange={onChange} />
               <ActionIcon
                 size={22}
-                aria-label={t('property.removeItem', { index: index + 1 })}
+                aria-label={t('property.removeFile', { name })}
                 onClick={() => onChange(rows.filter((_, each) => each !== index))}
               >
                 <IconX size={14} />

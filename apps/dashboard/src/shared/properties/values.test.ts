@@ -8,6 +8,7 @@ import {
   initialValues,
   optionsAddress,
   previewValues,
+  rowTitle,
   savedValues,
   type Values,
   wordsOf,
@@ -17,6 +18,19 @@ const words = (key: string) => `(${key})`;
 const property = (over: Partial<Property> & Pick<Property, 'type'>): Property => ({ name: 'value', ...over });
 const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
   faultsOf([property(over)], { value }, words);
+
+test('a row is known by the first words in it', () => {
+  const properties: Property[] = [
+    { name: 'picture', type: 'file' },
+    { name: 'name', type: 'string' },
+    { name: 'description', type: 'string' },
+  ];
+  expect(rowTitle(properties, { picture: { id: 'f' }, name: ' Espresso ', description: 'Short' })).toBe(
+    'Espresso',
+  );
+  expect(rowTitle(properties, { name: ' ', description: 'Short' })).toBe('Short');
+  expect(rowTitle(properties, {})).toBeNull();
+});
 
 test('a form starts with what is saved, else with defaults; strangers are dropped', () => {
   const properties: Property[] = [

@@ -93,6 +93,15 @@ export function rowOf(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
+/** What people know a row of a list by: the first words in it. */
+export function rowTitle(properties: readonly Property[], row: Values): string | null {
+  for (const { name, type } of properties) {
+    const value = row[name];
+    if (type === 'string' && typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  return null;
+}
+
 /** The values as an application gets them: files with their addresses; files that are not known yet are left out. */
 export function previewValues<File>(
   properties: readonly Property[],
