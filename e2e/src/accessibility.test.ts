@@ -84,7 +84,10 @@ test('sign-in', async () => {
   await page.getByRole('link', { name: 'Create account' }).click();
   await heading('Create your account').waitFor();
   await isForEverybody();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.goto(`${server.url}/reset-password`);
+  await heading('This link does not work').waitFor();
+  await isForEverybody();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByLabel('E-mail').fill('shop@example.com');
   await page.getByLabel('Password', { exact: true }).fill('seven green bottles');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -133,7 +133,7 @@ test('an item that never plays says which part of its rule fails, and what it sa
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = side().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('Its rule does not hold').waitFor();
-  await why.getByText('State of “weather” is “rain”').waitFor();
+  await why.getByText('state of “weather” is rain').waitFor();
   await why.getByText('It is not set, so this fails').waitFor();
 });
 
