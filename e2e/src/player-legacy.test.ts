@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { film } from './support/film.ts';
+import { colours } from './support/pictures.ts';
+import { createShop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/** A legacy application plays on a screen, and again when that is switched on without a network. */
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+/** As an author's tool builds it: one script whose value are its exports, with React from outside. */
+const BUNDLE = `({
+  default: function App({ miraEvents, colour }) {
+    React.useEffect(() => miraEvents.emit('presentation_ready'), [miraEvents]);
+    return React.createElement('div', { style: { position: 'fixed', inset: 0, background: colour } });
+  },
+})`;
+
+let server: RunningServer;
+let wall: Wall;
+let bundles: Server;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, wall] = await Promise.all([start('player-legacy'), createWall()]);
+  bundles = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+    response.end(BUNDLE);
+  });
+  await new Promise<void>((resolve) => bundles.listen(0, '127.0.0.1', resolve));
+}, 240_000);
+
+afterAll(async () => {
+  await wall?.remove();
+  bundles?.close();
+  await server?.stop();
+}, 60_000);
+
+/** A presentation of the bundle, in the colour that it is given. */
+async function presentationOf(colour: keyof typeof colours): Promise<string> {
+  const api = `${server.url}/api`;
+  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_in`, {
+    json: { email: 'shop@example.com', password: 'seven green bottles' },
+  });
+  const post = <T>(path: string, json: unknown) =>
+    ask<T>('POST', api + path, { headers: { authorization: `Bearer ${token}` }, json });
+  const { id } = await post<{ id: string }>('/v3/applications', { name: 'Bundle' });
+  await post(`/v3/applications/${id}/application_versions`, {
+    name: 'Bundle',
+    major_version: 1,
+    source_url: `http://127.0.0.1:${(bundles.address() as AddressInfo).port}/bundle.js`,
+    presentation_properties: [{ name: 'colour', type: 'string' }],
+    configurable_duration: true,
+  });
+  const { presentation } = await post<{ presentation: { id: string } }>('/v3/presentations', {
+    name: 'Bundle',
+    application_id: id,
+    application_vars: { colour: `rgb(${colours[colour].join(' ')})` },
+    duration: 3600,
+  });
+  return presentation.id;
+}
+
+const shows = async (page: Page, colour: keyof typeof colours) => {
+  const screenFilm = await film(page);
+  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colour);
+  await screenFilm.stop();
+};
+
+test('a legacy application plays, and again on a screen that is switched on without a network', {
+  timeout: 180_000,
+}, async () => {
+  const shop = await createShop(server);
+  const screen = await shop.addScreen();
+  await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
+  const address = screen.playerUrl('&offlineSupport=true');
+  const page = await wall.switchOn();
+  await page.goto(address);
+  await shows(page, 'green');
+  const isActive = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
+  await expect.poll(isActive, PATIENCE).toBe('activated');
+  // The page that plays it is one of the revision's files; the bundle is kept by that page.
+  const kept = () =>
+    page
+      .frames()
+      .find((each) => each.url().includes('/renderer/'))
+      ?.evaluate(async () => {
+        const of = async (name: string) => {
+          const cache = await caches.open(name);
+          const keys = await cache.keys();
+          return Promise.all(
+            keys
+              .filter(({ url }) => !url.includes('/.kept/files/'))
+              .map(async (key) => `${key.url} ${await (await cache.match(key))?.text()}`),
+          );
+        };
+        const [revisions, scripts] = [await of('vitrine-files-1'), await of('vitrine-bundles')];
+        return {
+          renderer: revisions.some((text) => text.includes('/renderer/3.1.0/')),
+          bundle: scripts.some((text) => text.includes('/bundle.js')),
+        };
+      });
+  await expect.poll(kept, PATIENCE).toEqual({ renderer: true, bundle: true });
+
+  await wall.switchOff();
+  await server.kill9();
+  bundles.closeAllConnections();
+  await new Promise((resolve) => bundles.close(resolve));
+  const cold = await wall.switchOn();
+  await cold.goto(address, { waitUntil: 'commit' });
+  await shows(cold, 'green');
+});
