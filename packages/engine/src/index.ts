@@ -2,6 +2,7 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
+export { type Clause, clausesOf, type Mention, mentionsIn } from './rules/mentions.ts';
 export { parseRule } from './rules/parse.ts';
 export { type ClockEffect, type TouchedOccurrence, touchedOccurrences } from './schedule/clock-changes.ts';
 export { describeSchedule } from './schedule/describe.ts';
@@ -26,7 +27,7 @@ export type { RuleOrigin } from './selection/gate.ts';
 export type { EngineState } from './selection/state.ts';
 export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
-export { type Analysis, analyse, type ItemShare, type TouchedSchedule } from './simulate/analyse.ts';
+export { type Analysis, analyse, foresee, type ItemShare, type TouchedSchedule } from './simulate/analyse.ts';
 export {
   type Explanation,
   explain,

@@ -1,9 +1,12 @@
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
+import { clausesOf } from '../rules/mentions.ts';
 import { type TouchedOccurrence, touchedOccurrences } from '../schedule/clock-changes.ts';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
+import type { Step } from '../selection/engine.ts';
 import type { RuleOrigin } from '../selection/gate.ts';
 import type { Model } from '../selection/model.ts';
 import { createView } from '../selection/view.ts';
+import { recordIn, type Segment } from './simulate.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
 /** How much of the time an item is on the screen. */
@@ -62,9 +65,33 @@ export function analyse(
   from: number,
   to: number,
 ): Analysis {
+  return analyseAlong(content, options, from, to, () => undefined);
+}
+
+/** What `simulate` and `analyse` give, by one walk; the analysis goes on where segments are too many. */
+export function foresee(
+  content: PublishedContent,
+  options: SimulationOptions,
+  from: number,
+  to: number,
+): { segments: Segment[]; analysis: Analysis } {
+  const segments: Segment[] = [];
+  const record = recordIn(segments);
+  return { segments, analysis: analyseAlong(content, options, from, to, record) };
+}
+
+function analyseAlong(
+  content: PublishedContent,
+  options: SimulationOptions,
+  from: number,
+  to: number,
+  visit: (step: Step, start: number, end: number) => unknown,
+): Analysis {
   const blanks: Analysis['blanks'] = [];
   const shares = new Map<string, ItemShare>();
-  walk(content, options, from, to, ({ presentationId, playlistId, itemIndex }, start, end) => {
+  walk(content, options, from, to, (step, start, end) => {
+    const { presentationId, playlistId, itemIndex } = step;
+    visit(step, start, end);
     if (presentationId === null) {
       const last = blanks.at(-1);
       if (last?.end === start) last.end = end;
@@ -115,7 +142,8 @@ function touchedSchedules(
     for (const { origin, rule } of item.gate.clauses) {
       if (shared.has(rule)) continue;
       if (origin === 'global' || origin === 'playlist') shared.add(rule);
-      for (const schedule of schedulesIn(rule)) {
+      for (const schedule of clausesOf(rule)) {
+        if (schedule.type !== 'schedule') continue;
         const occurrences = touchedOccurrences(schedule, from, to, options);
         if (occurrences.length === 0) continue;
         touched.push({
@@ -130,9 +158,4 @@ function touchedSchedules(
       }
     }
   return touched;
-}
-
-function schedulesIn(rule: Rule): ScheduleRule[] {
-  if (rule.type === 'schedule') return [rule];
-  return 'group' in rule ? rule.group.flatMap(schedulesIn) : [];
 }

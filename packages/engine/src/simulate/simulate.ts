@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import type { StepReason } from '../selection/engine.ts';
+import type { Step, StepReason } from '../selection/engine.ts';
 import { type SimulationOptions, walk } from './walk.ts';
 
 /** A stretch of time `[start, end)` (epoch milliseconds) in which one thing is on the screen. */
@@ -33,9 +33,15 @@ export function simulate(
   to: number,
 ): Segment[] {
   const segments: Segment[] = [];
-  walk(content, options, from, to, ({ presentationId, playlistId, path, itemIndex, reason }, start, end) => {
-    segments.push({ start, end, presentationId, playlistId, path, itemIndex, cause: reason });
-    return segments.length < MAX_SEGMENTS;
-  });
+  walk(content, options, from, to, recordIn(segments));
   return segments;
+}
+
+/** Keeps each step, until there are {@link MAX_SEGMENTS}: false when there is no room for more. */
+export function recordIn(segments: Segment[]): (step: Step, start: number, end: number) => boolean {
+  return ({ presentationId, playlistId, path, itemIndex, reason }, start, end) => {
+    if (segments.length < MAX_SEGMENTS)
+      segments.push({ start, end, presentationId, playlistId, path, itemIndex, cause: reason });
+    return segments.length < MAX_SEGMENTS;
+  };
 }

@@ -7,6 +7,7 @@ import {
   type EngineState,
   type Explanation,
   explain,
+  foresee,
   type SimulationOptions,
   simulate,
   type WorkerStates,
@@ -42,13 +43,14 @@ export function simulateJob(job: TimelineJob): TimelineResult {
   const options = optionsOf(situation);
   const { content } = situation;
   const anchor = anchorOf(situation, from);
-  const segments =
-    anchor && anchor.at < to
-      ? [
-          ...(anchor.at > from ? simulate(content, options, from, anchor.at) : []),
-          ...simulate(content, { ...options, state: anchor.state }, Math.max(anchor.at, from), to),
-        ]
-      : simulate(content, options, from, to);
+  if (!anchor || anchor.at >= to) {
+    const { segments, analysis } = foresee(content, options, from, to);
+    return { job, timeline: toTimeline(segments, from, to), analysis };
+  }
+  const segments = [
+    ...(anchor.at > from ? simulate(content, options, from, anchor.at) : []),
+    ...simulate(content, { ...options, state: anchor.state }, Math.max(anchor.at, from), to),
+  ];
   return { job, timeline: toTimeline(segments, from, to), analysis: analyse(content, options, from, to) };
 }
 

@@ -1,5 +1,5 @@
-import type { Operand, PublishedContent, Rule } from '@vitrine/contract';
-import type { DeviceData, WorkerStates } from '@vitrine/engine';
+import type { PublishedContent } from '@vitrine/contract';
+import { type DeviceData, mentionsIn, type WorkerStates } from '@vitrine/engine';
 
 /** Something that rules ask and a person may suppose otherwise. The clock and the items themselves are not. */
 export interface Variable {
@@ -16,28 +16,16 @@ export interface Variable {
 /** The variables of every rule of the content, tags first, each once. */
 export function variablesOf(content: PublishedContent): Variable[] {
   const found = new Map<string, { path: readonly string[]; suggestions: Set<string> }>();
-  const note = (operand: Operand, other: Operand) => {
-    if (operand.type !== 'variable') return;
-    const [root, ...rest] = operand.path;
-    if ((root !== 'device' && root !== 'workers') || rest.length === 0) return;
+  for (const { path, constants } of mentionsIn(content)) {
+    const [root, ...rest] = path;
+    if ((root !== 'device' && root !== 'workers') || rest.length === 0) continue;
     // The tags as a whole are no value that anybody could write.
-    if (root === 'device' && rest.length === 1 && rest[0] === 'tags') return;
-    const key = operand.path.join('.');
-    const entry = found.get(key) ?? { path: operand.path, suggestions: new Set<string>() };
+    if (root === 'device' && rest.length === 1 && rest[0] === 'tags') continue;
+    const key = path.join('.');
+    const entry = found.get(key) ?? { path, suggestions: new Set<string>() };
     found.set(key, entry);
-    if (other.type === 'constant') for (const text of textsOf(other.value)) entry.suggestions.add(text);
-  };
-  const walk = (rule: Rule | null) => {
-    if (!rule || rule.type === 'schedule') return;
-    if ('group' in rule) {
-      rule.group.forEach(walk);
-      return;
-    }
-    note(rule.left, rule.right);
-    note(rule.right, rule.left);
-  };
-  for (const { rule } of Object.values(content.playlists)) walk(rule);
-  for (const { rule } of Object.values(content.presentations)) walk(rule);
+    for (const text of constants.flatMap(textsOf)) entry.suggestions.add(text);
+  }
   return [...found]
     .map(([key, { path, suggestions }]) => ({ key, path, suggestions: [...suggestions], ...named(path) }))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.name.localeCompare(b.name));

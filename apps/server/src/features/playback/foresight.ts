@@ -1,19 +1,14 @@
-import {
-  fromWire,
-  type PublishedContent,
-  publishedContent,
-  type Rule,
-  TIMELINE_MAX_SEGMENTS,
-} from '@vitrine/contract';
+import { fromWire, type PublishedContent, publishedContent, TIMELINE_MAX_SEGMENTS } from '@vitrine/contract';
 import {
   type Analysis,
   analyse,
   type DeviceData,
   type Explanation,
   explain,
+  foresee,
+  mentionsIn,
   type Segment,
   type SimulationOptions,
-  simulate,
 } from '@vitrine/engine';
 
 /**
@@ -58,12 +53,12 @@ export interface Thing {
 export const foresight = {
   timeline({ text, of, from, to }: { text: string; of: Circumstances; from: number; to: number }): Timeline {
     const content = parse(text);
-    const all = joined(simulate(content, optionsOf(content, of), from, to));
-    const segments = all.slice(0, TIMELINE_MAX_SEGMENTS);
+    const seen = foresee(content, optionsOf(content, of), from, to);
+    const segments = joined(seen.segments).slice(0, TIMELINE_MAX_SEGMENTS);
     return {
       segments,
       completeUntil: segments.at(-1)?.end ?? to,
-      analysis: analyse(content, optionsOf(content, of), from, to),
+      analysis: seen.analysis,
       names: namesOf(content),
     };
   },
@@ -90,7 +85,7 @@ export const foresight = {
       added: only(is, was).map(bare),
       removed: only(was, is).map(bare),
       changed: [...is].filter(([id, { text }]) => was.has(id) && was.get(id)?.text !== text).map(bare),
-      mentions: mentionsOf(next),
+      mentions: mentionsIn(next).map(({ path }) => path),
     };
   },
 };
@@ -146,20 +141,4 @@ function thingsOf(content: PublishedContent): Map<string, Described> {
     things.set(id, { kind: 'presentation', id, name, text: JSON.stringify(parts) });
   }
   return things;
-}
-
-function mentionsOf(content: PublishedContent): string[][] {
-  const paths = new Map<string, string[]>();
-  const visit = (rule: Rule): void => {
-    if (rule.type === 'schedule') return;
-    if ('group' in rule) {
-      for (const each of rule.group) visit(each);
-      return;
-    }
-    for (const operand of [rule.left, rule.right])
-      if (operand.type === 'variable') paths.set(operand.path.join('\0'), operand.path);
-  };
-  for (const { rule } of [...Object.values(content.playlists), ...Object.values(content.presentations)])
-    if (rule) visit(rule);
-  return [...paths.values()];
 }

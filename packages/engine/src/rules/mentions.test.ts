@@ -1,0 +1,53 @@
+import type { Operand, Rule } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { content, schedule } from '../testing/content.ts';
+import { clausesOf, mentionsIn } from './mentions.ts';
+
+const variable = (...path: [Operand & { type: 'variable' }]['0']['path']): Operand => ({
+  type: 'variable',
+  path,
+});
+const constant = (value: string | number): Operand => ({ type: 'constant', value });
+const is = (left: Operand, right: Operand): Rule => ({ type: 'equals', left, right });
+
+test('the clauses of a rule are those of its groups, in order', () => {
+  const [a, b] = [is(variable('current_day'), constant('FR')), is(constant(1), constant(2))];
+  const window = schedule('2026-11-20T09:00:00', '2026-11-20T17:00:00');
+  expect(
+    clausesOf({ type: 'and', group: [a, { type: 'or', group: [window, b] }, { type: 'or', group: [] }] }),
+  ).toEqual([a, window, b]);
+  expect(clausesOf(window)).toEqual([window]);
+});
+
+test('each variable is told once, with what it is compared with on either side', () => {
+  const door = variable('workers', 'door');
+  const store = variable('device', 'tags', 'store');
+  const document = content(
+    {
+      root: {
+        items: ['p', 'q'],
+        rule: { type: 'or', group: [is(door, constant('open')), is(constant(7), door)] },
+      },
+    },
+    { p: { rule: is(store, door) }, q: { rule: schedule('2026-11-20T09:00:00', '2026-11-20T17:00:00') } },
+  );
+  expect(mentionsIn(document)).toEqual([
+    { path: ['workers', 'door'], constants: ['open', 7] },
+    { path: ['device', 'tags', 'store'], constants: [] },
+  ]);
+});
+
+test('paths that read alike when they are joined are different variables', () => {
+  const document = content({
+    root: {
+      rule: {
+        type: 'or',
+        group: [is(variable('workers', 'a.b'), constant(1)), is(variable('workers', 'a', 'b'), constant(2))],
+      },
+    },
+  });
+  expect(mentionsIn(document).map(({ path }) => path)).toEqual([
+    ['workers', 'a.b'],
+    ['workers', 'a', 'b'],
+  ]);
+});

@@ -1,0 +1,35 @@
+import type { ConstantValue, Operand, PublishedContent, Rule } from '@vitrine/contract';
+
+type Variable = Operand & { type: 'variable' };
+
+/** A rule without its groups: comparisons and schedules, in order. */
+export type Clause = Exclude<Rule, { group: Rule[] }>;
+
+export function clausesOf(rule: Rule): Clause[] {
+  return 'group' in rule ? rule.group.flatMap(clausesOf) : [rule];
+}
+
+/** A variable that rules ask for, with the constants that they compare it with. */
+export interface Mention {
+  path: Variable['path'];
+  constants: ConstantValue[];
+}
+
+/** The variables that the rules of playlists and presentations ask for, each once, in the order of the document. */
+export function mentionsIn({ playlists, presentations }: PublishedContent): Mention[] {
+  const mentions = new Map<string, Mention>();
+  const note = (operand: Operand, other: Operand): void => {
+    if (operand.type !== 'variable') return;
+    const key = JSON.stringify(operand.path);
+    const mention = mentions.get(key) ?? { path: operand.path, constants: [] };
+    mentions.set(key, mention);
+    if (other.type === 'constant') mention.constants.push(other.value);
+  };
+  for (const { rule } of [...Object.values(playlists), ...Object.values(presentations)])
+    for (const clause of rule ? clausesOf(rule) : []) {
+      if (clause.type === 'schedule') continue;
+      note(clause.left, clause.right);
+      note(clause.right, clause.left);
+    }
+  return [...mentions.values()];
+}
