@@ -7,34 +7,43 @@ export function workedMs(): number {
   return (user + system) / 1000;
 }
 
+/** The clock is asked once in so many milliseconds: often enough to stop, too seldom to be measured itself. */
+const ASK_EVERY_MS = 2;
+
 /** Nanoseconds of one call of `once`, warmed up; the best of several rounds, which other work disturbs least. */
 export function nanosecondsOf(once: (index: number) => void, rounds = 5, roundMs = 150): number {
   let index = 0;
-  const round = (): number => {
+  const round = (callsAtOnce: number): number => {
     const began = workedMs();
     let calls = 0;
+    let worked = 0;
     do {
-      // The clock is asked seldom, also of what takes microseconds.
-      for (let inner = 0; inner < 64; inner += 1) once(index++);
-      calls += 64;
-    } while (workedMs() - began < roundMs);
-    return ((workedMs() - began) * 1e6) / calls;
+      for (let inner = 0; inner < callsAtOnce; inner += 1) once(index++);
+      calls += callsAtOnce;
+      worked = workedMs() - began;
+    } while (worked < roundMs);
+    return (worked * 1e6) / calls;
   };
-  round();
-  return Math.min(...Array.from({ length: rounds }, round));
+  const callsAtOnce = Math.max(1, Math.round((ASK_EVERY_MS * 1e6) / round(16)));
+  return Math.min(...Array.from({ length: rounds }, () => round(callsAtOnce)));
 }
 
-/** Milliseconds of one call of `once` on what `prepare` gives, preparation left out; the best of several rounds. */
-export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, rounds = 8): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round += 1) {
-    const given = prepare();
+/**
+ * Milliseconds of one call of `once` on what `prepare` gives, preparation left out; the best of several rounds. What
+ * a thread has worked is told in ticks of milliseconds: a round is of as many calls as take a few dozen of them.
+ */
+export function millisecondsOf<T>(prepare: () => T, once: (given: T) => void, rounds = 6): number {
+  const round = (calls: number): number => {
+    const given = Array.from({ length: calls }, prepare);
     const began = workedMs();
-    once(given);
-    best = Math.min(best, workedMs() - began);
-  }
-  return best;
+    for (const each of given) once(each);
+    return (workedMs() - began) / calls;
+  };
+  const calls = Math.min(64, Math.max(1, Math.ceil(ROUND_MS / Math.max(round(4), 0.01))));
+  return Math.min(...Array.from({ length: rounds }, () => round(calls)));
 }
+
+const ROUND_MS = 60;
 
 /** Random numbers in [0, 1) that are the same in every run. */
 export function randoms(seed: number): () => number {
