@@ -180,3 +180,23 @@ test('any published recurrence is decided within a millisecond', { timeout: 60_0
     { numRuns: 500 },
   );
 });
+
+test.each<[Frequency, string[]]>([
+  ['yearly', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],
+  ['monthly', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],
+  ['weekly', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],
+  ['daily', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],
+  ['hourly', ['2026-11-18T00:00', '2026-11-18T01:00', '2026-11-18T02:00']],
+  ['minutely', ['2026-11-18T00:00', '2026-11-18T00:01', '2026-11-18T00:02']],
+  ['secondly', ['2026-11-18T00:00', '2026-11-18T00:00', '2026-11-18T00:00']],
+])('byday with the frequency %s leaves only its weekdays', (freq, expected) => {
+  const rule: RecurrenceRule = { freq, dtstart: '2026-11-16T09:00:00', interval: 1, byday: ['WE', 'SU'] };
+  const occurrences = createOccurrences(rule, UTC);
+  const found: string[] = [];
+  let at = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < 3; index += 1) {
+    at = occurrences?.after(at) ?? Number.NaN;
+    found.push(new Date(at).toISOString().slice(0, 16));
+  }
+  expect(found).toEqual(expected);
+});

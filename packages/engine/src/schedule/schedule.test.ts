@@ -243,3 +243,30 @@ test('recurrences that never come are decided at once', () => {
   });
   expect(next(leap, '2097-01-01T00:00:00Z')).toBe('2104-02-29T09:00:00.000Z');
 });
+
+describe('what stays active for more than four years', () => {
+  const weekly = () =>
+    schedule(
+      '2022-01-03T09:00:00',
+      '2022-02-12T09:00:00',
+      { freq: 'weekly', dtstart: '2022-01-03T09:00:00', interval: 1, until: '2032-01-05T09:00:00' },
+      'Europe/Berlin',
+    );
+  // Forty days from the last Monday on.
+  const end = Date.parse('2032-02-14T08:00:00Z');
+
+  test('ends when its rule does, whatever was asked before', () => {
+    const asked = weekly();
+    expect(isActive(asked, Date.parse('2022-05-01T00:00Z'))).toBe(true);
+    expect(nextTransition(asked, Date.parse('2022-05-01T00:00Z'))).toBeNull();
+    expect(isActive(asked, end - 1)).toBe(true);
+    expect(isActive(asked, end)).toBe(false);
+    expect(isActive(asked, Date.parse('2040-01-01T00:00Z'))).toBe(false);
+  });
+
+  test('has a next transition as soon as it is less than that', () => {
+    const asked = weekly();
+    expect(nextTransition(asked, Date.parse('2029-01-01T00:00Z'))).toBe(end);
+    expect(nextTransition(asked, end)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import * as engine from './index.ts';
+
+/** Third parties build on these names: what is taken away or renamed breaks them. */
+test('the calls that the package promises', () => {
+  expect(Object.keys(engine).sort()).toEqual([
+    'EngineError',
+    'MAX_EXPLAINED_ITEMS',
+    'MAX_OCCURRENCES',
+    'MAX_SEGMENTS',
+    'analyse',
+    'clausesOf',
+    'createEngine',
+    'describeSchedule',
+    'evaluateRule',
+    'explain',
+    'explainRule',
+    'foresee',
+    'isActive',
+    'mentionsIn',
+    'nextTransition',
+    'occurrences',
+    'parseRecurrence',
+    'parseRule',
+    'publishedRecurrence',
+    'simulate',
+    'toRecurrenceText',
+    'touchedOccurrences',
+  ]);
+});
