@@ -14,6 +14,7 @@ import {
   presentations,
   resources,
 } from '../../platform/database/schema.ts';
+import { playedSecondsSql } from '../../platform/played-seconds.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import type { Edge } from './nesting.ts';
 import type { ItemGroup } from './totals.ts';
@@ -89,7 +90,7 @@ export async function listItems(
   playlistIds: readonly string[],
 ): Promise<ListedItem[]> {
   if (playlistIds.length === 0) return [];
-  const readable = (value: SQL | typeof resources.name | typeof presentations.duration) =>
+  const readable = (value: SQL | typeof resources.name) =>
     sql`case when ${resources.id} is not null then ${value} end`;
   return db
     .select({
@@ -100,7 +101,7 @@ export async function listItems(
       childPlaylistId: playlistItems.childPlaylistId,
       name: resources.name,
       applicationName: sql<string | null>`${readable(sql`${applications.name}`)}`,
-      duration: sql<number | null>`${readable(presentations.duration)}`,
+      duration: sql<number | null>`${readable(playedSecondsSql())}`,
       thumbnailUrl: sql<string | null>`${readable(
         sql`coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})`,
       )}`,
@@ -135,11 +136,12 @@ export async function findItemGroups(db: Database, playlistIds: readonly string[
       ${playlists.mode} as "mode", ${playlists.itemsPerPass} as "itemsPerPass",
       count(*)::int as "count",
       count(*) filter (where ${resources.deletedAt} is null)::int as "live",
-      coalesce(sum(${presentations.duration}) filter (where ${resources.deletedAt} is null), 0) as "seconds"
+      coalesce(sum(${playedSecondsSql()}) filter (where ${resources.deletedAt} is null), 0) as "seconds"
     from ${playlistItems}
     join reached on reached.id = ${playlistItems.playlistId}
     join ${resources} on ${resources.id} = coalesce(${playlistItems.presentationId}, ${playlistItems.childPlaylistId})
     left join ${presentations} on ${presentations.id} = ${playlistItems.presentationId}
+    left join ${applications} on ${applications.id} = ${presentations.applicationId}
     left join ${playlists} on ${playlists.id} = ${playlistItems.childPlaylistId}
     group by 1, 2, 3, 4`);
   return rows as unknown as ItemGroup[];

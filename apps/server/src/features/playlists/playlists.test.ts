@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playedSeconds } from '../../platform/played-seconds.ts';
 import { makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -44,6 +45,35 @@ describe('items', () => {
     ]);
     expect(made).toMatchObject({ itemCount: 4, totalDuration: 60, mode: 'sequential', scheduleType: 'join' });
     expect(made.items[0]?.applicationName).toBe('Board');
+  });
+
+  test('last as long as they really play', async () => {
+    const { pool } = app.database;
+    const many = await makePresentation(robin, { name: 'Many', duration: 15 });
+    const list = await makePlaylist(robin, { items: [{ presentationId: many.id }] });
+    await pool.query("update applications set slug = null where slug = 'pictures'");
+    await pool.query("update applications set slug = 'pictures', domain_id = null where id = $1", [
+      many.applicationId,
+    ]);
+    const pictures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+    for (const vars of [
+      {},
+      { pictures: 'none' },
+      { pictures: [pictures[0]], seconds_per_picture: 4 },
+      { pictures },
+      { pictures, seconds_per_picture: 4.5 },
+      { pictures, seconds_per_picture: '7' },
+      { pictures, seconds_per_picture: 1 },
+      { pictures, seconds_per_picture: 1e6 },
+      { pictures, seconds_per_picture: 'soon' },
+    ]) {
+      await pool.query('update presentations set application_vars = $2 where id = $1', [
+        many.id,
+        JSON.stringify(vars),
+      ]);
+      const seconds = playedSeconds('pictures', vars, 15);
+      expect(await get(list.id)).toMatchObject({ totalDuration: seconds, items: [{ duration: seconds }] });
+    }
   });
 
   test('may say their order themselves', async () => {

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import { filePath } from '../../platform/content-paths.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
-import { playedSeconds } from './played-seconds.ts';
+import { playedSeconds } from '../../platform/played-seconds.ts';
 import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
 
 /** The published document as it travels. */

@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { applications, presentations } from './database/schema.ts';
+
 /** The built-in application that shows each of its pictures for a time of its own, once there are several. */
 const PICTURES = 'pictures';
 /** What it takes where nothing else is said, and the least and most that it shows one for, in seconds. */
@@ -22,4 +25,19 @@ export function playedSeconds(
   const seconds =
     typeof each === 'number' || (typeof each === 'string' && each.trim() !== '') ? Number(each) : usual;
   return pictures.length * Math.min(most, Math.max(least, Number.isFinite(seconds) ? seconds : usual));
+}
+
+/** The same of the rows of a query that has presentations and, joined to them, their applications. */
+export function playedSecondsSql(): SQL<number> {
+  const pictures = sql`${presentations.applicationVars} -> 'pictures'`;
+  const each = sql`${presentations.applicationVars} ->> 'seconds_per_picture'`;
+  const { usual, least, most } = PICTURE_SECONDS;
+  // One inside the other: PostgreSQL is free to look at the parts of an `and` in any order.
+  return sql<number>`case when ${applications.slug} = ${PICTURES} and ${applications.domainId} is null then
+    case when jsonb_typeof(${pictures}) = 'array' then
+      case when jsonb_array_length(${pictures}) > 1 then jsonb_array_length(${pictures}) * least(${most}::float8, greatest(${least}::float8,
+        case when ${each} ~ '^-?[0-9]{1,9}([.][0-9]{1,9})?$' then (${each})::float8 else ${usual}::float8 end))
+      else ${presentations.duration} end
+    else ${presentations.duration} end
+  else ${presentations.duration} end`;
 }
