@@ -14,13 +14,16 @@ export function Checklist() {
   const hide = useChange('profile.setOnboarding', [], {
     onSuccess: (reply) => queries.setQueryData(['profile.onboarding'], reply),
   });
+  // Publishing begins on the page of a screen: the first one is as good as any.
+  const isWaiting = onboarding?.steps.screenAdded === true && !onboarding.steps.published;
+  const first = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data?.data[0];
   if (!onboarding || onboarding.dismissed) return null;
   const { screenAdded, contentAdded, published } = onboarding.steps;
   const steps = [
     { done: true, label: t('onboarding.account'), to: '/settings' },
     { done: screenAdded, label: t('onboarding.screen'), to: '/screens', search: { add: true } },
     { done: contentAdded, label: t('onboarding.content'), to: '/library' },
-    { done: published, label: t('onboarding.publish'), to: '/screens' },
+    { done: published, label: t('onboarding.publish'), to: first ? `/screens/${first.id}` : '/screens' },
   ] as const;
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
