@@ -19,8 +19,9 @@ export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
   );
 }
 
+/** NUL is in no saved value, and nothing to ask the database for. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' && !value.includes('\0') ? value.trim() : '';
 }
 
 function answer(

@@ -77,6 +77,8 @@ export async function contentRoutes(
       reply.header('retry-after', '2');
       return answer(reply, 503, 'The service cannot reach its database. Try again shortly.');
     }
+    const status = refusalOf(error);
+    if (status) return answer(reply, status, 'There is nothing at this address, or not by such a request.');
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
     return answer(reply, 500, 'Something went wrong on our side.');
   });
@@ -131,7 +133,8 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
     '/uploads/:id',
     async (request, reply) => {
       const uploadId = request.params.id;
-      const body = request.body as Readable;
+      // A request that says it has no body is given none.
+      const body = request.body instanceof Readable ? request.body : Readable.from([]);
       const contentLength = Number(request.headers['content-length'] ?? Number.NaN);
       if (request.headers['x-upload-id'] !== uploadId) {
         return answer(reply, 400, 'The header X-Upload-Id must name this upload.');
@@ -160,6 +163,12 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
       return reply.code(204).send();
     },
   );
+}
+
+/** What the web server refuses by itself: a type that is none, a path that leads out of a build. */
+function refusalOf(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
 function onceEach(query: Record<string, unknown>): Record<string, string> {

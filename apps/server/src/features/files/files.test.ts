@@ -93,6 +93,24 @@ describe('an upload', () => {
     expect(await steps(target.id)).toEqual(['waiting']);
   });
 
+  test.each([
+    ['no body', { 'content-length': '0' }, undefined],
+    ['a type that is none', { 'content-type': 'a' }, 'abc'],
+    ['a length that is none', { 'content-length': '1e99', 'content-type': 'image/png' }, 'abc'],
+  ])('with %s is refused, signed or not', async (_what, headers, payload) => {
+    const target = await announce(await picture());
+    for (const url of [new URL(target.url), new URL('http://content.example/uploads/x')]) {
+      const sent = await app.app.content.inject({
+        method: 'PUT',
+        url: `${url.pathname}${url.search}`,
+        headers: { 'x-upload-id': url.pathname.split('/')[2], ...headers },
+        ...(payload && { payload }),
+      });
+      expect(sent.statusCode).toBeGreaterThanOrEqual(400);
+      expect(sent.statusCode).toBeLessThan(500);
+    }
+  });
+
   test('is refused after its time', async () => {
     const bytes = await picture();
     const target = await announce(bytes);
@@ -268,6 +286,18 @@ describe('serving', () => {
       'access-control-allow-headers': 'content-type, x-upload-id',
     });
   });
+});
+
+test.each([
+  '/apps/%00',
+  '/apps/..%2f..%2fserver%2fpackage.json',
+  '/apps/%2e%2e/package.json',
+  '/files/%c0',
+  '/feeds/news?address=%00',
+])('no address of the content origin leads out of it, or breaks it: %s', async (url) => {
+  const { statusCode } = await content(url);
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
 });
 
 describe('an uploaded file', () => {

@@ -112,10 +112,11 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('bad_request', 'The body must be JSON, with "Content-Type: application/json".');
   }
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return new AppError('not_found', 'There is nothing at this address.');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('bad_request', 'The body is not valid JSON.');
+    if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
+      return new AppError('bad_request', 'The body is not valid JSON.');
+    // What the web server refuses by itself: parameters that are too long, paths that leave a build or have a NUL.
+    return new AppError('not_found', 'There is nothing at this address.');
   }
   return new AppError(
     'internal_server_error',

@@ -99,6 +99,22 @@ test('a body that is not JSON is refused by name', async () => {
   expect([broken.statusCode, broken.json().message]).toEqual([400, 'The body is not valid JSON.']);
 });
 
+test.each([
+  '/%00',
+  '/player/%00',
+  '/..%2f..%2fpackage.json',
+  '/player/..%2f..%2fserver%2fpackage.json',
+  '/%2e%2e/app.ts',
+])('no path leads out of what is served: %s', async (url) => {
+  const response = await app.http.inject({ url });
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+});
+
+test('a host that is none gets nothing of its own into the policy of a page', async () => {
+  const { headers } = await app.http.inject({ url: '/docs', headers: { host: 'a;script-src *;' } });
+  expect(headers['content-security-policy']).not.toContain('script-src *');
+});
+
 test('the API says nosniff and no-store, and sets no cookie', async () => {
   const { headers } = await post('/api/v3/auth/sign_in', { email: 'nobody@example.com', password: 'x' });
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

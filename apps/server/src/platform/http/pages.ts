@@ -16,6 +16,7 @@ export interface PagesOptions {
   isHttps: boolean;
 }
 
+const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 const YEAR_SECONDS = 31_536_000;
 
 /** The builds of the front ends, with the policy under which they run. */
@@ -26,7 +27,8 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       done(null, payload);
       return;
     }
-    const content = options.contentSource(request.hostname);
+    // A policy is a list: a host that is none must not write into it.
+    const content = HOST.test(request.hostname) ? options.contentSource(request.hostname) : '';
     const isPlayer = request.url.startsWith('/player');
     const connect = ["'self'", content, 'ws:', 'wss:', options.realtimeSource, isPlayer && options.logSource]
       .filter(Boolean)
