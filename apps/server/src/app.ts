@@ -148,8 +148,8 @@ export async function buildApp(host: Host): Promise<App> {
     async close() {
       stopping = true;
       await features.stop();
-      await Promise.all([http.close(), content.close()]);
-      await realtime.close();
+      // Together: a server waits for every socket, and those of realtime end only with the broker.
+      await Promise.all([http.close(), content.close(), realtime.close()]);
     },
   };
 }

@@ -9,6 +9,7 @@ import Fastify, {
 import { isDatabaseAway } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { RealtimeAwayError } from '../realtime/errors.ts';
 
 export interface HttpOptions {
   log: Log;
@@ -104,6 +105,11 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  if (error instanceof RealtimeAwayError) {
+    return new AppError('unavailable', 'The service cannot reach its realtime broker. Try again shortly.', {
       retryAfterSeconds: 2,
     });
   }

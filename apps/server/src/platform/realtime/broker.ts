@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
 import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
 import { createDynsecKeys } from './dynsec-keys.ts';
+import { RealtimeAwayError } from './errors.ts';
 import { createJwtKeys } from './jwt-keys.ts';
 import { createPresence, PRESENCE_LEASE_MS } from './presence.ts';
 import type { KeyRequest, Realtime, RealtimeOptions, RealtimeTools, SessionKey } from './realtime.ts';
@@ -83,11 +84,13 @@ export function createBrokerRealtime(
 
   async function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
     if (!client.connected)
-      throw new Error(`The message was not sent: the broker at ${safeAddress} cannot be reached.`);
+      throw new RealtimeAwayError(
+        `The message was not sent: the broker at ${safeAddress} cannot be reached.`,
+      );
     let stopTimeout = () => {};
     const timeout = new Promise<never>((_, reject) => {
       const late = () =>
-        reject(new Error(`The broker at ${safeAddress} did not confirm the message in time.`));
+        reject(new RealtimeAwayError(`The broker at ${safeAddress} did not confirm the message in time.`));
       stopTimeout = timers.after(PUBLISH_TIMEOUT_MS, late);
     });
     try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BrokerLink } from './broker.ts';
+import { RealtimeAwayError } from './errors.ts';
 import type { Timers } from './timers.ts';
 
 const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';
@@ -33,7 +34,7 @@ export function createDynsecControl(link: BrokerLink, timers: Timers) {
     const answer = new Promise<Answer>((resolve, reject) => {
       const fail = (reason: string) => {
         waiting.delete(correlationData);
-        reject(new Error(`${command.command} was not answered: ${reason}.`));
+        reject(new RealtimeAwayError(`${command.command} was not answered: ${reason}.`));
       };
       const late = () => fail('the broker is silent. Is its dynamic-security plugin on');
       waiting.set(correlationData, { resolve, fail, stopTimeout: timers.after(ANSWER_TIMEOUT_MS, late) });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { topics } from '@vitrine/contract';
+import { RealtimeAwayError } from './errors.ts';
 import { openMqttDoor, sessionLimits } from './mqtt-door.ts';
 import { createPresence, readPresenceTopic } from './presence.ts';
 import type { Realtime, RealtimeOptions, RealtimeTools } from './realtime.ts';
@@ -78,7 +79,7 @@ export function createEmbeddedRealtime(
       }
     },
     async publish(topic, message, { qos = 1 } = {}) {
-      if (isClosed) throw new Error('The message was not sent: the realtime broker is closed.');
+      if (isClosed) throw new RealtimeAwayError('The message was not sent: the realtime broker is closed.');
       await send(topic, JSON.stringify(message), { qos, retain: false });
     },
     onPresence: presence.onChange,

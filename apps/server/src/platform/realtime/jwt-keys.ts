@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
 import mqtt from 'mqtt';
 import type { BrokerKeys, BrokerLink } from './broker.ts';
+import { RealtimeAwayError } from './errors.ts';
 import { readPresenceTopic } from './presence.ts';
 import type { RealtimeTools } from './realtime.ts';
 import { covers, MAX_KEY_TTL_SECONDS, signKey } from './session-key.ts';
@@ -98,7 +99,7 @@ export function createJwtKeys(
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         log.warn({ err: failed.reason, clientId }, 'A realtime session could not be ended.');
-        throw new Error(`The realtime sessions of ${clientId} could not all be ended.`);
+        throw new RealtimeAwayError(`The realtime sessions of ${clientId} could not all be ended.`);
       }
     },
     receive: () => {},
