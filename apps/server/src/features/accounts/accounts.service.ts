@@ -1,6 +1,6 @@
 import type { DomainRole } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type Limit, networkOf, type Throttle } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { AppError, conflict, invalid, unauthorized } from '../../platform/errors
 import { newId } from '../../platform/ids.ts';
 import {
   type DomainRow,
+  deletePasswordResets,
   findProfile,
   findProfileByEmail,
   insertAccount,
@@ -22,9 +23,15 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.
 import { hashRecoveryCode, matchStep, newRecoveryCodes, newSecret, otpauthUrl } from './second-factor.ts';
 import type { Sessions, Visitor } from './sessions.service.ts';
 
+/** Wrong passwords of one account from one place. */
 const SIGN_IN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
+/** … of all accounts from one place, which may be an office. */
+const PLACE_LIMIT: Limit = { attempts: 30, windowSeconds: 15 * 60 };
+/** … of one account from everywhere: high, so that it takes more than one stranger to lock its owner out. */
+const ACCOUNT_LIMIT: Limit = { attempts: 100, windowSeconds: 15 * 60 };
 const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
 const RESET_LIMIT: Limit = { attempts: 5, windowSeconds: 3600 };
+const RESET_PLACE_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
 export const RESET_VALID_MINUTES = 60;
 const MFA_PURPOSE = 'mfa-secret';
 
@@ -73,8 +80,10 @@ export interface AccountsDependencies {
 export function createAccounts(deps: AccountsDependencies): Accounts {
   const { db, clock, secrets, throttle, sessions } = deps;
 
-  const byAddress = (what: string, visitor: Visitor) => `${what}:address:${visitor.address}`;
+  const byAddress = (what: string, visitor: Visitor) => addressKey(what, visitor.address);
   const byEmail = (what: string, email: string) => `${what}:email:${email}`;
+  const byEmailHere = (email: string, visitor: Visitor) =>
+    `${byEmail('sign-in', email)}:${networkOf(visitor.address)}`;
 
   async function self(person: Person): Promise<ProfileRow> {
     const profile = await findProfile(db, person.profileId);
@@ -93,12 +102,32 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     return profile;
   }
 
-  /** True when the code is the account's TOTP of a step not yet used, or an unused recovery code. */
+  /** True when the code is the account's TOTP of a step not yet used, or an unused recovery code. Throttled. */
   async function acceptCode(profile: ProfileRow, code: string): Promise<boolean> {
+    const key = `mfa:profile:${profile.id}`;
+    await throttle.attempt([key], SIGN_IN_LIMIT);
     if (!profile.mfaSecret) return false;
     const step = matchStep(secrets.decrypt(MFA_PURPOSE, profile.mfaSecret), code, clock.now());
-    if (step !== undefined) return takeMfaStep(db, profile.id, step);
-    return profile.mfaEnabled && takeRecoveryCode(db, profile.id, hashRecoveryCode(code));
+    const isAccepted =
+      step === undefined
+        ? profile.mfaEnabled && (await takeRecoveryCode(db, profile.id, hashRecoveryCode(code)))
+        : await takeMfaStep(db, profile.id, step);
+    if (isAccepted) await throttle.clear([key]);
+    return isAccepted;
+  }
+
+  async function sendPasswordReset(email: string): Promise<void> {
+    const profile = await findProfileByEmail(db, email);
+    if (!profile || profile.isDisabled) return;
+    const token = newToken('vr');
+    await db.transaction((tx) =>
+      replacePasswordReset(tx, {
+        tokenHash: hashToken(token),
+        profileId: profile.id,
+        expiresAt: new Date(clock.now().getTime() + RESET_VALID_MINUTES * 60_000),
+      }),
+    );
+    await deps.mailPasswordReset(profile.email, profile.name, token);
   }
 
   return {
@@ -161,18 +190,23 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
 
     async signIn({ email, password, code }, visitor) {
-      const keys = [byEmail('sign-in', email), byAddress('sign-in', visitor)];
-      await throttle.attempt(keys, SIGN_IN_LIMIT);
+      const ofAccount = [byEmailHere(email, visitor), byEmail('sign-in', email)];
+      const ofPlace = [byAddress('sign-in', visitor)];
+      // From the narrowest: what is refused there does not count against the others.
+      await throttle.attempt(ofAccount.slice(0, 1), SIGN_IN_LIMIT);
+      await throttle.attempt(ofPlace, PLACE_LIMIT);
+      await throttle.attempt(ofAccount.slice(1), ACCOUNT_LIMIT);
       const profile = await findProfileByEmail(db, email);
       const right = await verifyPassword(profile?.passwordHash, password);
       if (!profile || !right || profile.isDisabled)
         throw unauthorized('The e-mail address or the password is wrong.');
+      await throttle.clear(ofAccount);
+      await throttle.refund(ofPlace);
       if (profile.mfaEnabled) {
         if (code === undefined)
           throw new AppError('mfa_required', 'Enter the code of your authenticator app.');
         if (!(await acceptCode(profile, code))) throw unauthorized('The code is wrong or was used before.');
       }
-      await throttle.clear([byEmail('sign-in', email)]);
       return { ...(await sessions.start(db, profile.id, visitor)), profile };
     },
 
@@ -181,32 +215,26 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
 
     async forgotPassword(email, visitor) {
-      await throttle.attempt([byEmail('reset', email), byAddress('reset', visitor)], RESET_LIMIT);
-      const profile = await findProfileByEmail(db, email);
-      if (!profile || profile.isDisabled) return;
-      const token = newToken('vr');
-      await db.transaction((tx) =>
-        replacePasswordReset(tx, {
-          tokenHash: hashToken(token),
-          profileId: profile.id,
-          expiresAt: new Date(clock.now().getTime() + RESET_VALID_MINUTES * 60_000),
-        }),
-      );
-      // Not awaited by the reply: sending takes longer for addresses that exist.
-      void deps.mailPasswordReset(profile.email, profile.name, token).catch(deps.onMailError);
+      await throttle.attempt([byAddress('reset', visitor)], RESET_PLACE_LIMIT);
+      await throttle.attempt([byEmail('reset', email)], RESET_LIMIT);
+      // Nothing of it is awaited by the reply: all of it takes longer for addresses that exist.
+      void sendPasswordReset(email).catch(deps.onMailError);
     },
 
     async resetPassword(token, password, visitor) {
       await throttle.attempt([byAddress('reset-token', visitor)], SIGN_IN_LIMIT);
       const now = clock.now();
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
+      const email = await db.transaction(async (tx) => {
         const profileId = await takePasswordReset(tx, hashToken(token), now);
         if (!profileId) throw invalid('token', 'This link has been used or has expired. Ask for a new one.');
         const profile = await updateProfile(tx, profileId, { passwordHash }, now);
         refuseCommonPassword(password, profile.email);
         await sessions.endAll(profileId, tx);
+        return profile.email;
       });
+      // The way back in for somebody whom others locked out.
+      await throttle.clear([byEmailHere(email, visitor), byEmail('sign-in', email)]);
     },
 
     async setPassword(email, password) {
@@ -225,6 +253,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(next);
       await db.transaction(async (tx) => {
         await updateProfile(tx, person.profileId, { passwordHash }, clock.now());
+        await deletePasswordResets(tx, person.profileId);
         await sessions.endOthers(person, tx);
       });
     },
@@ -234,6 +263,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       try {
         return await db.transaction(async (tx) => {
           const changed = await updateProfile(tx, person.profileId, { email }, clock.now());
+          // A link that went to the old address opens nothing any more.
+          await deletePasswordResets(tx, person.profileId);
           await sessions.endOthers(person, tx);
           return changed;
         });
@@ -253,8 +284,6 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
 
     async confirmMfa(person, code) {
-      const key = `mfa:profile:${person.profileId}`;
-      await throttle.attempt([key], SIGN_IN_LIMIT);
       const profile = await self(person);
       if (profile.mfaEnabled) throw conflict('The second factor is already on.');
       if (!profile.mfaSecret) throw conflict('Start the second factor first.');
@@ -266,7 +295,6 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
         await updateProfile(tx, profile.id, { mfaEnabled: true, recoveryCodeHashes }, clock.now());
         await sessions.endOthers(person, tx);
       });
-      await throttle.clear([key]);
       return { recoveryCodes };
     },
 

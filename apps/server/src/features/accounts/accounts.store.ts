@@ -114,8 +114,12 @@ export async function replacePasswordReset(
   db: Database,
   row: typeof passwordResets.$inferSelect,
 ): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.profileId, row.profileId));
+  await deletePasswordResets(db, row.profileId);
   await db.insert(passwordResets).values(row);
+}
+
+export async function deletePasswordResets(db: Database, profileId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.profileId, profileId));
 }
 
 /** Uses a reset link up. Answers whose it was, if it still worked. */

@@ -1,7 +1,7 @@
 import { type DomainRole, domainRoles } from '@vitrine/contract';
 import { requireAdmin } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
-import type { Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type Throttle } from '../../platform/auth/throttle.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import {
   findDomain,
   hasOtherSuperadmin,
   listProfiles,
+  lockDomain,
   onboardingSteps,
   type PersonRow,
   updateDomain,
@@ -85,11 +86,11 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
       return row;
     },
     async publicUser(id, address) {
-      await throttle.attempt([`public-user:address:${address}`], PUBLIC_LIMIT);
+      await throttle.attempt([addressKey('public-user', address)], PUBLIC_LIMIT);
       return existing(id);
     },
     async unsubscribe(id, address) {
-      await throttle.attempt([`unsubscribe:address:${address}`], PUBLIC_LIMIT);
+      await throttle.attempt([addressKey('unsubscribe', address)], PUBLIC_LIMIT);
       await existing(id);
       await updateProfile(db, id, { enableDeviceOfflineNotifications: false }, clock.now());
     },
@@ -114,22 +115,26 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
     list: (person, filter) => listProfiles(db, person.domainId, filter),
     async setRole(person, id, role) {
       requireAdmin(person);
-      const profile = await existing(id);
-      if (profile.domainId !== person.domainId) throw notFound('person');
-      const rank = (each: DomainRole) => domainRoles.indexOf(each);
-      if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
-        throw forbidden('You may set roles up to your own, of people up to your own role.');
-      }
-      if (
-        profile.domainRole === 'superadmin' &&
-        role !== 'superadmin' &&
-        !(await hasOtherSuperadmin(db, person.domainId, id))
-      ) {
-        throw conflict('This is the only superadmin. Make somebody else superadmin first.');
-      }
-      const changed = await updateProfile(db, id, { domainRole: role }, clock.now());
-      // A new role means new rights: whoever has it signs in again, on REST and realtime.
-      if (profile.domainRole !== role && id !== person.profileId) await sessions.endAll(id);
+      const changed = await db.transaction(async (tx) => {
+        // One after another: two superadmins who step down at once would leave none.
+        await lockDomain(tx, person.domainId);
+        const profile = await findProfile(tx, id);
+        if (profile?.domainId !== person.domainId) throw notFound('person');
+        const rank = (each: DomainRole) => domainRoles.indexOf(each);
+        if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
+          throw forbidden('You may set roles up to your own, of people up to your own role.');
+        }
+        if (
+          profile.domainRole === 'superadmin' &&
+          role !== 'superadmin' &&
+          !(await hasOtherSuperadmin(tx, person.domainId, id))
+        ) {
+          throw conflict('This is the only superadmin. Make somebody else superadmin first.');
+        }
+        // A new role means new rights: whoever has it signs in again, on REST and realtime.
+        if (profile.domainRole !== role && id !== person.profileId) await sessions.endAll(id, tx);
+        return updateProfile(tx, id, { domainRole: role }, clock.now());
+      });
       changes.changed(person.domainId, 'profile', [id]);
       const [withPlaces] = await withLocations(db, person.domainId, [changed]);
       if (!withPlaces) throw notFound('person');

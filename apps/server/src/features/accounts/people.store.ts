@@ -18,6 +18,11 @@ export async function findDomain(db: Database, id: string): Promise<DomainRow | 
   return row;
 }
 
+/** Until the end of the transaction, nobody else gets past this for the same domain. */
+export async function lockDomain(db: Database, id: string): Promise<void> {
+  await db.select({ id: domains.id }).from(domains).where(eq(domains.id, id)).for('no key update');
+}
+
 export async function updateDomain(db: Database, id: string, change: Partial<DomainRow>): Promise<DomainRow> {
   const [row] =
     Object.keys(change).length === 0

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
-import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -206,7 +206,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
 
   return {
     async createLite(input, address) {
-      await throttle.attempt([`create-device:address:${address}`], CREATE_LIMIT);
+      await throttle.attempt([addressKey('create-device', address)], CREATE_LIMIT);
       const id = newId();
       const apiToken = newToken('vd');
       await pool.transaction((tx) =>
@@ -229,7 +229,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     },
 
     async register(person, input, address) {
-      const keys = [`pair:profile:${person.profileId}`, `pair:address:${address}`];
+      const keys = [`pair:profile:${person.profileId}`, addressKey('pair', address)];
       await throttle.attempt(keys, CODE_LIMIT);
       const now = clock.now();
       const identity = await pool.transaction(async (tx) => {

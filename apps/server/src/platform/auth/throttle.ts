@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { isIPv6 } from 'node:net';
+import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { throttles } from '../database/schema.ts';
@@ -16,6 +17,26 @@ export interface Throttle {
   refund(keys: readonly string[]): Promise<void>;
   /** Forgets the attempts: after a success. */
   clear(keys: readonly string[]): Promise<void>;
+  /** Removes what counts no more: a job's work. */
+  purge(): Promise<void>;
+}
+
+/** The key of a caller's place. */
+export function addressKey(what: string, address: string): string {
+  return `${what}:address:${networkOf(address)}`;
+}
+
+/** Of IPv6 the first 64 bits: the rest is the caller's own to choose, anew for each attempt. */
+export function networkOf(address: string): string {
+  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = address.split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const [left, right] = [groups(before), groups(after ?? '')];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const network = [...left, ...zeros, ...right].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** Attempts are counted in the database, so that many server processes count together. */
@@ -52,6 +73,9 @@ export function createThrottle(db: Database, clock: Clock): Throttle {
     async clear(keys) {
       if (keys.length > 0)
         await db.delete(throttles).where(sql`${throttles.key} = any(${sql.param([...keys])}::text[])`);
+    },
+    async purge() {
+      await db.delete(throttles).where(lt(throttles.windowEndsAt, clock.now()));
     },
   };
 }

@@ -1,0 +1,213 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const argon2 = await load<typeof import('@node-rs/argon2')>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+/* What somebody tries who wants into another's account, or wants its owner kept out. */
+
+const PASSWORD = 'correct horse battery';
+const NEXT = 'another fine password';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+let places = 0;
+/** An address that nobody used before. */
+function place(): string {
+  places += 1;
+  return `172.16.${places >> 8}.${places & 255}`;
+}
+
+function signIn(email: string, password: string, address: string, code?: string) {
+  return t.anonymous.try('auth.signIn', { body: { email, password, ...(code && { code }) }, address });
+}
+
+async function failFrom(email: string, address: string, times = 10): Promise<void> {
+  for (let i = 0; i < times; i += 1) await signIn(email, 'wrong', address);
+}
+
+/** The token of the newest link mailed to somebody. */
+async function mailedToken(email: string, isNew: (token: string) => boolean = () => true): Promise<string> {
+  const directory = join(t.app.platform.config.DATA_DIR, 'mail');
+  return vi.waitFor(async () => {
+    for (const file of (await readdir(directory)).sort().reverse()) {
+      const text = (await readFile(join(directory, file), 'utf8'))
+        .replaceAll(/=\n/g, '')
+        .replaceAll('=3D', '=');
+      const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+      if (text.includes(email) && token && isNew(token)) return token;
+    }
+    throw new Error(`No mail to ${email} yet.`);
+  });
+}
+
+async function forgot(robin: SignedUp): Promise<string> {
+  await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
+  return mailedToken(robin.email);
+}
+
+function reset(token: string, password = NEXT) {
+  return t.anonymous.try('auth.resetPassword', { body: { token, password }, address: place() });
+}
+
+describe('wrong passwords', () => {
+  test('of a stranger do not lock the owner out elsewhere', async () => {
+    const robin = await t.signUp();
+    const stranger = place();
+    await failFrom(robin.email, stranger);
+    expect((await signIn(robin.email, PASSWORD, stranger)).status).toBe(429);
+    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
+  });
+
+  test('from many places lock the account all the same, and a reset opens it again', async () => {
+    const robin = await t.signUp();
+    for (let i = 0; i < 10; i += 1) await failFrom(robin.email, place());
+    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(429);
+    expect((await reset(await forgot(robin))).status).toBe(204);
+    expect((await signIn(robin.email, NEXT, place())).status).toBe(200);
+  });
+
+  test('for many accounts from one place are stopped there', async () => {
+    const address = place();
+    for (let i = 0; i < 6; i += 1) await failFrom(`somebody-${i}@example.com`, address, 5);
+    expect((await signIn('nobody@example.com', 'wrong', address)).status).toBe(429);
+  });
+
+  test('from the many addresses of one IPv6 network count as from one place', async () => {
+    const robin = await t.signUp();
+    for (let i = 0; i < 10; i += 1) await failFrom(robin.email, `2001:db8:1:2::${i + 1}`, 1);
+    expect((await signIn(robin.email, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await signIn(robin.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+test('an office of forty signs in from one address', async () => {
+  const robin = await t.signUp();
+  const office = place();
+  for (let i = 0; i < 40; i += 1) expect((await signIn(robin.email, PASSWORD, office)).status).toBe(200);
+});
+
+test('an unknown address is worked for as much as a known one', async () => {
+  const robin = await t.signUp();
+  const worked = async (email: string) => {
+    vi.mocked(verify).mockClear();
+    expect((await signIn(email, 'wrong', place())).status).toBe(401);
+    return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
+  };
+  const known = await worked(robin.email);
+  expect(known).toHaveLength(1);
+  expect(await worked('no-such-person@example.com')).toEqual(known);
+});
+
+describe('a forgotten password', () => {
+  test('is answered before anything shows whether there is such an account', async () => {
+    const robin = await t.signUp();
+    const client = await t.database.pool.connect();
+    await client.query(
+      'begin; lock table password_resets in exclusive mode; lock table profiles in exclusive mode',
+    );
+    const answered = await t.anonymous.try('auth.forgotPassword', {
+      body: { email: robin.email },
+      address: place(),
+    });
+    await client.query('rollback');
+    client.release();
+    expect(answered.status).toBe(204);
+    await mailedToken(robin.email);
+  });
+
+  test('is set anew once, ends every session, and leaves the second factor on', async () => {
+    const robin = await t.signUp();
+    const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
+    const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
+    await robin.call('auth.confirmMfa', { body: { code: code() } });
+    const token = await forgot(robin);
+    expect((await reset(token, 'Password123')).error?.fields?.[0]?.path).toBe('password');
+    expect((await reset(token)).status).toBe(204);
+    expect((await reset(token)).status).toBe(400);
+    expect((await robin.try('profile.get')).status).toBe(401);
+    expect((await signIn(robin.email, NEXT, place())).error?.code).toBe('mfa_required');
+  });
+
+  test('has an hour, and only the newest link', async () => {
+    const robin = await t.signUp();
+    const first = await forgot(robin);
+    await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
+    const second = await mailedToken(robin.email, (token) => token !== first);
+    expect((await reset(first)).status).toBe(400);
+    await t.clock.advance(61 * 60_000);
+    expect((await reset(second)).status).toBe(400);
+  });
+
+  test.each([
+    [
+      'the address is another',
+      (robin: SignedUp) =>
+        robin.call('accounts.changeEmail', { body: { email: `new-${robin.email}`, password: PASSWORD } }),
+    ],
+    [
+      'the password is another',
+      (robin: SignedUp) =>
+        robin.call('profile.update', { body: { currentPassword: PASSWORD, newPassword: NEXT } }),
+    ],
+  ])('its link opens nothing once %s', async (_what, change) => {
+    const robin = await t.signUp();
+    const token = await forgot(robin);
+    await change(robin);
+    expect((await reset(token, 'a third fine password')).status).toBe(400);
+  });
+});
+
+describe('a second factor', () => {
+  async function enrolled() {
+    const robin = await t.signUp();
+    const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
+    const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
+    await robin.call('auth.confirmMfa', { body: { code: code() } });
+    await t.clock.advance(60_000);
+    return { robin, code };
+  }
+
+  test('is not guessed at sign-in, from however many places', async () => {
+    const { robin, code } = await enrolled();
+    for (let i = 0; i < 10; i += 1)
+      expect((await signIn(robin.email, PASSWORD, place(), 'wrong-code')).status).toBe(401);
+    expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
+  });
+
+  test('is not guessed to be removed, by who has the session and the password', async () => {
+    const { robin, code } = await enrolled();
+    const remove = (given: string) =>
+      robin.try('auth.removeMfa', { body: { password: PASSWORD, code: given } });
+    for (let i = 0; i < 10; i += 1) expect((await remove('wrong-code')).status).toBe(400);
+    expect((await remove(code())).status).toBe(429);
+  });
+});
+
+test('two superadmins who demote each other at once leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [robin, kim] = [await t.signUp(), await t.signUp()];
+    await t.database.pool.query('update profiles set domain_id = $1 where id = $2', [
+      robin.domainId,
+      kim.profileId,
+    ]);
+    const demote = (who: SignedUp, whom: SignedUp) =>
+      who.try('domain.setRole', { params: { id: whom.profileId }, body: { domainRole: 'standard' } });
+    await Promise.all([demote(robin, kim), demote(kim, robin)]);
+    const { rows } = await t.database.pool.query(
+      `select id from profiles where domain_id = $1 and domain_role = 'superadmin'`,
+      [robin.domainId],
+    );
+    expect(rows).toHaveLength(1);
+  }
+});
