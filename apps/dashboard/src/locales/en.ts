@@ -331,6 +331,7 @@ export const en = {
     next: 'Next',
     since: 'since {{time}}',
     nothingNow: 'Nothing is playing.',
+    unknownNow: 'Not known while it is offline.',
     previewHint: 'What the playlist would play now, in this browser.',
     emptyPlaylist: 'This playlist has nothing that plays now.',
     details: 'Details',

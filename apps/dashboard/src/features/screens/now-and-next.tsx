@@ -16,6 +16,8 @@ export function NowAndNext({ device }: { device: Device }) {
     { enabled: device.playlistId !== null },
   ).data;
   const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
+  // A screen that nobody can reach may well play on.
+  const isUnknown = !device.isOnline && !device.isDisabled && device.publishedAt !== null;
   const next = useMemo(
     () => (content ? upcoming(content, device, playing?.presentationId ?? null, now, 3) : []),
     [content, device, playing?.presentationId, now],
@@ -26,7 +28,9 @@ export function NowAndNext({ device }: { device: Device }) {
       <ul className={styles.plays}>
         <li>
           <span className={styles.when}>{t('screen.now')}</span>
-          <span className={styles.what}>{playing?.presentationName ?? t('screen.nothingNow')}</span>
+          <span className={styles.what}>
+            {playing?.presentationName ?? t(isUnknown ? 'screen.unknownNow' : 'screen.nothingNow')}
+          </span>
           {playing && (
             <span className={styles.length}>
               {t('screen.since', { time: formatTime(playing.startedAt) })}
