@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createShop } from '../support/screens.ts';
+import { start } from '../support/server.ts';
+import { type BareBrowser, openBareBrowser } from './bare-browser.ts';
+
+/*
+ * A player that swaps as fast as its windows load: applications count their seconds fifty times as fast, and
+ * with each end of one the player's clock is put on by as much as it wants between two. Everything but the
+ * time is real: player, service, applications, frames and processes.
+ */
+
+/** What there is in the browser after so many swaps, garbage taken away. */
+export interface Sample {
+  swaps: number;
+  documents: number;
+  frames: number;
+  nodes: number;
+  listeners: number;
+  /** Bytes of the player's page. */
+  heap: number;
+  /** Bytes of all processes of the browser together. */
+  memory: number;
+}
+
+export const measures = ['documents', 'frames', 'nodes', 'listeners', 'heap', 'memory'] as const;
+
+/** The player takes completions that follow each other faster for a mistake. */
+const STEP_MS = 3000;
+const SPEED = 50;
+const PICTURE_SECONDS = 5;
+const LOOK_EVERY_MS = 200;
+/** A swap takes a tenth of a second, and ten times that where everything else is slow as well. */
+const PATIENCE_MS = 60_000;
+const PATIENCE_PER_SWAP_MS = 1000;
+
+/**
+ * A screen in a browser of its own that shows two pictures in turn, looked at after every `every` swaps.
+ *
+ * @param name of the server's log.
+ */
+export async function soak(
+  name: string,
+  { swaps, every, onSample }: { swaps: number; every: number; onSample?(sample: Sample): void },
+): Promise<Sample[]> {
+  const [server, browser] = await Promise.all([start(name), openBareBrowser()]);
+  try {
+    const shop = await createShop(server);
+    const screen = await shop.addScreen();
+    const pictures = [
+      await shop.pictureOf('red', PICTURE_SECONDS),
+      await shop.pictureOf('blue', PICTURE_SECONDS),
+    ];
+    await shop.show(screen, await shop.playlistOf(pictures));
+    await browser.prepare(`(${hurryPlayer})(${STEP_MS})`, `(${hurryApplication})(${SPEED})`);
+    await browser.goto(screen.playerUrl());
+    await browser.send('Performance.enable');
+    const samples: Sample[] = [];
+    for (let wanted = every; wanted <= swaps; wanted += every) {
+      await swapped(browser, wanted, PATIENCE_MS + every * PATIENCE_PER_SWAP_MS);
+      const taken = await sample(browser);
+      samples.push(taken);
+      onSample?.(taken);
+    }
+    return samples;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** In the page of each application: its seconds pass faster. */
+function hurryApplication(speed: number): void {
+  const wait = window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms = 0, ...values: unknown[]) => wait(run, ms / speed, ...values),
+  });
+}
+
+/** In the player's page: its clock jumps with every end of an application, and swaps are counted. */
+function hurryPlayer(stepMs: number): void {
+  const { setTimeout: wait, clearTimeout: forget } = window;
+  const now = performance.now.bind(performance);
+  const wallTime = Date.now;
+  let ahead = 0;
+  let count = 0;
+  let swaps = 0;
+  Object.defineProperty(window, 'swaps', { get: () => swaps });
+  const waiting = new Map<number, { due: number; handle: number; fire(): void }>();
+  performance.now = () => now() + ahead;
+  Date.now = () => wallTime() + ahead;
+  Object.assign(window, {
+    setTimeout(run: unknown, ms = 0, ...values: unknown[]) {
+      count += 1;
+      const id = count;
+      const fire = () => {
+        waiting.delete(id);
+        if (typeof run === 'function') run(...values);
+      };
+      waiting.set(id, { due: performance.now() + ms, handle: wait(fire, ms), fire });
+      return id;
+    },
+    clearTimeout(id: number) {
+      const timer = waiting.get(id);
+      if (!timer) return;
+      forget(timer.handle);
+      waiting.delete(id);
+    },
+  });
+  const step = () => {
+    ahead += stepMs;
+    for (const timer of waiting.values()) {
+      forget(timer.handle);
+      timer.handle = wait(timer.fire, Math.max(0, timer.due - performance.now()));
+    }
+  };
+
+  // The player makes the channel to each window, and this is heard before it hears itself.
+  const Channel = window.MessageChannel;
+  window.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      this.port1.addEventListener('message', ({ data }) => {
+        if (data?.type === 'complete') step();
+      });
+    }
+  };
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes)
+      for (const node of removedNodes)
+        if (node instanceof HTMLElement && (node.matches('iframe') || node.querySelector('iframe')))
+          swaps += 1;
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function swapped(browser: BareBrowser, wanted: number, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (Number((await browser.evaluate('window.swaps')) ?? 0) < wanted) {
+    if (performance.now() > deadline) throw new Error(`The screen did not get to ${wanted} swaps.`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function sample(browser: BareBrowser): Promise<Sample> {
+  // Twice: what the first finds may be held by what has to be finalised.
+  await browser.send('HeapProfiler.collectGarbage');
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const metric = (name: string) =>
+    (metrics as { name: string; value: number }[]).find((each) => each.name === name)?.value ?? Number.NaN;
+  return {
+    swaps: Number(await browser.evaluate('window.swaps')),
+    documents: metric('Documents'),
+    frames: metric('Frames'),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    heap: metric('JSHeapUsedSize'),
+    memory: await browser.memory(),
+  };
+}
+
+/** Growth per thousand swaps: the slope of the straight line that lies closest to the samples. */
+export function growth(samples: readonly Sample[], of: (typeof measures)[number]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(samples.map(({ swaps }) => swaps));
+  const y = mean(samples.map((each) => each[of]));
+  const covariance = samples.reduce((sum, each) => sum + (each.swaps - x) * (each[of] - y), 0);
+  const variance = samples.reduce((sum, { swaps }) => sum + (swaps - x) ** 2, 0);
+  return (covariance / variance) * 1000;
+}
