@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `npm run mutation -w @vitrine/engine [-- directory …]`: changes the code of rules, schedule and selection in
- * small ways, one at a time, and tells how many changes the tests notice. Takes tens of minutes a directory. The
- * scores are kept in docs/benchmarks.md, what lives in reports/.
+ * `npm run mutation -w @vitrine/engine [-- directory or file …]`: changes the code of rules, schedule and selection
+ * in small ways, one at a time, and tells how many changes the tests notice. Takes tens of minutes a directory, which
+ * may be measured in parts, a file (`schedule/zone`) at a time. The scores are kept in docs/benchmarks.md, what lives
+ * in reports/.
  *
  * Copies are made outside of the repository, where other tests cannot find them. There they need a way to the
  * installed packages, and no tsconfig.json, whose base would be missing.
@@ -15,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const engine = join(root, 'packages/engine');
 const scratch = join(tmpdir(), 'vitrine-mutation');
-const directories = process.argv.slice(2);
+const targets = process.argv.slice(2);
 
 await mkdir(scratch, { recursive: true });
 await symlink(join(root, 'node_modules'), join(scratch, 'node_modules')).catch(() => undefined);
@@ -24,8 +25,9 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>;
 }
 
-for (const directory of directories.length > 0 ? directories : ['rules', 'schedule', 'selection']) {
-  const mutate = `src/${directory}/**/*.ts,!src/**/*.test.ts`;
+for (const target of targets.length > 0 ? targets : ['rules', 'schedule', 'selection']) {
+  const [directory = '', file] = target.split('/');
+  const mutate = file ? `src/${target}.ts` : `src/${directory}/**/*.ts,!src/**/*.test.ts`;
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/stryker'),
     ['run', '--mutate', mutate, '--tempDirName', scratch, '--cleanTempDir', 'false'],
@@ -33,19 +35,32 @@ for (const directory of directories.length > 0 ? directories : ['rules', 'schedu
   );
   if (status !== 0) process.exit(status ?? 1);
   const kept = join(engine, `reports/${directory}.json`);
-  const text = await readFile(join(engine, 'reports/mutation.json'), 'utf8');
-  await writeFile(kept, text);
-  await keep(directory, JSON.parse(text));
+  const known: Report = file ? await readReport(kept) : { files: {} };
+  const { files } = await readReport(join(engine, 'reports/mutation.json'));
+  const report = { files: { ...known.files, ...files } };
+  await writeFile(kept, JSON.stringify(report));
+  await keep(directory, report, !file);
 }
 
-/** Writes the row of a directory anew. */
-async function keep(directory: string, { files }: Report): Promise<void> {
-  const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+async function readReport(path: string): Promise<Report> {
+  return JSON.parse(await readFile(path, 'utf8').catch(() => '{ "files": {} }'));
+}
+
+/** Writes the row of a directory anew; one that is measured in part says so. */
+async function keep(directory: string, { files }: Report, isWhole: boolean): Promise<void> {
+  const inDirectory = await readdir(join(engine, 'src', directory));
+  const sources = inDirectory.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const measured = Object.entries(files).filter(([path]) =>
+    sources.some((name) => path.endsWith(`/${directory}/${name}`)),
+  );
+  // A file that only has types has nothing to change, and is not told of.
+  const statuses = measured.flatMap(([, { mutants }]) => mutants.map(({ status }) => status));
+  const part = isWhole ? '' : ` (${measured.length} of ${sources.length} files)`;
   const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const lived = count('Survived', 'NoCoverage');
   const score = (100 * noticed) / (noticed + lived);
-  const row = `| src/${directory} | ${noticed + lived} | ${noticed} | ${score.toFixed(1)} % | ≥ 85 % | ${score >= 85 ? '✓' : '✗'} |`;
+  const row = `| src/${directory}${part} | ${noticed + lived} | ${noticed} | ${score.toFixed(1)} % | ≥ 85 % | ${score >= 85 ? '✓' : '✗'} |`;
 
   const path = join(root, 'docs/benchmarks.md');
   const before = await readFile(path, 'utf8');
