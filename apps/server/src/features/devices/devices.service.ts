@@ -314,7 +314,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async unregister(person, id) {
       await pool.transaction(async (tx) => {
         await require(person, id, 'delete', tx);
-        await releaseDevice(tx, id);
+        if (!(await releaseDevice(tx, id))) throw notFound('screen');
       });
       changes.changed(person.domainId, 'device', [id]);
       send([id], 'check_heartbeat');

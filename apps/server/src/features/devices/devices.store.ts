@@ -335,9 +335,15 @@ export async function updateDevices(
     .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
 }
 
-/** Takes a screen out of its domain. Its identity stays, and keeps the revision from ever going back. */
-export async function releaseDevice(db: Database, id: string): Promise<void> {
-  const [device] = await db.select({ revision: devices.revision }).from(devices).where(eq(devices.id, id));
+/** Takes a screen out of its domain; false when it was in none. Its identity stays, and keeps the revision from ever going back. */
+export async function releaseDevice(db: Database, id: string): Promise<boolean> {
+  // Locked: a publish at the same moment counts, and who comes second finds nothing to release.
+  const [device] = await db
+    .select({ revision: devices.revision })
+    .from(devices)
+    .where(eq(devices.id, id))
+    .for('update');
+  if (!device) return false;
   await db
     .update(deviceIdentities)
     .set({
@@ -346,7 +352,7 @@ export async function releaseDevice(db: Database, id: string): Promise<void> {
       codeHash: null,
       codeExpiresAt: null,
       codeNonce: sql`${deviceIdentities.codeNonce} + 1`,
-      revisionFloor: device?.revision ?? 0,
+      revisionFloor: device.revision,
     })
     .where(eq(deviceIdentities.id, id));
   await db
@@ -354,6 +360,7 @@ export async function releaseDevice(db: Database, id: string): Promise<void> {
     .set({ domainId: null, playingPresentationId: null, playingPlaylistId: null, playingSince: null })
     .where(eq(deviceStates.deviceId, id));
   await db.delete(resources).where(eq(resources.id, id));
+  return true;
 }
 
 export async function markDeleted(db: Database, id: string, now: Date): Promise<void> {

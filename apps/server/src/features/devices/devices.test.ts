@@ -130,6 +130,39 @@ test('an unregistered screen shows a new code and may be added again, and its re
   expect((await robin.call('devices.publish', { params: { id: device.id } })).revision).toBe(2);
 });
 
+test('a screen that is unregistered twice at once is released once, and its revision does not go back', async () => {
+  const robin = await t.signUp();
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await pairDevice(t, robin);
+    await t.database.pool.query('update devices set revision = 7 where id = $1', [id]);
+    const release = () => robin.try('devices.unregister', { params: { id } });
+    const answers = await Promise.all([release(), release(), release()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const { rows } = await t.database.pool.query(
+      'select revision_floor from device_identities where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ revision_floor: 7 }]);
+  }
+});
+
+test('of two who enter one code at once, one gets the screen', async () => {
+  const people = [await t.signUp(), await t.signUp(), await t.signUp()];
+  const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
+  const { confirmationToken } = await t
+    .as({ authorization: `Token ${apiToken}` })
+    .call('device.heartbeat', { body: {} });
+  const answers = await Promise.all(
+    people.map((person, index) =>
+      person.try('devices.register', {
+        body: { confirmationToken: confirmationToken ?? '' },
+        address: `10.77.0.${index}`,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+});
+
 test('a deleted screen is told so, and only so, by 410', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
