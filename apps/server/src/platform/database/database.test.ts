@@ -20,3 +20,19 @@ test('a connection that is cut within a transaction ends the transaction, not th
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await close();
 });
+
+test.each([
+  ['ECONNREFUSED', true],
+  ['ETIMEDOUT', true],
+  ['EAI_AGAIN', true],
+  ['57P03', true],
+  ['08006', true],
+  ['53100', true],
+  ['25006', true],
+  ['ENOENT', false],
+  ['23505', false],
+  ['42601', false],
+])('an error with the code %s means that the database is away: %s', (code, isAway) => {
+  const error = new Error('x', { cause: Object.assign(new Error('y'), { code }) });
+  expect(isDatabaseAway(error)).toBe(isAway);
+});

@@ -39,18 +39,27 @@ const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  // A standby that has not taken over yet.
+  '25006',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
+/** Of connections (08), and of what the server has too little of: connections, memory, disk (53). */
+const awayClasses = /^(08|53)/;
 
 /** True when an error means that the database cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const code = (each as { code?: unknown }).code;
-    if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
+    const { code, syscall } = each as { code?: unknown; syscall?: unknown };
+    if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true;
+    // The embedded database's socket; another file that is not there says nothing of the database.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (/Connection terminated|trying to connect|Connection ended|is not queryable/i.test(each.message))
       return true;
   }
