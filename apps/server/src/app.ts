@@ -104,7 +104,13 @@ export async function buildApp(host: Host): Promise<App> {
   };
   let stopping = false;
   const features = await buildFeatures(platform);
-  healthRoutes(http, { pool: database.pool, realtime, metrics, isStopping: () => stopping });
+  healthRoutes(http, {
+    pool: database.pool,
+    realtime,
+    metrics,
+    metricsToken: config.METRICS_TOKEN,
+    isStopping: () => stopping,
+  });
   // Made when it is first asked for: describing every schema takes longer than the rest of the start.
   let known: ReturnType<typeof openApiDocument> | undefined;
   const description = () => {

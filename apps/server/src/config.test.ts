@@ -43,6 +43,7 @@ test('proxies are addresses, networks and the names that stand for some', () => 
 
 test('a secret is not repeated in the message', () => {
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/);
+  expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
 });
 
 test('the README has a row for each variable, as the server reads it', async () => {

@@ -96,6 +96,13 @@ export const variables = {
     .pipe(z.array(z.enum(['api', 'realtime', 'jobs'])).min(1))
     .default(['api', 'realtime', 'jobs'])
     .describe('What this process does: `api`, `realtime`, `jobs`.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Bearer token that `/metrics` asks for. Default: none, and only this machine and private networks read it, straight and through no proxy.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -139,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'environment');
     throw new ConfigError(
-      `${name} ${issue?.message ?? 'is wrong'}${present[name] === undefined || /KEY|URL/.test(name) ? '' : ` (it is ${JSON.stringify(present[name])})`}`,
+      `${name} ${issue?.message ?? 'is wrong'}${present[name] === undefined || /KEY|URL|TOKEN/.test(name) ? '' : ` (it is ${JSON.stringify(present[name])})`}`,
     );
   }
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };

@@ -125,6 +125,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     log,
     galleryDirectory: gallery,
     rendererDirectory: renderer,
+    isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
   feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL }));
 

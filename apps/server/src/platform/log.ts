@@ -2,6 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
+const MAX_CAUSES = 5;
+
 /** Members that never reach a log, wherever they stand. */
 const secretNames = [
   'password',
@@ -21,11 +23,33 @@ const secretNames = [
   'confirmation_token',
 ];
 
+/**
+ * An error as a line has it: where it came from, and what was asked of the database, but never the values that went
+ * with it (`params`, and `detail`, in which PostgreSQL repeats rows).
+ */
+function errorLine(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
+  return {
+    type: error.name,
+    message: typeof query === 'string' ? `Failed query: ${query}` : error.message,
+    // Not `code`: codes that people type are secrets, and left out by name.
+    ...(typeof code === 'string' && { error_code: code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: errorLine(error.cause, depth + 1) }),
+  };
+}
+
 /** JSON lines on standard output (or `destination`), with secrets redacted. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    serializers: { err: (error: unknown) => errorLine(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),

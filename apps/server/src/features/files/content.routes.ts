@@ -18,6 +18,8 @@ export interface ContentRoutesDependencies {
   galleryDirectory: string;
   /** The renderer's build: the page that runs legacy bundles. */
   rendererDirectory: string;
+  /** Whether browsers reach it by TLS. */
+  isHttps: boolean;
   log: Log;
 }
 
@@ -61,7 +63,7 @@ export async function contentRoutes(
   app: FastifyInstance,
   dependencies: ContentRoutesDependencies,
 ): Promise<void> {
-  const { storage, galleryDirectory, rendererDirectory, log } = dependencies;
+  const { storage, galleryDirectory, rendererDirectory, isHttps, log } = dependencies;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -69,6 +71,7 @@ export async function contentRoutes(
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     });
   });
   app.setErrorHandler((error, request, reply) => {

@@ -6,7 +6,9 @@ import {
   Registry as PromRegistry,
   type Registry,
 } from 'prom-client';
+import { AppError } from '../errors.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -44,6 +46,7 @@ export interface HealthOptions {
   pool: Pool;
   realtime: Pick<Realtime, 'status'>;
   metrics: Metrics;
+  metricsToken: string | undefined;
   /** Set once the process has begun to stop: balancers then send nothing more. */
   isStopping(): boolean;
 }
@@ -51,7 +54,7 @@ export interface HealthOptions {
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, realtime, metrics, isStopping }: HealthOptions,
+  { pool, realtime, metrics, metricsToken, isStopping }: HealthOptions,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
   app.get('/readyz', async (_request, reply) => {
@@ -70,7 +73,12 @@ export function healthRoutes(
       .type('application/json')
       .send(JSON.stringify({ status: problems.length === 0 ? 'ready' : 'unavailable', problems }));
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken))
+      throw new AppError(
+        'forbidden',
+        'Metrics are for the operator: see METRICS_TOKEN in the documentation.',
+      );
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }

@@ -76,6 +76,7 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
 function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorReply('not_found', 'There is nothing at this address.', request.id)));
 }

@@ -12,6 +12,7 @@ import { createLog } from '../log.ts';
 
 const lines: string[] = [];
 let app: App;
+let query: (text: string) => Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -19,9 +20,12 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   const database = openDatabase({ connectionString: cluster.url }, log, 4);
+  query = (text) => database.pool.query(text);
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://signage.example',
+    CONTENT_URL: 'https://content.example',
+    TRUSTED_PROXIES: '192.0.2.1',
     LOG_URL: 'https://logs.example/bulk/key/',
   });
   const secrets = new Secrets('a secret key of the tests, long enough');
@@ -63,6 +67,24 @@ test('no password, token, key or code ever reaches the log', async () => {
     expect(canary).toBeTruthy();
     expect(log).not.toContain(canary);
   }
+});
+
+test('a query that fails shows its words in the log, none of its values, and nothing to the caller', async () => {
+  lines.length = 0;
+  await query('alter table profiles rename to profiles_away');
+  const response = await post('/api/v3/auth/sign_up', {
+    email: 'canary-2@example.com',
+    password: 'canary-password-77',
+    name: 'canary-name',
+  });
+  await query('alter table profiles_away rename to profiles');
+  expect([response.statusCode, response.json().code]).toEqual([500, 'internal_server_error']);
+  expect(response.body).not.toMatch(/profiles|drizzle|select|insert|\.ts/i);
+  const log = lines.join('');
+  expect(log).toMatch(/Failed query: insert into .*\\"profiles\\"/);
+  expect(log).toContain('"error_code":"42P01"');
+  expect(log).toContain('accounts.store.ts');
+  expect(log).not.toMatch(/canary|argon2id/);
 });
 
 test('each request is one line with its id, which the caller gets too', async () => {
@@ -117,8 +139,75 @@ test('a host that is none gets nothing of its own into the policy of a page', as
 
 test('the API says nosniff and no-store, and sets no cookie', async () => {
   const { headers } = await post('/api/v3/auth/sign_in', { email: 'nobody@example.com', password: 'x' });
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000',
+  });
   expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('no other origin is let in: no CORS, and neither forms nor cookies are anybody’s credentials', async () => {
+  const origin = 'https://elsewhere.example';
+  const asked = await app.http.inject({
+    method: 'OPTIONS',
+    url: '/api/v3/profile',
+    headers: {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  const { token } = (
+    await post('/api/v3/auth/sign_up', {
+      email: 'csrf@example.com',
+      password: 'correct horse battery',
+      name: 'C',
+    })
+  ).json();
+  const form = await app.http.inject({
+    method: 'POST',
+    url: '/api/v3/auth/sign_out',
+    headers: {
+      origin,
+      cookie: `token=${token}; authorization=Bearer ${token}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: `token=${token}`,
+  });
+  expect(form.statusCode).toBeGreaterThanOrEqual(400);
+  for (const { headers } of [asked, form]) {
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+  const mine = await app.http.inject({
+    url: '/api/v3/profile',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(mine.statusCode).toBe(200);
+});
+
+test('the content origin insists on TLS where its address has it, and sets no cookie', async () => {
+  const { headers } = await app.content.inject({ url: '/files/x' });
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test.each([
+  ['127.0.0.1', {}, 200],
+  ['10.1.2.3', {}, 200],
+  ['::ffff:192.168.0.9', {}, 200],
+  ['fd00::1', {}, 200],
+  ['203.0.113.9', {}, 403],
+  ['2001:db8::1', {}, 403],
+  ['127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }, 403],
+  ['127.0.0.1', { forwarded: 'for=10.0.0.1' }, 403],
+])('without a token, metrics asked for from %s with %j: %i', async (remoteAddress, headers, status) => {
+  expect((await app.http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
 });
 
 test('pages carry a policy, refuse to be framed, and insist on TLS where the address has it', async () => {
@@ -134,7 +223,7 @@ test('pages learn of the installation, also where players send their log', async
   expect(headers['cache-control']).toBe('no-cache');
   expect(response.json()).toEqual({
     brand_name: 'Vitrine',
-    content_url: null,
+    content_url: 'https://content.example',
     content_port: 8081,
     sign_up_url: null,
     log_url: 'https://logs.example/bulk/key/',
@@ -159,4 +248,9 @@ test('a forwarded address is believed from configured proxies only', async () =>
   lines.length = 0;
   await app.http.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(lines.join('')).not.toContain('203.0.113.9');
+  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
+  await app.http.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers });
+  // The nearest address that no trusted proxy has: those before it are whatever the caller wrote.
+  expect(lines.join('')).toContain('203.0.113.9');
+  expect(lines.join('')).not.toContain('198.51.100.7');
 });

@@ -21,9 +21,19 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The builds of the front ends, with the policy under which they run. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  };
+  const ofCalls = {
+    ...everywhere,
+    'referrer-policy': 'no-referrer',
+    // JSON is no page: should a browser show it as one, it runs and frames nothing.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
     if (request.url.startsWith('/api')) {
+      reply.headers(ofCalls);
       done(null, payload);
       return;
     }
@@ -34,6 +44,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       .filter(Boolean)
       .join(' ');
     reply.headers({
+      ...everywhere,
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       // A dashboard inside somebody's frame could be clicked through; a player may be framed by its host app.
@@ -53,7 +64,6 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
         "base-uri 'none'",
         ...(isPlayer ? [] : ["frame-ancestors 'none'"]),
       ].join('; '),
-      ...(options.isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
     });
     done(null, payload);
   });
