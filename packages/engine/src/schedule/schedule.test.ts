@@ -270,3 +270,13 @@ describe('what stays active for more than four years', () => {
     expect(nextTransition(asked, end)).toBeNull();
   });
 });
+
+test('the end of three years that days without a gap make is found', () => {
+  const daily = schedule(
+    '2026-01-01T00:00:00',
+    '2026-01-02T00:00:00',
+    { freq: 'daily', dtstart: '2026-01-01T00:00:00', interval: 1, until: '2028-12-31T00:00:00' },
+    'UTC',
+  );
+  expect(next(daily, '2026-01-01T12:00Z')).toBe('2029-01-01T00:00:00.000Z');
+});
