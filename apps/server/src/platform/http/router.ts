@@ -53,6 +53,8 @@ export interface Router {
   missing(): CallId[];
 }
 
+const ANONYMOUS_BODY_BYTES = 16_384;
+
 /** Everything the HTTP surface does with a call follows from its row in the contract. */
 export function createRouter({ app, authenticator, checkReplies = false }: RouterOptions): Router {
   const registered = new Set<CallId>();
@@ -66,6 +68,8 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { callId: id },
+      // Nobody is known yet who could be asked to stop: little is read, and parsed, of what they send.
+      ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
         const actor = await authenticate(call, request);
         const result = await handle({

@@ -11,16 +11,23 @@ export function validate<S extends z.ZodType>(
   value: unknown,
   place: 'path' | 'query' | 'body',
 ): z.output<S> {
-  const unstorable = findUnstorable(value, []);
-  if (unstorable) throw refuse([unstorable]);
+  const unstorable = findUnstorable(value);
+  if (unstorable) {
+    const { path, message } = unstorable;
+    throw refuse([{ path: (path.length < MAX_DEPTH ? path : path.slice(0, 3)).join('.'), message }]);
+  }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   // An id in a path that cannot be an id names nothing: that is "not found", as for an unknown one.
   if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
-  throw refuse(parsed.error.issues.slice(0, 50).flatMap((issue) => fieldsOf(issue, [])));
+  throw refuse(parsed.error.issues.slice(0, MAX_FIELDS).flatMap((issue) => fieldsOf(issue, [])));
 }
 
-function refuse(fields: FieldError[]): AppError {
+/** More wrong fields than these help nobody. */
+const MAX_FIELDS = 50;
+
+function refuse(named: FieldError[]): AppError {
+  const fields = named.slice(0, MAX_FIELDS);
   const [first] = fields;
   const message = first?.path
     ? `${first.path}: ${first.message}`
@@ -31,7 +38,9 @@ function refuse(fields: FieldError[]): AppError {
 function fieldsOf(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field.' }));
+    return issue.keys
+      .slice(0, MAX_FIELDS)
+      .map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field.' }));
   }
   // Of a union, the option that got furthest says what is wrong.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -62,19 +71,23 @@ function article(type: string): string {
 /** Deeper JSON than this is nobody's, and would be walked by recursion here and in the database. */
 const MAX_DEPTH = 100;
 
-function findUnstorable(value: unknown, path: string[]): FieldError | undefined {
+/** Walks everything that was sent, so it must be cheap: where something stands is told only once it is found. */
+function findUnstorable(value: unknown, depth = 0): { path: string[]; message: string } | undefined {
   if (typeof value === 'string')
-    return storable(value)
-      ? undefined
-      : { path: path.join('.'), message: 'Has characters that cannot be stored.' };
+    return storable(value) ? undefined : { path: [], message: 'Has characters that cannot be stored.' };
   if (value === null || typeof value !== 'object') return undefined;
-  if (path.length >= MAX_DEPTH)
-    return { path: path.slice(0, 3).join('.'), message: `Is nested more than ${MAX_DEPTH} deep.` };
-  for (const [key, member] of Object.entries(value)) {
-    if (!storable(key))
-      return { path: path.join('.'), message: 'Has a key with characters that cannot be stored.' };
-    const found = findUnstorable(member, [...path, key]);
-    if (found) return found;
+  if (depth >= MAX_DEPTH) return { path: [], message: `Is nested more than ${MAX_DEPTH} deep.` };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorable(value[index], depth + 1);
+      if (found) return { ...found, path: [String(index), ...found.path] };
+    }
+    return undefined;
+  }
+  for (const key in value) {
+    if (!storable(key)) return { path: [], message: 'Has a key with characters that cannot be stored.' };
+    const found = findUnstorable((value as Record<string, unknown>)[key], depth + 1);
+    if (found) return { ...found, path: [key, ...found.path] };
   }
   return undefined;
 }
