@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { findChromium } from '@vitrine/test-kit/browser';
 
 /**
- * Chromium with nothing attached but what is asked for here. Playwright follows the network of every page, and
- * the browser then keeps what passed: over thousands of requests that looks like a leak of the page.
+ * Chromium with nothing attached but what is asked for here: Playwright follows network, console and more of every
+ * page and frame, and what the browser keeps for that would be measured as well.
  */
 export interface BareBrowser {
   /** Runs in the page, and in every frame of another process, before their own scripts. */
