@@ -1,9 +1,15 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, put, sha256, upload } from '../../testing/uploads.ts';
 import { createFileProcessing, type FileProcessing, INLINE_BYTES } from './file-processing.ts';
+
+vi.mock('node:fs/promises', async (load) => {
+  const files = await load<typeof import('node:fs/promises')>();
+  return { ...files, statfs: vi.fn(files.statfs) };
+});
 
 let app: TestApp;
 let robin: SignedUp;
@@ -78,6 +84,27 @@ describe('an upload', () => {
     const target = await announce(bytes);
     expect((await put(app, target, bytes)).statusCode).toBe(204);
     expect((await put(app, target, bytes)).statusCode).toBe(409);
+  });
+
+  test('that is sent twice at once is taken once', async () => {
+    const bytes = await picture();
+    const target = await announce(bytes);
+    const sent = await Promise.all([
+      put(app, target, bytes),
+      put(app, target, bytes),
+      put(app, target, bytes),
+    ]);
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
+    expect((await steps(target.id))[0]).toBe('ready');
+  });
+
+  test('for which there is no room is told so, and may be sent again', async () => {
+    const bytes = await picture(7, 7);
+    const target = await announce(bytes);
+    vi.mocked(statfs).mockResolvedValueOnce({ ...(await statfs('/')), bavail: 1, bsize: 1 });
+    expect((await put(app, target, bytes)).statusCode).toBe(507);
+    expect(await steps(target.id)).toEqual(['waiting']);
+    expect((await put(app, target, bytes)).statusCode).toBe(204);
   });
 
   test.each([
