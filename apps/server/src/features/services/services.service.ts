@@ -3,7 +3,7 @@ import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, retryCollisions } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Devices } from '../devices/devices.service.ts';
@@ -82,20 +82,22 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
           throw wrongSetting('playlist_id', 'There is no such playlist, or you may not see it.');
         });
       }
-      const row = await db.transaction(
-        async (tx) => {
-          const written = await upsertService(tx, {
-            deviceId,
-            service,
-            domainId: person.domainId,
-            settings,
-            contentHash: playlistId && (await publishing.store(tx, person, playlistId)),
-            updatedAt: clock.now(),
-          });
-          await countChange(tx, deviceId);
-          return written;
-        },
-        { isolationLevel: 'repeatable read' },
+      const row = await retryCollisions(() =>
+        db.transaction(
+          async (tx) => {
+            const written = await upsertService(tx, {
+              deviceId,
+              service,
+              domainId: person.domainId,
+              settings,
+              contentHash: playlistId && (await publishing.store(tx, person, playlistId)),
+              updatedAt: clock.now(),
+            });
+            await countChange(tx, deviceId);
+            return written;
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
       );
       tell(person, deviceId);
       return row;

@@ -43,6 +43,18 @@ test('what is set reaches the screen by its heartbeat, with a version for each c
   expect(await version()).toBe(4);
 });
 
+test('changes at once are all made, one after another', async () => {
+  const screen = await pairDevice(t, owner);
+  for (const round of [1, 2, 3]) {
+    const names = ['a', 'b', 'c', 'd'];
+    const answers = await Promise.all(
+      names.map((name) => enable(screen.id, 'terminal', { provider: 'simulator', name })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await screen.call('device.services')).servicesVersion).toBe(4 * round);
+  }
+});
+
 test.each([
   ['terminal', { provider: 'abacus' }, 'settings.provider'],
   ['terminal', {}, 'settings.provider'],

@@ -66,6 +66,28 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** True when a transaction gave way to another that changed the same: nothing of it was done. */
+export function isCollision(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (code === '40001' || code === '40P01') return true;
+  }
+  return false;
+}
+
+const MAX_ROUNDS = 5;
+
+/** Runs a transaction again when it gave way to another. */
+export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (round === MAX_ROUNDS || !isCollision(error)) throw error;
+    }
+  }
+}
+
 /** The name of the unique or foreign constraint that an error is about, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {

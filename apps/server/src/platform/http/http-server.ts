@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { isDatabaseAway } from '../database/database.ts';
+import { isCollision, isDatabaseAway } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { RealtimeAwayError } from '../realtime/errors.ts';
@@ -107,6 +107,11 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
       retryAfterSeconds: 2,
+    });
+  }
+  if (isCollision(error)) {
+    return new AppError('unavailable', 'Others changed the same at this moment. Try again.', {
+      retryAfterSeconds: 1,
     });
   }
   if (error instanceof RealtimeAwayError) {
