@@ -10,6 +10,7 @@ import { isCollision, isDatabaseAway } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { RealtimeAwayError } from '../realtime/errors.ts';
+import { isNear } from './near-address.ts';
 
 export interface HttpOptions {
   log: Log;
@@ -45,7 +46,23 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     else parseJson(request, body as string, done);
   });
 
+  // Behind a proxy that is not named everybody has one address, and shares its limits. Said once; and only of
+  // neighbours, as anybody may write the header.
+  let isProxyTold = false;
   app.addHook('onRequest', (request, reply, done) => {
+    const { remoteAddress } = request.socket;
+    if (
+      !isProxyTold &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      request.ip === remoteAddress &&
+      isNear(request)
+    ) {
+      isProxyTold = true;
+      log.warn(
+        { address: remoteAddress },
+        'Requests come through a proxy that is not in TRUSTED_PROXIES: all its callers count as one, for every limit.',
+      );
+    }
     reply.header('x-request-id', request.id);
     done();
   });

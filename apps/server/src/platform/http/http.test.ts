@@ -9,6 +9,7 @@ import { Secrets } from '../auth/tokens.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { createHttpServer } from './http-server.ts';
 
 const lines: string[] = [];
 let app: App;
@@ -242,6 +243,19 @@ test('health, readiness and metrics answer', async () => {
 test('the API describes itself', async () => {
   expect((await app.http.inject({ url: '/openapi.json' })).json().openapi).toMatch(/^3\.1/);
   expect((await app.http.inject({ url: '/docs' })).body).toContain('id="shape-Device"');
+});
+
+test('a neighbour that forwards, and is not named as a proxy, is told of once; strangers never', async () => {
+  const log: string[] = [];
+  const server = createHttpServer({
+    log: createLog('warn', { write: (line: string) => void log.push(line) }),
+    trustedProxies: ['10.0.0.2'],
+  });
+  const forward = (remoteAddress: string) =>
+    server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } });
+  for (const address of ['203.0.113.9', '10.0.0.2', '10.0.0.3', '10.0.0.4']) await forward(address);
+  expect(log.map((line) => JSON.parse(line).address)).toEqual(['10.0.0.3']);
+  await server.close();
 });
 
 test('a forwarded address is believed from configured proxies only', async () => {

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { hashToken } from '../auth/tokens.ts';
+import { isNear } from './near-address.ts';
 
-const near = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
@@ -16,6 +15,5 @@ export function mayReadMetrics(request: FastifyRequest, token: string | undefine
     return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));
   }
   if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
-  const address = request.socket.remoteAddress?.replace(/%.*$/, '') ?? '';
-  return ipaddr.isValid(address) && near.has(ipaddr.process(address).range());
+  return isNear(request);
 }

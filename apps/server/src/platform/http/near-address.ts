@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+const near = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+/** Whether whoever holds the other end of the connection is on this machine or in a private network. */
+export function isNear(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress?.replace(/%.*$/, '') ?? '';
+  return ipaddr.isValid(address) && near.has(ipaddr.process(address).range());
+}
