@@ -40,7 +40,7 @@ export default defineConfig({
       ...zones.map((zone) => ({
         test: {
           name: zone,
-          include: ['packages/engine/**/*.test.ts'],
+          include: ['packages/engine/src/**/*.test.ts'],
           exclude: never,
           // A thread has no time zone of its own.
           pool: 'forks' as const,
