@@ -77,8 +77,8 @@ export function calendarOccurrences(
     return first;
   };
 
-  /** The end of the run that begins with `time` on `day`, days without a clock change taken together. */
-  const runOver = (day: number, time: number, duration: number, limit: number): number => {
+  /** The end of the run that begins with `time` on `day`, days that are all read with `offset` taken together. */
+  const runOver = (day: number, offset: number, time: number, duration: number, limit: number): number => {
     let [at, times] = [day, timesOn(day)];
     let end = times.runEnd(time, duration);
     for (let followed = 0; followed < MAX_RUN && end === times.at(times.count - 1); followed += 1) {
@@ -86,7 +86,10 @@ export function calendarOccurrences(
       if (next * DAY > limit + 2 * DAY || (next - at - 1) * DAY > duration) break;
       times = timesOn(next);
       const first = times.at(0);
-      if ((next - at) * DAY + first - end > duration || partsOf(next).length > 1) break;
+      if ((next - at) * DAY + first - end > duration) break;
+      // The clocks may have changed on that day, or between the two.
+      const parts = partsOf(next);
+      if (parts.length > 1 || parts[0]?.offset !== offset) break;
       at = next;
       end = times.runEnd(first, duration);
     }
@@ -100,7 +103,7 @@ export function calendarOccurrences(
       const parts = partsOf(day);
       const { offset, to } = parts.findLast((part) => instant + part.offset - base >= part.from) as Part;
       const time = instant + offset - base;
-      if (parts.length === 1) return runOver(day, time, duration, limit) - offset;
+      if (parts.length === 1) return runOver(day, offset, time, duration, limit) - offset;
       const times = timesOn(day);
       // What a gap has moved is none of the day's times.
       if (times.atOrBefore(time) !== time) return instant;

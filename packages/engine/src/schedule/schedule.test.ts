@@ -191,6 +191,18 @@ describe('daylight saving', () => {
     expect(next(rule, '2026-11-01T04:30:00Z')).toBe('2026-11-01T07:30:00.000Z');
   });
 
+  test('occurrences that overlap over a change end when the last one does', () => {
+    // On the first of these months, for forty days: August has none.
+    const firsts = schedule(
+      '2015-01-01T09:00:00',
+      '2015-02-10T09:00:00',
+      { freq: 'monthly', dtstart: '2015-01-01T09:00:00', interval: 1, bymonth: [1, 2, 3, 4, 5, 6, 7, 9] },
+      'America/New_York',
+    );
+    expect(next(firsts, '2015-01-02T00:00:00Z')).toBe('2015-08-10T13:00:00.000Z');
+    expect(active(firsts, '2015-08-10T13:00:00Z')).toBe(false);
+  });
+
   test('a single occurrence over a change ends at its wall time', () => {
     const rule = schedule('2026-10-31T22:00', '2026-11-01T06:00', undefined, 'America/New_York');
     expect(next(rule, '2026-11-01T02:00:00Z')).toBe('2026-11-01T11:00:00.000Z');
