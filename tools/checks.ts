@@ -31,7 +31,9 @@ await check(
 );
 await tests('tests', []);
 if (process.env.DATABASE_URL)
-  await tests('service on DATABASE_URL', ['--project', 'server'], { DATABASE_URL: process.env.DATABASE_URL });
+  await tests('service on DATABASE_URL', ['--project', 'server*'], {
+    DATABASE_URL: process.env.DATABASE_URL,
+  });
 
 say('');
 if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
