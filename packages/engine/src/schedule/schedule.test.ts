@@ -192,15 +192,22 @@ describe('daylight saving', () => {
   });
 
   test('occurrences that overlap over a change end when the last one does', () => {
-    // On the first of these months, for forty days: August has none.
+    // On the first of each month but August and December, all day long, each for forty days.
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
     const firsts = schedule(
-      '2015-01-01T09:00:00',
-      '2015-02-10T09:00:00',
-      { freq: 'monthly', dtstart: '2015-01-01T09:00:00', interval: 1, bymonth: [1, 2, 3, 4, 5, 6, 7, 9] },
+      '2015-01-01T00:00:00',
+      '2015-02-10T00:00:00',
+      {
+        freq: 'monthly',
+        dtstart: '2015-01-01T00:00:00',
+        interval: 1,
+        bymonth: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11],
+        byhour: hours,
+      },
       'America/New_York',
     );
-    expect(next(firsts, '2015-01-02T00:00:00Z')).toBe('2015-08-10T13:00:00.000Z');
-    expect(active(firsts, '2015-08-10T13:00:00Z')).toBe(false);
+    expect(next(firsts, '2015-01-02T00:00:00Z')).toBe('2015-08-11T03:00:00.000Z');
+    expect(active(firsts, '2015-08-11T03:00:00Z')).toBe(false);
   });
 
   test('a single occurrence over a change ends at its wall time', () => {
