@@ -68,19 +68,22 @@ const rules = {
   'label-content-name-mismatch': { enabled: false },
 };
 
-/** In the page: colours that fade from one to another have come to their end. */
-async function settled(): Promise<void> {
-  const fades = document
-    .getAnimations()
-    .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(fades.map((each) => each.finished));
+/** Light or dark, as the system asks for it, with every colour at the end of its fade. */
+async function lookIn(colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`);
+  await page.evaluate(async () => {
+    const fades = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fades.map((each) => each.finished));
+  });
 }
 
 async function isForEverybody(): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  await lookIn('light');
   const inLight = await findings({ rules });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(settled);
+  await lookIn('dark');
   const inDark = await findings({ runOnly: { type: 'rule', values: ['color-contrast'] } });
   expect([...inLight, ...inDark.map((each) => ({ ...each, rule: `${each.rule} in the dark` }))]).toEqual([]);
 }
