@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { type Scene, sceneOf } from './pictures.ts';
 
 /** Every frame that the browser painted of a page, as the colour that it shows. */
@@ -22,12 +23,15 @@ export async function film(page: Page): Promise<Film> {
     // Rejected when the page has gone meanwhile.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
-  await session.send('Page.startScreencast', {
-    format: 'png',
-    maxWidth: 160,
-    maxHeight: 160,
-    everyNthFrame: 1,
-  });
+  const begin = () =>
+    session.send('Page.startScreencast', {
+      format: 'png',
+      maxWidth: 160,
+      maxHeight: 160,
+      everyNthFrame: 1,
+    });
+  // A page that is just being replaced by its next document cannot be filmed for a moment.
+  await vi.waitFor(begin, { timeout: 10_000, interval: 20 });
   return {
     get now() {
       return scenes.at(-1);
