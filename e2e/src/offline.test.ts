@@ -109,8 +109,7 @@ test(`switched on without a network, content is on the screen within ${BOOT_GOAL
   }
   times.sort((a, b) => a - b);
   process.stdout.write(`cold boots without network: ${times.map(Math.round).join(', ')} ms\n`);
-  // The least disturbed one: other tests work beside it. The bench measures all of them, alone.
-  expect(times[0]).toBeLessThan(BOOT_GOAL_MS);
+  expect(times[Math.floor(BOOTS / 2)]).toBeLessThan(BOOT_GOAL_MS);
   await plays(['red', 'blue'], 4);
 });
 
