@@ -84,8 +84,10 @@ async function isForEverybody(): Promise<void> {
   await lookIn('light');
   const inLight = await findings({ rules });
   await lookIn('dark');
-  const inDark = await findings({ runOnly: { type: 'rule', values: ['color-contrast'] } });
-  expect([...inLight, ...inDark.map((each) => ({ ...each, rule: `${each.rule} in the dark` }))]).toEqual([]);
+  // What scripts colour (shares, plots) follows the styles some frames later: what is wrong has to stay wrong.
+  const inDark = () => findings({ runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await expect.poll(inDark, { timeout: 10_000, message: 'in the dark' }).toEqual([]);
+  expect(inLight).toEqual([]);
 }
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -85,6 +86,8 @@ async function start(config: Config, log: Log, opened: Opened): Promise<void> {
   await app.content.listen({ port: config.CONTENT_PORT, host: config.HOST, backlog: BACKLOG });
   await app.http.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
   announce(config, app, process.argv.includes('--demo') ? await app.demo() : undefined);
+  // Node keeps what it compiled (`NODE_COMPILE_CACHE`) when it ends in order only: a power cut would leave nothing.
+  flushCompileCache();
 }
 
 async function findDatabase(

@@ -84,6 +84,7 @@ test('new content with interrupt takes the screen without a frame of anything el
   );
   await plays(page, 2);
   await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1);
+  await expect.poll(() => frames.last()).toBe('blue');
   const seen = await frames.stop();
   expect(seen.filter((each) => each !== 'red' && each !== 'blue')).toEqual([]);
   expect(seen.at(-1)).toBe('blue');
@@ -183,6 +184,7 @@ test('the preview reloads an application that does not listen, without a blank i
   await page.evaluate((content) => window.host.preview?.update(content), show('blue'));
   await page.waitForFunction(() => window.host.states.join() === 'loading,playing,loading,playing');
   await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1);
+  await expect.poll(() => frames.last()).toBe('blue');
   const seen = await frames.stop();
   expect(seen.filter((each) => each !== 'red' && each !== 'blue')).toEqual([]);
   expect(seen.at(-1)).toBe('blue');

@@ -39,10 +39,13 @@ export function browserDriver(kind: WindowKind, fixture: () => BrowserFixture): 
       const windowId = await frame.evaluate(() => window.app.windowId);
       const before = await echoesOf(page, windowId);
       await frame.evaluate(([name, value]) => window.app.say(name, value), [type, payload] as const);
-      await page.waitForFunction(([wanted, count]) => (window.contract.echoes[wanted] ?? 0) > count, [
-        windowId,
-        before,
-      ] as const);
+      // Chromium may drop the echo of a window that its words have closed: then its absence is the proof.
+      await page.waitForFunction(
+        ([wanted, count]) =>
+          (window.contract.echoes[wanted] ?? 0) > count ||
+          !document.querySelector(`iframe[name="vitrine:${wanted}"]`),
+        [windowId, before] as const,
+      );
       await settle();
     };
     await settle();

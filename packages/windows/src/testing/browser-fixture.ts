@@ -28,6 +28,8 @@ export interface BrowserFixture {
 /** Every picture that the browser has put on the screen since `start`. */
 export interface Screencast {
   start(): Promise<void>;
+  /** What the screen shows by its latest picture; undefined before the first. */
+  last(): string | undefined;
   /** What each showed: one colour everywhere, or what was wrong. Repeats are left out. */
   stop(): Promise<string[]>;
 }
@@ -142,6 +144,10 @@ function screencast(session: CDPSession): Screencast {
     async start() {
       pictures = [];
       await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+    },
+    last() {
+      const latest = pictures.at(-1);
+      return latest && colorOf(Buffer.from(latest, 'base64'));
     },
     async stop() {
       await session.send('Page.stopScreencast');

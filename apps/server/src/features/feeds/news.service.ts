@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Feed, parseFeed } from './feed-parser.ts';
+import type { Feed } from './feed-parser.ts';
 import { FetchError, type GuardedFetch, type GuardedReply } from './guarded-fetch.ts';
 import { createKept, type KeptValue } from './kept.ts';
 
@@ -44,13 +44,14 @@ export function createNews(clock: Clock, fetch: GuardedFetch): News {
         throw new FetchError('unavailable', 'It answers with 304.');
       }
       const { etag, 'last-modified': lastModified } = reply.headers;
-      return { feed: parsed(reply), etag, lastModified };
+      return { feed: await parsed(reply), etag, lastModified };
     },
   });
   return { get };
 }
 
-function parsed({ body, headers, url }: GuardedReply): Feed {
+async function parsed({ body, headers, url }: GuardedReply): Promise<Feed> {
+  const { parseFeed } = await import('./feed-parser.ts');
   try {
     return parseFeed(decoded(body, headers['content-type'] ?? ''), url);
   } catch {

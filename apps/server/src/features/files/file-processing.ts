@@ -10,10 +10,8 @@ import { filePath } from '../../platform/content-paths.ts';
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
-import { inspectFile } from '../../platform/storage/inspect.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { makeThumbnail } from '../../platform/storage/thumbnail.ts';
 import {
   changeFile,
   type FileRow,
@@ -119,6 +117,8 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
       throw new RefusedFile('verified', 'The file is not the one that was announced: its SHA-256 differs.');
     }
+    // Libraries for pictures, videos and sounds are many: a start does not wait for them.
+    const { inspectFile } = await import('../../platform/storage/inspect.ts');
     const { error, contentType, cleaned, width, height, durationSeconds } = await inspectFile(
       path,
       row.contentType,
@@ -165,6 +165,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     sha256: string,
   ): Promise<{ key: string | null; error: string | null }> {
     try {
+      const { makeThumbnail } = await import('../../platform/storage/thumbnail.ts');
       const picture = await makeThumbnail(path, contentType);
       if (!picture) return { key: null, error: null };
       const key = `thumbnails/${sha256}.webp`;

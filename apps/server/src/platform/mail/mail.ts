@@ -1,6 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
@@ -46,18 +45,26 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
   // A password is not sent in the clear, unless the address says that it may be (`?requireTLS=false`).
   const mustEncrypt = address.username !== '' && !isLocal && !address.searchParams.has('requireTLS');
-  const transport = createTransport({
-    url: smtpUrl,
-    ...careful,
-    ...(mustEncrypt && { requireTLS: true }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const transport = firstUsed(async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      ...careful,
+      ...(mustEncrypt && { requireTLS: true }),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    }),
+  );
   return {
     async send({ to, subject, text, html }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        await (await transport.get()).sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+        });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`The mail server ${server} did not take the mail "${subject}": ${reason}`, { cause });
@@ -65,15 +72,22 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
       log.info({ to, subject }, 'Mail sent.');
       log.debug({ to, subject, link: firstLink(text) }, 'The link in the mail.');
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 }
 
 function mailToFiles(directory: string, from: string, log: Log): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...careful });
+  const transport = firstUsed(async () =>
+    (await import('nodemailer')).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'unix',
+      ...careful,
+    }),
+  );
   return {
     async send({ to, subject, text, html }) {
-      const { message } = await transport.sendMail({
+      const { message } = await (await transport.get()).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -91,7 +105,19 @@ function mailToFiles(directory: string, from: string, log: Log): Mail {
         'No mail server is set (SMTP_URL), so this mail is kept in a file. Open its link, or hand it on.',
       );
     },
-    close: () => transport.close(),
+    close: transport.close,
+  };
+}
+
+/** Made when it is first used: a start does not wait for its library. */
+function firstUsed<T extends { close(): void }>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined;
+  return {
+    get(): Promise<T> {
+      made ??= make();
+      return made;
+    },
+    close: () => void made?.then((each) => each.close()),
   };
 }
 
