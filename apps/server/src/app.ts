@@ -128,6 +128,9 @@ export async function buildApp(host: Host): Promise<App> {
   );
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
+      // Of an installation that nobody has an account on, the dashboard opens where one is made.
+      has_accounts: await features.hasAccounts(),
+      sends_mail: config.SMTP_URL !== undefined,
       brand_name: config.BRAND_NAME,
       content_url: config.CONTENT_URL ?? null,
       content_port: config.CONTENT_PORT,

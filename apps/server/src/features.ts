@@ -65,6 +65,8 @@ import { createStorage, type StorageOptions } from './platform/storage/storage.t
 export interface Features {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** False until somebody has signed up. */
+  hasAccounts(): Promise<boolean>;
   /** Makes the demo organisation, or a new password for it. */
   demo(): Promise<DemoSignIn>;
 }
@@ -247,6 +249,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await foresight.close();
       mail.close();
     },
+    hasAccounts: accounts.hasAny,
     demo: () => makeDemo({ accounts, folders, playlists, presentations }),
   };
 }

@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { configQuery } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { session } from '../platform/session.ts';
 import { LostPage, PageError } from './page-error.tsx';
 import {
@@ -44,9 +46,12 @@ const resetRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: ({ location }) => {
-    if (session.get() === null)
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+  beforeLoad: async ({ location }) => {
+    if (session.get() !== null) return;
+    if (location.href !== '/') throw redirect({ to: '/sign-in', search: { to: location.href } });
+    // The first person here has no account to sign in to.
+    const config = await queryClient.ensureQueryData(configQuery).catch(() => undefined);
+    throw redirect({ to: config?.hasAccounts === false ? '/sign-up' : '/sign-in', search: {} });
   },
 }).lazy(() => import('./shell/shell.route.ts').then((area) => area.shellRoute));
 

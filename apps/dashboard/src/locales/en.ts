@@ -72,6 +72,7 @@ export const en = {
     sendLink: 'Send link',
     linkSent: 'Check your mail',
     linkSentHint: 'If {{email}} has an account here, a link to reset the password is on its way.',
+    linkKept: 'No mail server is set up here: whoever runs this installation finds the link in its log.',
     resetTitle: 'Choose a new password',
     setPassword: 'Set password',
     resetDoneTitle: 'Your password is changed',

@@ -5,9 +5,15 @@ export interface SiteConfig {
   /** Absolute address of the content origin, where files and applications are. */
   contentUrl: string;
   version: string;
+  /** False until somebody has signed up. */
+  hasAccounts: boolean;
+  /** False: mails are kept beside the service, for whoever runs it. */
+  sendsMail: boolean;
 }
 
 interface WireConfig {
+  has_accounts?: boolean;
+  sends_mail?: boolean;
   brand_name?: string;
   content_url?: string | null;
   content_port?: number;
@@ -28,6 +34,8 @@ async function readConfig(): Promise<SiteConfig> {
     brandName: config.brand_name ?? 'Vitrine',
     contentUrl: contentUrlOf(config, window.location),
     version: config.version ?? '',
+    hasAccounts: config.has_accounts ?? true,
+    sendsMail: config.sends_mail ?? true,
   };
 }
 

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
+import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
@@ -20,6 +21,7 @@ function BackToSignIn() {
 
 export function ForgotPassword() {
   const { t } = useTranslation();
+  const config = useConfig();
   const form = useForm({ initialValues: { email: '' } });
   const forgot = useChange('auth.forgotPassword', [], {
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -27,6 +29,7 @@ export function ForgotPassword() {
   if (forgot.isSuccess) {
     return (
       <AuthPage title={t('auth.linkSent')} hint={t('auth.linkSentHint', { email: form.values.email })}>
+        {config?.sendsMail === false && <p className={styles.hint}>{t('auth.linkKept')}</p>}
         <BackToSignIn />
       </AuthPage>
     );

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
+import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
@@ -12,6 +13,7 @@ import { useEnter } from './use-enter.ts';
 
 export function SignUp() {
   const { t } = useTranslation();
+  const config = useConfig();
   const enter = useEnter();
   const form = useForm({ initialValues: { name: '', domainName: '', email: '', password: '' } });
   const signUp = useChange('auth.signUp', [], {
@@ -27,12 +29,14 @@ export function SignUp() {
       title={t('auth.signUpTitle')}
       hint={t('auth.signUpHint')}
       footer={
-        <>
-          {t('auth.haveAccount')}{' '}
-          <Link to="/sign-in" className={styles.link} search={(previous) => previous}>
-            {t('auth.signIn')}
-          </Link>
-        </>
+        config?.hasAccounts && (
+          <>
+            {t('auth.haveAccount')}{' '}
+            <Link to="/sign-in" className={styles.link} search={(previous) => previous}>
+              {t('auth.signIn')}
+            </Link>
+          </>
+        )
       }
     >
       <form onSubmit={submit} noValidate>

@@ -11,6 +11,7 @@ import {
   deletePasswordResets,
   findProfile,
   findProfileByEmail,
+  hasProfiles,
   insertAccount,
   type ProfileRow,
   replacePasswordReset,
@@ -42,6 +43,8 @@ export interface SignedIn {
 }
 
 export interface Accounts {
+  /** False until somebody has signed up; true, too, when it cannot be known. */
+  hasAny(): Promise<boolean>;
   signUp(
     input: { email: string; password: string; name: string; domainName?: string | undefined },
     visitor: Visitor,
@@ -79,6 +82,9 @@ export interface AccountsDependencies {
 
 export function createAccounts(deps: AccountsDependencies): Accounts {
   const { db, clock, secrets, throttle, sessions } = deps;
+
+  /** Once true it stays so: an organisation keeps an owner. */
+  let hasAny = false;
 
   const byAddress = (what: string, visitor: Visitor) => addressKey(what, visitor.address);
   const byEmail = (what: string, email: string) => `${what}:email:${email}`;
@@ -131,6 +137,14 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
   }
 
   return {
+    async hasAny() {
+      try {
+        hasAny ||= await hasProfiles(db);
+        return hasAny;
+      } catch {
+        return true;
+      }
+    },
     async signUp({ email, password, name, domainName }, visitor) {
       await throttle.attempt([byAddress('sign-up', visitor)], SIGN_UP_LIMIT);
       refuseCommonPassword(password, email);

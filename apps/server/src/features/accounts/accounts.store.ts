@@ -21,6 +21,11 @@ export async function insertAccount(
   await db.insert(profiles).values(profile);
 }
 
+export async function hasProfiles(db: Database): Promise<boolean> {
+  const found = await db.select({ id: profiles.id }).from(profiles).limit(1);
+  return found.length > 0;
+}
+
 export async function findProfileByEmail(db: Database, email: string): Promise<ProfileRow | undefined> {
   const [row] = await db.select().from(profiles).where(eq(profiles.email, email));
   return row;

@@ -10,6 +10,13 @@ afterAll(() => t.close());
 
 const PASSWORD = 'correct horse battery';
 
+test('pages learn whether anybody has an account here', async () => {
+  const hasAccounts = async () => (await t.app.http.inject({ url: '/config.json' })).json().has_accounts;
+  expect(await hasAccounts()).toBe(false);
+  await t.signUp();
+  expect(await hasAccounts()).toBe(true);
+});
+
 test('a sign-up makes a profile with a domain of its own, as superadmin', async () => {
   const robin = await t.signUp('Robin');
   const profile = await robin.call('profile.get');

@@ -227,6 +227,8 @@ test('pages learn of the installation, also where players send their log', async
     content_url: 'https://content.example',
     content_port: 8081,
     sign_up_url: null,
+    has_accounts: true,
+    sends_mail: false,
     log_url: 'https://logs.example/bulk/key/',
     support_email: null,
   });
