@@ -25,6 +25,10 @@ test.each([
   [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32 characters/],
   [{ ROLES: 'api,kitchen' }, /^ROLES /],
+  [{ RETENTION_PLAYS_DAYS: '0' }, /^RETENTION_PLAYS_DAYS must be a whole number from 1 to 36500/],
+  [{ RETENTION_LOGS_DAYS: 'a month' }, /^RETENTION_LOGS_DAYS must be a whole number from 1 to 36500/],
+  // An action may be answered within a day: its batch is there until it has ended.
+  [{ RETENTION_ACTIONS_DAYS: '1' }, /^RETENTION_ACTIONS_DAYS must be a whole number from 2 to 36500/],
 ])('%j is one clear line', (environment, line) => {
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);

@@ -16,6 +16,14 @@ const url = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     )
     .optional();
+/** How long something is kept. A century is what "for ever" comes to. */
+const days = (least: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to 36500`)
+    .refine(
+      (value) => Number.isInteger(value) && value >= least && value <= 36_500,
+      `must be a whole number from ${least} to 36500`,
+    );
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -103,6 +111,19 @@ export const variables = {
     .describe(
       'Bearer token that `/metrics` asks for. Default: none, and only this machine and private networks read it, straight and through no proxy.',
     ),
+  RETENTION_PLAYS_DAYS: days(1)
+    .default(400)
+    .describe(
+      'Days for which proof of play is kept at least. Older months are removed whole; what arrives later is not taken.',
+    ),
+  RETENTION_ANALYTICS_DAYS: days(1)
+    .default(400)
+    .describe('The same of what apps report about their viewers.'),
+  RETENTION_ERRORS_DAYS: days(1).default(90).describe('The same of errors of screens.'),
+  RETENTION_LOGS_DAYS: days(1).default(30).describe('The same of the logs of players.'),
+  RETENTION_ACTIONS_DAYS: days(2)
+    .default(90)
+    .describe('Days for which actions on many screens, and what came of them, are kept.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -21,6 +21,7 @@ import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { createLogs } from './features/device-side/logs.service.ts';
 import { makePartitions } from './features/device-side/partitions.ts';
+import { createRetention } from './features/device-side/retention.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
@@ -209,10 +210,16 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     services: createServices({ db, clock, changes, devices, publishing }),
     publishing,
   });
+  const retention = createRetention(db, clock, {
+    plays: config.RETENTION_PLAYS_DAYS,
+    analytics: config.RETENTION_ANALYTICS_DAYS,
+    errors: config.RETENTION_ERRORS_DAYS,
+    logs: config.RETENTION_LOGS_DAYS,
+  });
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
-    events: createEvents(db, clock, changes),
-    logs: createLogs(db),
+    events: createEvents({ db, clock, changes, retention }),
+    logs: createLogs({ db, clock, retention }),
     charges: createCharges(db, clock),
     realtime,
   });
@@ -235,6 +242,9 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('purge_throttles', '37 * * * *', throttle.purge);
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));
+  // Each hour, so that a run stays short whatever there is to remove.
+  periodic('purge_reports', '27 * * * *', retention.purge);
+  periodic('purge_batches', '57 * * * *', () => batches.purge(config.RETENTION_ACTIONS_DAYS));
 
   return {
     async start() {

@@ -13,6 +13,7 @@ import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
 import {
   type BatchPage,
+  deleteBatches,
   findHeld,
   findTargets,
   insertBatch,
@@ -28,6 +29,8 @@ type BatchBody = BodyOf<Calls['devices.batch']>;
 /** Screens that are off at night answer a publish when they wake; a restart is for now. */
 const PUBLISH_DEADLINE_MS = 24 * 3_600_000;
 const COMMAND_DEADLINE_MS = 10 * 60_000;
+
+const DAY_MS = 24 * 3_600_000;
 
 const NO_SCREEN = 'There is no such screen, or you may not see it.';
 
@@ -52,6 +55,8 @@ export interface Batches {
   recentErrors(person: Person, filter: Parameters<typeof listErrors>[2]): ReturnType<typeof listErrors>;
   /** Ends what took too long: a job's work. */
   timeOut(): Promise<void>;
+  /** Removes what was asked for longer ago than so many days: a job's work, done in small steps. */
+  purge(days: number): Promise<void>;
 }
 
 export interface BatchesDependencies {
@@ -254,6 +259,9 @@ export function createBatches({
     },
     status: (person, filter) => listActions(pool, person, filter),
     recentErrors: (person, filter) => listErrors(pool, person, filter),
+    async purge(days) {
+      await deleteBatches(pool, new Date(clock.now().getTime() - days * DAY_MS));
+    },
     async timeOut() {
       for (const { domainId, deviceId } of await timeOutActions(pool, clock.now())) {
         changes.changed(domainId, 'device_state', [deviceId]);

@@ -1,5 +1,5 @@
 import type { Permission } from '@vitrine/contract';
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -200,4 +200,29 @@ export async function listErrors(
       .offset((filter.page - 1) * filter.pageSize),
   ]);
   return { total, rows: rows.map(({ error, presentationName }) => ({ ...error, presentationName })) };
+}
+
+/** Rows of one statement: so few that nobody waits for them. */
+const PURGED_ACTIONS = 10_000;
+const PURGED_BATCHES = 100;
+/** Of one call: the next one goes on. */
+const PURGE_STEPS = 200;
+
+/** Deletes batches of before a time, in steps: one batch may be of a million screens. */
+export async function deleteBatches(db: Database, before: Date): Promise<void> {
+  for (let step = 0; step < PURGE_STEPS; step += 1) {
+    const old = await db
+      .select({ id: batches.id })
+      .from(batches)
+      .where(lt(batches.createdAt, before))
+      .orderBy(batches.createdAt)
+      .limit(PURGED_BATCHES);
+    if (old.length === 0) return;
+    const ids = sql`${sql.param(old.map((each) => each.id))}::uuid[]`;
+    const { rowCount } = await db.execute(sql`
+      delete from ${batchActions} where ctid = any(array(
+        select ctid from ${batchActions} where batch_id = any(${ids}) limit ${PURGED_ACTIONS}))`);
+    if ((rowCount ?? 0) < PURGED_ACTIONS)
+      await db.execute(sql`delete from ${batches} where id = any(${ids})`);
+  }
 }

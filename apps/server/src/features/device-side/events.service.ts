@@ -3,43 +3,61 @@ import { sql } from 'drizzle-orm';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  findDomainOf,
-  insertAnalytics,
-  insertErrors,
-  setPlaying,
-  upsertPlays,
-  upsertWorkers,
-} from './events.store.ts';
+import { takeAllowance } from './allowances.ts';
+import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
+import { latestTime, reportTime } from './report-time.ts';
+import type { Retention } from './retention.ts';
 
 type Event = BodyOf<Calls['device.events']>['events'][number];
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
 export interface Events {
-  /** Records events, each once however often it is sent. Answers how many were taken. */
+  /**
+   * Records events, each once however often it is sent. Answers how many were taken: none that are older than what is
+   * kept. Throws 429 when the screen has sent more than its share.
+   */
   record(deviceId: string, events: readonly Event[]): Promise<number>;
 }
 
-export function createEvents(db: Database, clock: Clock, changes: Changes): Events {
+export interface EventsDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  retention: Retention;
+}
+
+/** By what each kind of event is kept; what a worker said last is kept as long as its screen. */
+const keptAs = { play: 'plays', error: 'errors', analytics: 'analytics', worker: undefined } as const;
+
+export function createEvents({ db, clock, changes, retention }: EventsDependencies): Events {
   return {
     async record(deviceId, events) {
-      const domainId = await findDomainOf(db, deviceId);
-      // A screen that was taken out of its domain has nobody to report to.
-      if (!domainId) return 0;
-      const source = { domainId, deviceId };
-      const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+      const now = clock.now();
+      const at = (event: Event) => reportTime(event.at, now);
+      const isKept = (event: Event) => {
+        const kind = keptAs[event.type];
+        return kind === undefined || at(event) >= retention.oldest(kind);
+      };
+      const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter(isKept);
       const of = <T extends Event['type']>(type: T) =>
         unique.filter((event): event is EventOf<T> => event.type === type);
-      const at = (event: Event) => new Date(event.at);
       const workers = new Map(
         of('worker')
-          .sort((a, b) => at(a).getTime() - at(b).getTime())
+          .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
           .map((event) => [event.name, event]),
       );
+      // A play that a wrong clock tells of may be over long since: it counts, and is not what the screen shows now.
+      const latest = of('play')
+        .filter((event) => new Date(event.at) <= latestTime(now))
+        .sort((a, b) => at(b).getTime() - at(a).getTime())[0];
 
-      const latest = of('play').sort((a, b) => at(b).getTime() - at(a).getTime())[0];
+      let domainId: string | undefined;
       let shown = false;
       await db.transaction(async (tx) => {
+        domainId = await takeAllowance(tx, clock, deviceId, 'events', events);
+        // A screen that was taken out of its domain has nobody to report to.
+        if (!domainId) return;
+        const source = { domainId, deviceId };
         await upsertPlays(
           tx,
           of('play').map((event) => ({
@@ -55,12 +73,7 @@ export function createEvents(db: Database, clock: Clock, changes: Changes): Even
         );
         if (latest) {
           const { presentationId, playlistId = null } = latest;
-          shown = await setPlaying(
-            tx,
-            deviceId,
-            { presentationId, playlistId, startedAt: at(latest) },
-            clock.now(),
-          );
+          shown = await setPlaying(tx, deviceId, { presentationId, playlistId, startedAt: at(latest) });
         }
         await insertErrors(
           tx,
@@ -95,8 +108,10 @@ export function createEvents(db: Database, clock: Clock, changes: Changes): Even
             state: event.state ?? sql`'null'::jsonb`,
             at: at(event),
           })),
+          latestTime(now),
         );
       });
+      if (!domainId) return 0;
       if (shown || of('error').length > 0) changes.changed(domainId, 'device_state', [deviceId]);
       return unique.length;
     },

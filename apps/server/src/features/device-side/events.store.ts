@@ -9,36 +9,34 @@ import {
   plays,
 } from '../../platform/database/schema.ts';
 
-/** How far a screen's clock may be ahead of ours. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
 /** The domain of a screen; undefined while it belongs to none. */
 export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
   const [row] = await db.select({ domainId: devices.domainId }).from(devices).where(eq(devices.id, deviceId));
   return row?.domainId;
 }
 
-/** Writes plays. One that is known only grows: a later report of the same play knows how long it lasted. */
+/**
+ * Writes plays. One that is known by its id only grows: a later report of the same play knows how long it lasted. When
+ * it began, was told first.
+ */
 export async function upsertPlays(db: Database, rows: (typeof plays.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insert(plays)
     .values(rows)
     .onConflictDoUpdate({
-      target: [plays.id, plays.startedAt],
+      target: plays.id,
       set: { durationMs: sql`greatest(${plays.durationMs}, excluded.duration_ms)` },
       setWhere: sql`${plays.deviceId} = excluded.device_id`,
     });
 }
 
-/** What a screen shows, when this play began after what is known, and not in the future. True when it changed. */
+/** What a screen shows, when this play began after what is known. True when it changed. */
 export async function setPlaying(
   db: Database,
   deviceId: string,
   play: { presentationId: string; playlistId: string | null; startedAt: Date },
-  now: Date,
 ): Promise<boolean> {
-  if (play.startedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) return false;
   const rows = await db
     .update(deviceStates)
     .set({
@@ -67,10 +65,14 @@ export async function insertAnalytics(
   if (rows.length > 0) await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
 }
 
-/** Keeps the newest state of each worker, whatever order they arrive in. */
+/**
+ * Keeps the newest state of each worker, whatever order they arrive in. One that is kept with a time after `latest` was
+ * told by a clock that was ahead, and gives way.
+ */
 export async function upsertWorkers(
   db: Database,
   rows: (typeof deviceWorkers.$inferInsert)[],
+  latest: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -79,6 +81,6 @@ export async function upsertWorkers(
     .onConflictDoUpdate({
       target: [deviceWorkers.deviceId, deviceWorkers.name],
       set: { state: sql`excluded.state`, at: sql`excluded.at`, domainId: sql`excluded.domain_id` },
-      setWhere: sql`excluded.at >= ${deviceWorkers.at}`,
+      setWhere: sql`excluded.at >= ${deviceWorkers.at} or ${deviceWorkers.at} > ${latest.toISOString()}::timestamptz`,
     });
 }

@@ -96,7 +96,7 @@ const statement = dialect.sqlToQuery(sql`
       when report.is_newer or report.success then null else state.publish_playback_error end,
     playing_presentation_id = case when report.has_playing then report.presentation_id else state.playing_presentation_id end,
     playing_playlist_id = case when report.has_playing then report.playlist_id else state.playing_playlist_id end,
-    playing_since = case when report.has_playing then report.started_at else state.playing_since end
+    playing_since = case when report.has_playing then least(report.started_at, ${at}) else state.playing_since end
   from (
     select beat.*, prior.last_heartbeat_at as prior_at, prior.session_id as prior_session, prior.reported_revision as prior_revision,
       prior.publish_ack as prior_ack, prior.publish_playback_success as prior_success, prior.publish_playback_error as prior_error,

@@ -1,10 +1,13 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { LogLevel } from '../../platform/database/schema.ts';
-import { findDomainOf } from './events.store.ts';
+import { takeAllowance } from './allowances.ts';
 import { findLogs, insertLogs, type LogRow } from './logs.store.ts';
+import { reportTime } from './report-time.ts';
+import type { Retention } from './retention.ts';
 
 export interface LogQuery {
   level: LogLevel;
@@ -14,7 +17,10 @@ export interface LogQuery {
 }
 
 export interface Logs {
-  /** Keeps lines of a player's log, each once however often it is sent. Answers how many were taken. */
+  /**
+   * Keeps lines of a player's log, each once however often it is sent. Answers how many were taken: none that are older
+   * than what is kept. Throws 429 when the screen has sent more than its share.
+   */
   record(deviceId: string, lines: BodyOf<Calls['device.logs']>['events']): Promise<number>;
   /** Lines of a screen, newest first. Throws 404. */
   list(person: Person, deviceId: string, query: LogQuery): Promise<{ rows: LogRow[]; hasMore: boolean }>;
@@ -22,18 +28,30 @@ export interface Logs {
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
-export function createLogs(db: Database): Logs {
+export interface LogsDependencies {
+  db: Database;
+  clock: Clock;
+  retention: Retention;
+}
+
+export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
   return {
     async record(deviceId, lines) {
-      const domainId = await findDomainOf(db, deviceId);
-      // A screen that was taken out of its domain has nobody to report to.
-      if (!domainId) return 0;
-      const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
-      await insertLogs(
-        db,
-        unique.map(({ at, ...line }) => ({ ...line, domainId, deviceId, at: new Date(at) })),
-      );
-      return unique.length;
+      const now = clock.now();
+      const oldest = retention.oldest('logs');
+      const kept = [...new Map(lines.map((line) => [line.id, line])).values()]
+        .map((line) => ({ ...line, at: reportTime(line.at, now) }))
+        .filter((line) => line.at >= oldest);
+      return db.transaction(async (tx) => {
+        const domainId = await takeAllowance(tx, clock, deviceId, 'logs', lines);
+        // A screen that was taken out of its domain has nobody to report to.
+        if (!domainId) return 0;
+        await insertLogs(
+          tx,
+          kept.map((line) => ({ ...line, domainId, deviceId })),
+        );
+        return kept.length;
+      });
     },
     async list(person, deviceId, { level, ...query }) {
       await requirePermission(db, person, 'device', deviceId, 'read');

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 const line = (minute: number, level: (typeof levels)[number], message: string) => ({
   id: newId(),
-  at: `2026-01-05T09:0${minute}:00.000Z`,
+  at: `2026-01-05T08:0${minute}:00.000Z`,
   level,
   message,
   tags: ['secondscreen'],

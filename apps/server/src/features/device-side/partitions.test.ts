@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstIdAt } from '../../platform/ids.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makePartitions } from './partitions.ts';
+import { dropPartitions, makePartitions } from './partitions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -9,49 +10,104 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function partitionOf(id: string): Promise<string> {
+const DAY_MS = 86_400_000;
+
+async function partitionOf(id: string): Promise<string | undefined> {
   const { rows } = await t.database.pool.query(
     'select tableoid::regclass::text as name from plays where id = $1',
     [id],
   );
-  return rows[0].name;
+  return rows[0]?.name;
 }
 
-const play = (id: string, at: string) => ({ type: 'play' as const, id, at, presentationId: id });
+/** The id that a player makes at a time. */
+const idAt = (at: string, serial: number) =>
+  `${firstIdAt(new Date(at)).slice(0, 14)}7000-8000-00000000000${serial}`;
 
-test('plays go to the partition of their month; those of other times to the default one', async () => {
-  const robin = await t.signUp();
-  const device = await pairDevice(t, robin);
-  await makePartitions(t.database.db, t.clock.clock);
-  const [now, old] = ['01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-00000000000b'];
+/** Sends plays with these ids, all of one time. */
+async function send(at: string, ...ids: string[]): Promise<void> {
+  const device = await pairDevice(t, await t.signUp());
   await device.call('device.events', {
-    body: { events: [play(now, '2026-01-20T10:00:00Z'), play(old, '1999-01-01T00:00:00Z')] },
+    body: { events: ids.map((id) => ({ type: 'play' as const, id, at, presentationId: id })) },
   });
-  expect(await partitionOf(now)).toBe('plays_2026_01');
-  expect(await partitionOf(old)).toBe('plays_default');
+}
+
+const make = () => makePartitions(t.database.db, t.clock.clock);
+const ofMonth = (month: string) => [
+  `plays_${month}`,
+  `device_errors_${month}`,
+  `device_logs_${month}`,
+  `analytics_events_${month}`,
+];
+
+test('plays go to the partition of their id’s month, from its first moment to its last; others to the default one', async () => {
+  const ids = {
+    first: idAt('2026-01-01T00:00:00.000Z', 1),
+    last: idAt('2026-01-31T23:59:59.999Z', 1),
+    next: idAt('2026-02-01T00:00:00.000Z', 1),
+    early: idAt('2025-12-31T23:59:59.999Z', 1),
+    random: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+  };
+  await send('2026-01-05T09:00:00Z', ...Object.values(ids));
+  expect(await Promise.all(Object.values(ids).map(partitionOf))).toEqual([
+    'plays_2026_01',
+    'plays_2026_01',
+    'plays_2026_02',
+    'plays_default',
+    'plays_default',
+  ]);
 });
 
-test('making them again makes nothing, and a new month one more of each', async () => {
-  expect(await makePartitions(t.database.db, t.clock.clock)).toEqual([]);
-  await t.clock.advance(31 * 86_400_000);
-  expect(await makePartitions(t.database.db, t.clock.clock)).toEqual([
+test('the start makes those of this month and of three to come, again makes nothing, a new month one more of each', async () => {
+  const { rows } = await t.database.pool.query(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'plays'::regclass order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'plays_2026_01',
+    'plays_2026_02',
+    'plays_2026_03',
     'plays_2026_04',
-    'device_errors_2026_04',
-    'device_logs_2026_04',
-    'analytics_events_2026_04',
+    'plays_default',
   ]);
+  expect(await make()).toEqual([]);
+  await t.clock.advance(31 * DAY_MS);
+  expect(await make()).toEqual(ofMonth('2026_05'));
 });
 
-test('a month whose rows came before its partition keeps to the default one', async () => {
-  await t.clock.advance(31 * 86_400_000);
-  const robin = await t.signUp();
-  const device = await pairDevice(t, robin);
-  await device.call('device.events', {
-    body: { events: [play('01890000-0000-7000-8000-00000000000c', '2026-05-02T00:00:00Z')] },
-  });
-  expect(await makePartitions(t.database.db, t.clock.clock)).toEqual([
-    'device_errors_2026_05',
-    'device_logs_2026_05',
-    'analytics_events_2026_05',
-  ]);
+test('processes that make them at once make each once', async () => {
+  await t.clock.advance(28 * DAY_MS);
+  const made = await Promise.all(Array.from({ length: 4 }, make));
+  expect(made.flat().sort()).toEqual(ofMonth('2026_06').sort());
+});
+
+test('rows that came before their partition move into it', async () => {
+  const early = idAt('2026-07-02T00:00:00Z', 1);
+  await send('2026-03-04T00:00:00Z', early);
+  expect(await partitionOf(early)).toBe('plays_default');
+  await t.clock.advance(31 * DAY_MS);
+  expect(await make()).toEqual(ofMonth('2026_07'));
+  expect(await partitionOf(early)).toBe('plays_2026_07');
+});
+
+test('a month is dropped when all of it is over; what tells a later time stays', async () => {
+  const { db } = t.database;
+  const [old, young] = [idAt('2026-01-20T00:00:00Z', 3), idAt('2026-01-20T00:00:00Z', 4)];
+  await send('2026-01-20T00:00:00Z', old);
+  await send('2026-02-20T00:00:00Z', young);
+  expect(await dropPartitions(db, 'plays', new Date('2026-01-31T23:59:59Z'))).toEqual([]);
+  const drops = await Promise.all(
+    Array.from({ length: 3 }, () => dropPartitions(db, 'plays', new Date('2026-02-01T00:00:00Z'))),
+  );
+  expect(drops.flat()).toEqual(['plays_2026_01']);
+  expect([await partitionOf(old), await partitionOf(young)]).toEqual([undefined, 'plays_default']);
+});
+
+test('who holds the table is not waited for long: the next run tries again', async () => {
+  const { db, pool } = t.database;
+  const reader = await pool.connect();
+  await reader.query('begin; select 1 from plays limit 1');
+  expect(await dropPartitions(db, 'plays', new Date('2026-03-01T00:00:00Z'))).toEqual([]);
+  await reader.query('commit');
+  reader.release();
+  expect(await dropPartitions(db, 'plays', new Date('2026-03-01T00:00:00Z'))).toEqual(['plays_2026_02']);
 });

@@ -1,45 +1,120 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-
-/** What screens report, by month. Rows of months that have no partition go to the default one. */
-const tables = ['plays', 'device_errors', 'device_logs', 'analytics_events'];
-const MONTHS_AHEAD = 2;
+import { type Database, isLockTimeout } from '../../platform/database/database.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 
 /**
- * Makes the partitions of this month and the next ones, so that old months can be dropped whole. A job's work,
- * harmless when repeated. Answers what was made.
+ * What screens report, by the month of the ids, which are UUIDv7 and begin with their time. Not by the time that an
+ * event tells beside its id: then only id and time together could be unique, and an event that is sent again with
+ * another time would count twice. Ids of other kinds, and of months that have no partition, go to the default one.
+ */
+export const reportTables = {
+  plays: { table: 'plays', time: 'started_at' },
+  errors: { table: 'device_errors', time: 'at' },
+  logs: { table: 'device_logs', time: 'at' },
+  analytics: { table: 'analytics_events', time: 'at' },
+} as const;
+export type ReportKind = keyof typeof reportTables;
+
+/** More than one: a service whose jobs stand still for a quarter of a year loses nothing by it. */
+const MONTHS_AHEAD = 3;
+/** Any constant: the lock on which processes that make or drop partitions take turns. */
+const LOCK = 7_205_412_002;
+/** Everything that reports waits behind what waits for a lock: rather the next run than longer. */
+const LOCK_TIMEOUT = '3s';
+
+/**
+ * Makes the partitions of this month and the next ones, so that old months can be dropped whole; rows that came before
+ * their partition move into it. A job's work, harmless when repeated. Answers what was made.
  */
 export async function makePartitions(db: Database, clock: Clock): Promise<string[]> {
   const now = clock.now();
   const made: string[] = [];
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
-    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString();
-    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1, 1)).toISOString();
-    for (const table of tables) {
-      const name = `${table}_${from.slice(0, 7).replace('-', '_')}`;
-      if (await exists(db, name)) continue;
-      // Rows that came before their partition stay where they are: the month keeps to the default partition.
-      if (await hasRows(db, table, from, to)) continue;
-      await db.execute(
-        sql`create table if not exists ${sql.identifier(name)} partition of ${sql.identifier(table)} for values from (${sql.raw(`'${from}'`)}) to (${sql.raw(`'${to}'`)})`,
-      );
-      made.push(name);
+    const [from, to] = monthOf(now.getUTCFullYear(), now.getUTCMonth() + ahead);
+    for (const { table } of Object.values(reportTables)) {
+      const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
+      if (!(await exists(db, name)) && (await makePartition(db, table, name, from, to))) made.push(name);
     }
   }
   return made;
 }
 
-async function exists(db: Database, name: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select to_regclass(${name}) is not null as found`,
+/**
+ * Drops the months that ended before a time. Rows of theirs that tell a later one (by the clock of a screen, an id may
+ * be older than its event) stay, in the default partition. A job's work. Answers what was dropped.
+ */
+export async function dropPartitions(db: Database, kind: ReportKind, before: Date): Promise<string[]> {
+  const { table, time } = reportTables[kind];
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`,
   );
-  return rows[0]?.found ?? false;
+  const dropped: string[] = [];
+  for (const { name } of rows) {
+    const month = /_(\d{4})_(\d{2})$/.exec(name);
+    if (!month || monthOf(Number(month[1]), Number(month[2]) - 1)[1] > before) continue;
+    const isDropped = await alone(db, async (tx) => {
+      if (!(await exists(tx, name))) return false;
+      await tx.execute(sql`alter table ${sql.identifier(table)} detach partition ${sql.identifier(name)}`);
+      await tx.execute(
+        sql`insert into ${sql.identifier(table)} select * from ${sql.identifier(name)} where ${sql.identifier(time)} >= ${before.toISOString()}::timestamptz`,
+      );
+      await tx.execute(sql`drop table ${sql.identifier(name)}`);
+      return true;
+    });
+    if (isDropped) dropped.push(name);
+  }
+  return dropped;
 }
 
-async function hasRows(db: Database, table: string, from: string, to: string): Promise<boolean> {
-  const time = sql.identifier(table === 'plays' ? 'started_at' : 'at');
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select 1 from ${sql.identifier(`${table}_default`)} where ${time} >= ${from}::timestamptz and ${time} < ${to}::timestamptz) as found`);
+/** The first moments of a month and of the next. */
+function monthOf(year: number, month: number): [from: Date, to: Date] {
+  return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 1))];
+}
+
+function makePartition(db: Database, table: string, name: string, from: Date, to: Date): Promise<boolean> {
+  const [parent, spare, partition] = [table, `${table}_default`, name].map((each) => sql.identifier(each));
+  const [first, end] = [firstIdAt(from), firstIdAt(to)];
+  return alone(db, async (tx) => {
+    if (await exists(tx, name)) return false;
+    // Filled before it is attached: then only what goes to the default partition waits, not all that is reported.
+    await tx.execute(sql`lock table ${spare} in access exclusive mode`);
+    await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
+    await tx.execute(sql`
+      with moved as (delete from ${spare} where id >= ${first}::uuid and id < ${end}::uuid returning *)
+      insert into ${partition} select * from moved`);
+    await tx.execute(
+      sql`alter table ${parent} attach partition ${partition} for values from (${literal(first)}) to (${literal(end)})`,
+    );
+    return true;
+  });
+}
+
+/** Changes partitions while no other process does. False when a lock was not to be had: the next run tries again. */
+async function alone(db: Database, change: (tx: Database) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('statement_timeout', '5min', true)`,
+      );
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      return change(tx);
+    });
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+}
+
+/** What defines a table takes no parameters. */
+function literal(id: string): SQL {
+  return sql.raw(`'${id}'`);
+}
+
+/** Asked of the catalogue's rows: what a session remembers of names may be older than its turn at the lock. */
+async function exists(db: Database, name: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select 1 from pg_class where relname = ${name} and pg_table_is_visible(oid)) as found`,
+  );
   return rows[0]?.found ?? false;
 }

@@ -75,6 +75,13 @@ export function isCollision(error: unknown): boolean {
   return false;
 }
 
+/** True when a statement gave up waiting for a lock (`lock_timeout`): nothing was done. */
+export function isLockTimeout(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ((each as { code?: unknown }).code === '55P03') return true;
+  return false;
+}
+
 const MAX_ROUNDS = 5;
 
 /** Runs a transaction again when it gave way to another. */

@@ -470,6 +470,15 @@ export const deviceErrors = pgTable('device_errors', (t) => ({
   at: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export type AllowanceKind = 'events' | 'logs';
+
+export const deviceAllowances = pgTable('device_allowances', (t) => ({
+  deviceId: t.uuid().notNull(),
+  kind: t.text().$type<AllowanceKind>().notNull(),
+  spent: t.doublePrecision().notNull(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export const deviceLogs = pgTable('device_logs', (t) => ({

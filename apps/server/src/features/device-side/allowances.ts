@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type AllowanceKind, deviceAllowances, devices } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+
+interface Allowance {
+  /** Bytes that a screen may send at once, after it was silent for long. */
+  atOnce: number;
+  /** Bytes that each day gives back. */
+  perDay: number;
+}
+
+/**
+ * What one screen may send, in bytes of JSON, which is about what it fills on the disk. Working screens never come near:
+ * a faulty one is held to what a disk bears.
+ *
+ * A play is 240 bytes. At once: the 300,000 events that a player keeps while it has no service, which are thirty days
+ * with a play every ten seconds. A day: a play every second. Players keep no log while they have no service; a batch
+ * of theirs is 500 lines of some 300 bytes.
+ */
+export const allowances: Readonly<Record<AllowanceKind, Allowance>> = {
+  events: { atOnce: 100_000_000, perDay: 25_000_000 },
+  logs: { atOnce: 25_000_000, perDay: 10_000_000 },
+};
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Takes what a screen sends from its allowance, and finds the domain that it belongs to; `undefined`, and nothing is
+ * taken, while it belongs to none. Call it in the transaction that writes what was sent: what is not written does not
+ * count, and it costs no commit of its own. Throws `too_many_requests` with the time until there is an allowance again.
+ *
+ * Counted in the database, so that all processes count together. What is left may be exceeded once: what a screen sends
+ * at a time is small.
+ */
+export async function takeAllowance(
+  tx: Database,
+  clock: Clock,
+  deviceId: string,
+  kind: AllowanceKind,
+  what: unknown,
+): Promise<string | undefined> {
+  const { atOnce, perDay } = allowances[kind];
+  const perSecond = perDay / DAY_SECONDS;
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const { spent, at } = deviceAllowances;
+  const left = (moment: SQL) =>
+    sql`greatest(0, ${spent} - ${perSecond}::float8 * greatest(0, extract(epoch from ${moment} - ${at})))`;
+  const [taken] = await tx
+    .insert(deviceAllowances)
+    .select(
+      tx
+        .select({
+          deviceId: devices.id,
+          kind: sql`${kind}::text`.as('kind'),
+          spent: sql`${JSON.stringify(what).length}::float8`.as('spent'),
+          at: now.as('at'),
+        })
+        .from(devices)
+        .where(eq(devices.id, deviceId)),
+    )
+    .onConflictDoUpdate({
+      target: [deviceAllowances.deviceId, deviceAllowances.kind],
+      set: {
+        spent: sql`${left(sql`excluded.at`)} + excluded.spent`,
+        at: sql`greatest(${at}, excluded.at)`,
+      },
+      setWhere: sql`${left(sql`excluded.at`)} < ${atOnce}::float8`,
+    })
+    .returning({
+      domainId: sql<string>`(select ${devices.domainId} from ${devices} where ${devices.id} = ${deviceId}::uuid)`,
+    })
+    // Named, so that it is planned once per connection: planning takes longer than running it.
+    .prepare('take-allowance')
+    .execute();
+  if (taken) return taken.domainId;
+
+  const [refused] = await tx
+    .select({ excess: sql<number>`${left(now)} - ${atOnce}::float8` })
+    .from(deviceAllowances)
+    .innerJoin(devices, eq(devices.id, deviceAllowances.deviceId))
+    .where(and(eq(deviceAllowances.deviceId, deviceId), eq(deviceAllowances.kind, kind)));
+  if (!refused) return undefined;
+  throw new AppError('too_many_requests', `The screen has sent too many ${kind}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(Number(refused.excess) / perSecond)),
+  });
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { insertPresentation, pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let owner: SignedUp;
+let screen: Awaited<ReturnType<typeof pairDevice>>;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  owner = await t.signUp();
+  screen = await pairDevice(t, owner);
+});
+afterAll(() => t.close());
+
+const DECADE_MS = 10 * 365 * 86_400_000;
+/** So many milliseconds from now. */
+const at = (ms: number) => new Date(t.clock.clock.now().getTime() + ms).toISOString();
+const play = (ms: number, more: { id?: string; durationMs?: number } = {}) => {
+  const id = newId();
+  return { type: 'play' as const, id, at: at(ms), presentationId: id, ...more };
+};
+
+async function rowsOf(table: string, time: string): Promise<{ id: string; at: string }[]> {
+  const { rows } = await t.database.pool.query(
+    `select id, ${time} as at from ${table} where device_id = $1 order by id`,
+    [screen.id],
+  );
+  return rows.map((row) => ({ id: row.id, at: row.at.toISOString() }));
+}
+
+test.each([
+  ['a month later, in another partition', 31 * 86_400_000],
+  ['a second earlier', -1000],
+])('an event that is sent again with another time, %s, counts once', async (_, later) => {
+  const ids = Array.from({ length: 4 }, newId);
+  const [playId = '', errorId = '', touchId = '', lineId = ''] = ids;
+  const send = async (time: string) => {
+    await screen.call('device.events', {
+      body: {
+        events: [
+          { type: 'play', id: playId, at: time, presentationId: playId, durationMs: 1000 },
+          { type: 'error', id: errorId, at: time, event: 'crash', errorMessage: 'It broke' },
+          { type: 'analytics', id: touchId, at: time, source: 'app', name: 'touch' },
+        ],
+      },
+    });
+    await screen.call('device.logs', {
+      body: { events: [{ id: lineId, at: time, level: 'info', message: 'Hello' }] },
+    });
+  };
+  const first = at(-20 * 86_400_000);
+  await send(first);
+  await t.clock.advance(31 * 86_400_000);
+  await send(new Date(Date.parse(first) + later).toISOString());
+  expect(await rowsOf('plays', 'started_at')).toEqual([{ id: playId, at: first }]);
+  expect(await rowsOf('device_errors', 'at')).toEqual([{ id: errorId, at: first }]);
+  expect(await rowsOf('analytics_events', 'at')).toEqual([{ id: touchId, at: first }]);
+  expect(await rowsOf('device_logs', 'at')).toEqual([{ id: lineId, at: first }]);
+});
+
+test('a screen cannot change what another reported', async () => {
+  const told = play(-5000, { durationMs: 1000 });
+  await screen.call('device.events', { body: { events: [told] } });
+  const other = await pairDevice(t, owner, 'Other');
+  await other.call('device.events', { body: { events: [{ ...told, durationMs: 5000 }] } });
+  const { rows } = await t.database.pool.query('select device_id, duration_ms from plays where id = $1', [
+    told.id,
+  ]);
+  expect(rows).toEqual([{ device_id: screen.id, duration_ms: 1000 }]);
+});
+
+test('what a clock that is ahead tells counts as of now, on this side of the clock’s tolerance as told', async () => {
+  const events = [play(DECADE_MS), play(60_001), play(60_000), play(-1000)];
+  expect(await screen.call('device.events', { body: { events } })).toEqual({ accepted: 4 });
+  const times = (await rowsOf('plays', 'started_at')).map((row) => row.at).sort();
+  expect(times).toEqual([at(-1000), at(0), at(0), at(60_000)].sort());
+  const { rows } = await t.database.pool.query(
+    'select playing_since from device_states where device_id = $1',
+    [screen.id],
+  );
+  expect(rows[0].playing_since.toISOString()).toBe(at(60_000));
+  await screen.call('device.logs', {
+    body: { events: [{ id: newId(), at: at(DECADE_MS), level: 'info', message: 'Hello' }] },
+  });
+  expect((await rowsOf('device_logs', 'at')).map((row) => row.at)).toEqual([at(0)]);
+});
+
+test('what a heartbeat says that plays has not begun later than now', async () => {
+  const presentationId = await insertPresentation(t.database, owner);
+  await screen.call('device.heartbeat', {
+    body: { nowPlaying: { presentationId, startedAt: at(DECADE_MS) } },
+  });
+  const { nowPlaying } = await owner.call('devices.get', { params: { id: screen.id } });
+  expect(nowPlaying).toMatchObject({ presentationId, startedAt: at(0) });
+});
+
+test('a worker’s state of a clock that was ahead gives way to the next one', async () => {
+  const state = async () =>
+    (await owner.call('devices.workers', { params: { id: screen.id } })).data.map((each) => [
+      each.state,
+      each.at,
+    ]);
+  const worker = (told: string, time: string) => ({
+    type: 'worker' as const,
+    id: newId(),
+    at: time,
+    name: 'door',
+    state: told,
+  });
+  const send = (...events: ReturnType<typeof worker>[]) => screen.call('device.events', { body: { events } });
+  // Of two that are ahead, the later one is the newer one.
+  await send(worker('open', at(2 * DECADE_MS)), worker('shut', at(DECADE_MS)));
+  expect(await state()).toEqual([['open', at(0)]]);
+  await send(worker('early', at(-1)));
+  expect(await state()).toEqual([['open', at(0)]]);
+  await t.clock.advance(1000);
+  await send(worker('shut', at(0)));
+  expect(await state()).toEqual([['shut', at(0)]]);
+});
+
+test('a worker’s state that was kept with a time far ahead gives way too', async () => {
+  await t.database.pool.query(
+    `insert into device_workers (domain_id, device_id, name, state, at) values ($1, $2, 'door', '"open"', $3)`,
+    [owner.domainId, screen.id, at(DECADE_MS)],
+  );
+  const event = { type: 'worker' as const, id: newId(), at: at(0), name: 'door', state: 'shut' };
+  await screen.call('device.events', { body: { events: [event] } });
+  const { data } = await owner.call('devices.workers', { params: { id: screen.id } });
+  expect(data).toMatchObject([{ state: 'shut', at: at(0) }]);
+});
