@@ -65,12 +65,16 @@ export async function insertAnalytics(
   if (rows.length > 0) await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
 }
 
+/** As many as a player tells of. */
+const MAX_WORKERS = 200;
+
 /**
- * Keeps the newest state of each worker, whatever order they arrive in. One that is kept with a time after `latest` was
- * told by a clock that was ahead, and gives way.
+ * Keeps the newest state of each of a screen's workers, whatever order they arrive in. One that is kept with a time after
+ * `latest` was told by a clock that was ahead, and gives way. Of too many workers the last to speak are kept.
  */
 export async function upsertWorkers(
   db: Database,
+  deviceId: string,
   rows: (typeof deviceWorkers.$inferInsert)[],
   latest: Date,
 ): Promise<void> {
@@ -83,4 +87,8 @@ export async function upsertWorkers(
       set: { state: sql`excluded.state`, at: sql`excluded.at`, domainId: sql`excluded.domain_id` },
       setWhere: sql`excluded.at >= ${deviceWorkers.at} or ${deviceWorkers.at} > ${latest.toISOString()}::timestamptz`,
     });
+  await db.execute(sql`
+    delete from ${deviceWorkers} where device_id = ${deviceId}::uuid and name in (
+      select name from ${deviceWorkers} where device_id = ${deviceId}::uuid
+      order by at desc, name offset ${MAX_WORKERS})`);
 }

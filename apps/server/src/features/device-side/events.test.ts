@@ -131,3 +131,33 @@ test('a worker’s state that was kept with a time far ahead gives way too', asy
   const { data } = await owner.call('devices.workers', { params: { id: screen.id } });
   expect(data).toMatchObject([{ state: 'shut', at: at(0) }]);
 });
+
+test('of more workers than a player has, the last to speak are kept', async () => {
+  const event = (name: number, ms: number) => ({
+    type: 'worker' as const,
+    id: newId(),
+    at: at(ms),
+    name: `worker ${name}`,
+    state: name,
+  });
+  const names = Array.from({ length: 200 }, (_, name) => name);
+  await screen.call('device.events', { body: { events: names.map((name) => event(name, name - 1000)) } });
+  await screen.call('device.events', { body: { events: [event(200, 0), event(1, 0)] } });
+  const { data } = await owner.call('devices.workers', { params: { id: screen.id } });
+  const kept = data.map(({ state }) => Number(state)).sort((a, b) => a - b);
+  expect(kept).toEqual(Array.from({ length: 200 }, (_, name) => name + 1));
+});
+
+test('a worker’s state that is too long is refused by its name', async () => {
+  const state = (length: number) => ({
+    type: 'worker' as const,
+    id: newId(),
+    at: at(0),
+    name: 'door',
+    state: 'x'.repeat(length),
+  });
+  const send = (length: number) =>
+    screen.try('device.events', { body: { events: [play(0), state(length)] } });
+  expect((await send(7998)).status).toBe(200);
+  expect(await send(7999)).toMatchObject({ status: 400, error: { fields: [{ path: 'events.1.state' }] } });
+});
