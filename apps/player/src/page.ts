@@ -1,5 +1,10 @@
 import { createDeviceClient } from '@vitrine/client/device';
-import { type Credentials, chooseCredentials, createCredentialStore } from './boot/credentials.ts';
+import {
+  type Credentials,
+  chooseCredentials,
+  createCredentialStore,
+  deletionFragment,
+} from './boot/credentials.ts';
 import { layoutOf } from './boot/layout.ts';
 import { readParameters } from './boot/parameters.ts';
 import { registerLiteDevice } from './boot/registration.ts';
@@ -85,7 +90,7 @@ async function runIn(
     document.title = config.brandName;
   });
 
-  const credentialStore = createCredentialStore(browserStorage('localStorage'), storage);
+  const credentialStore = createCredentialStore(browserStorage('localStorage'), storage, location.hash);
   const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
   store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
 
@@ -104,7 +109,11 @@ async function runIn(
     isDeleted = true;
     // Said by the service itself. Everything of the device goes, and the page begins anew.
     player?.stop();
-    void credentialStore.clear(credentials.accessToken).then(() => location.reload());
+    const beginAnew = () => {
+      history.replaceState(null, '', deletionFragment(credentials.accessToken));
+      location.reload();
+    };
+    void credentialStore.clear(credentials.accessToken).then(beginAnew, beginAnew);
   });
   const telemetry = createTelemetry({
     storage,
@@ -266,8 +275,8 @@ async function obtainCredentials(options: {
   say(message: string): void;
 }): Promise<Credentials> {
   const { parameters, credentialStore, log, say } = options;
-  const { stored, deletedToken } = await credentialStore.load();
-  const chosen = chooseCredentials(parameters, stored, deletedToken);
+  const { stored, isDeletedToken } = await credentialStore.load();
+  const chosen = chooseCredentials(parameters, stored, isDeletedToken);
   if (chosen) {
     const requestedId = stored?.deviceId === chosen.deviceId ? stored.requestedId : null;
     await credentialStore.save({ ...chosen, requestedId });

@@ -177,6 +177,75 @@ test('only the service’s own word that the device is deleted clears the screen
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
 });
 
+/** Ways in which a browser may treat what is kept once this page's name is `stuck`; runs before its scripts. */
+const stuckStorages = {
+  'refuses every change': () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'UnknownError');
+    };
+    for (const [prototype, names] of [
+      [Storage.prototype, ['setItem', 'removeItem', 'clear']],
+      [IDBObjectStore.prototype, ['put', 'delete', 'clear']],
+    ] as const)
+      for (const name of names) {
+        const real = Reflect.get(prototype, name) as () => unknown;
+        Object.assign(prototype, {
+          [name](this: unknown, ...values: []) {
+            return window.name === 'stuck' ? refuse() : real.apply(this, values);
+          },
+        });
+      }
+  },
+  'never ends to clear': () => {
+    const { removeItem } = Storage.prototype;
+    const { clear } = IDBObjectStore.prototype;
+    Storage.prototype.removeItem = function (key) {
+      if (window.name !== 'stuck') removeItem.call(this, key);
+    };
+    IDBObjectStore.prototype.clear = function () {
+      if (window.name !== 'stuck') return clear.call(this);
+      const again = () => {
+        this.count().onsuccess = again;
+      };
+      again();
+      return this.count() as never;
+    };
+  },
+};
+
+test.each(Object.entries(stuckStorages))(
+  'a deleted device ends at the code where storage %s',
+  async (_, stick) => {
+    service = await startServiceDouble(dist);
+    Object.assign(service.state.heartbeat, registered);
+    service.publish(1, ['teal']);
+    context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+    const page = await context.newPage();
+    await page.addInitScript(stick);
+    await page.goto(`${service.url}/player/`);
+    await shows(page, TEAL);
+    await page.evaluate(() => {
+      window.name = 'stuck';
+    });
+    const before = heartbeats().length;
+    Object.assign(service.state.heartbeat, {
+      registration_status: 'pending_dashboard_confirmation',
+      confirmation_token: 'abcdef',
+    });
+    service.state.deletedToken = 'token-1';
+    await askForHeartbeat(page);
+    await page.getByText('Pair your screen').waitFor();
+    expect(await page.getAttribute('.code', 'aria-label')).toBe('Code ABCDEF');
+    const tokens = heartbeats()
+      .slice(before)
+      .map(({ token }) => token);
+    expect(tokens.filter((token) => token === 'token-1')).toHaveLength(1);
+    expect(tokens).toContain('token-2');
+    // Nothing of what the deleted device showed is left behind the card.
+    expect(await page.locator('#stage iframe').count()).toBe(0);
+  },
+);
+
 test('an ad interrupts every ten minutes, plays once, and what was published goes on', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
@@ -240,6 +309,25 @@ test('a deleted device’s token in the address is not used again', async () => 
   expect(
     service.calls.filter((call) => call.token === 'dead' && call.path.endsWith('heartbeat')),
   ).toHaveLength(1);
+});
+
+test('… nor where nothing at all can be kept', async () => {
+  service = await startServiceDouble(dist);
+  service.state.deletedToken = 'dead';
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`${service.url}/player/?deviceId=gone&accessToken=dead`);
+  await page.getByText('Pair your screen').waitFor();
+  expect(heartbeats().filter(({ token }) => token === 'dead')).toHaveLength(1);
+  expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
 test('the page is turned as the screen is', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sha256OfText } from '../platform/sha256.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { chooseCredentials, createCredentialStore, type StoredCredentials } from './credentials.ts';
+import {
+  chooseCredentials,
+  createCredentialStore,
+  deletionFragment,
+  type StoredCredentials,
+} from './credentials.ts';
 
 const stored: StoredCredentials = { deviceId: 'device-1', accessToken: 'token-1', requestedId: 'hardware-1' };
 const none = { deviceId: null, accessToken: null };
@@ -31,14 +35,15 @@ describe('which credentials', () => {
     ],
     ['a token without an id is none', { deviceId: null, accessToken: 't' }, null, null],
   ])('%s', (_, query, kept, expected) => {
-    expect(chooseCredentials(query, kept, null)).toEqual(expected);
+    expect(chooseCredentials(query, kept, () => false)).toEqual(expected);
   });
 
   test('a deleted device’s token in the query string is not used again', () => {
     const query = { deviceId: 'q', accessToken: 'dead' };
-    expect(chooseCredentials(query, null, sha256OfText('dead'))).toBeNull();
-    expect(chooseCredentials(query, stored, sha256OfText('dead'))).toMatchObject({ deviceId: 'device-1' });
-    expect(chooseCredentials(query, null, sha256OfText('other'))).toMatchObject({ deviceId: 'q' });
+    const isDead = (token: string) => token === 'dead';
+    expect(chooseCredentials(query, null, isDead)).toBeNull();
+    expect(chooseCredentials(query, stored, isDead)).toMatchObject({ deviceId: 'device-1' });
+    expect(chooseCredentials(query, null, () => false)).toMatchObject({ deviceId: 'q' });
   });
 });
 
@@ -87,7 +92,11 @@ describe('keeping them', () => {
     await store.save(stored);
     await storage.set('content', {});
     await store.clear('token-1');
-    expect(await store.load()).toEqual({ stored: null, deletedToken: sha256OfText('token-1') });
+    const { stored: left, isDeletedToken } = await store.load();
+    expect(left).toBeNull();
+    expect(isDeletedToken('token-1')).toBe(true);
+    expect(isDeletedToken('token-2')).toBe(false);
+    expect(JSON.stringify(await storage.get('deletedToken'))).not.toContain('token-1');
     expect(await storage.get('content')).toBeUndefined();
     expect(local.getItem('dashboard.theme')).toBe('dark');
   });
@@ -102,4 +111,31 @@ describe('keeping them', () => {
     await store.save(stored);
     expect((await store.load()).stored).toEqual(stored);
   });
+
+  test('what a browser does not let go of is not used again, wherever it is left', async () => {
+    const stuck = fakeLocal({ deviceId: 'device-1', accessToken: 'token-1' });
+    const local = { ...stuck, setItem: refuse, removeItem: refuse };
+    const storage = createMemoryStorage();
+    const store = createCredentialStore(local, storage);
+    await store.save(stored);
+    await store.clear('token-1');
+    expect((await store.load()).stored).toBeNull();
+  });
+
+  test('where nothing can be kept, the address of the page says whose device was deleted', async () => {
+    const local = fakeLocal({ deviceId: 'device-1', accessToken: 'token-1' });
+    const storage = createMemoryStorage();
+    await storage.set('credentials', stored);
+    const fragment = deletionFragment('token-1');
+    expect(fragment).not.toContain('token-1');
+    const { stored: left, isDeletedToken } = await createCredentialStore(local, storage, fragment).load();
+    expect(left).toBeNull();
+    expect(isDeletedToken('token-1')).toBe(true);
+    const other = await createCredentialStore(local, storage, deletionFragment('token-9')).load();
+    expect(other.stored).toMatchObject({ deviceId: 'device-1' });
+  });
 });
+
+function refuse(): never {
+  throw new DOMException('denied', 'SecurityError');
+}

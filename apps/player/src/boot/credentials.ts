@@ -23,9 +23,9 @@ export interface StoredCredentials extends Credentials {
 export function chooseCredentials(
   query: Pick<Parameters, 'deviceId' | 'accessToken'>,
   stored: StoredCredentials | null,
-  deletedToken: string | null,
+  isDeletedToken: (token: string) => boolean,
 ): Credentials | null {
-  const isDeleted = query.accessToken !== null && sha256OfText(query.accessToken) === deletedToken;
+  const isDeleted = query.accessToken !== null && isDeletedToken(query.accessToken);
   const deviceId = isDeleted ? null : query.deviceId;
   if (deviceId !== null && query.accessToken !== null) return { deviceId, accessToken: query.accessToken };
   if (!stored) return null;
@@ -34,11 +34,22 @@ export function chooseCredentials(
 }
 
 export interface CredentialStore {
-  load(): Promise<{ stored: StoredCredentials | null; deletedToken: string | null }>;
+  /** `stored` is never that of a deleted device, even where it could not be removed. */
+  load(): Promise<{ stored: StoredCredentials | null; isDeletedToken(token: string): boolean }>;
   /** What is kept of another device goes: its content must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;
   /** Forgets everything but that this token's device was deleted. */
   clear(deletedToken: string): Promise<void>;
+}
+
+const DELETED = 'deleted';
+
+/**
+ * The fragment for the address of the page that begins anew once its device was deleted: a browser that lets
+ * nothing be removed, or nothing be kept, would start the deleted device for ever. Names the token by its hash.
+ */
+export function deletionFragment(deletedToken: string): string {
+  return `#${DELETED}=${sha256OfText(deletedToken)}`;
 }
 
 const KEYS = ['deviceId', 'accessToken', 'requestedDeviceId'] as const;
@@ -46,8 +57,14 @@ const KEYS = ['deviceId', 'accessToken', 'requestedDeviceId'] as const;
 /**
  * Local storage by the letter, and IndexedDB because it survives a power cut. Only the player's own keys
  * are touched: the dashboard may live in the same browser.
+ *
+ * @param fragment of the page's address: {@link deletionFragment}, or none.
  */
-export function createCredentialStore(local: Storage | null, storage: PlayerStorage): CredentialStore {
+export function createCredentialStore(
+  local: Storage | null,
+  storage: PlayerStorage,
+  fragment = '',
+): CredentialStore {
   const read = (key: (typeof KEYS)[number]) => {
     try {
       return local?.getItem(key) || null;
@@ -71,15 +88,20 @@ export function createCredentialStore(local: Storage | null, storage: PlayerStor
 
   return {
     async load() {
-      const deletedToken = await storage.get('deletedToken');
+      const deleted = [
+        await storage.get('deletedToken'),
+        new URLSearchParams(fragment.slice(1)).get(DELETED),
+      ];
+      const isDeletedToken = (token: string) => deleted.includes(sha256OfText(token));
       const deviceId = read('deviceId');
       const accessToken = read('accessToken');
       const fromLocal =
         deviceId && accessToken ? { deviceId, accessToken, requestedId: read('requestedDeviceId') } : null;
       const durable = await storage.get('credentials');
+      const kept = [fromLocal, isStored(durable) ? durable : null];
       return {
-        stored: fromLocal ?? (isStored(durable) ? durable : null),
-        deletedToken: typeof deletedToken === 'string' ? deletedToken : null,
+        stored: kept.find((each) => each !== null && !isDeletedToken(each.accessToken)) ?? null,
+        isDeletedToken,
       };
     },
     async save(credentials) {

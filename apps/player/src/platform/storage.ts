@@ -31,12 +31,13 @@ export interface PlayerStorage {
   oldestEvents(limit: number): Promise<StoredEvent[]>;
   removeEvents(ids: readonly string[]): Promise<void>;
   countEvents(): Promise<number>;
-  /** Everything. */
+  /** Everything. What cannot be removed is not read again: from then on this keeps in memory. */
   clear(): Promise<void>;
 }
 
 const DATABASE = 'vitrine-player';
 const OPEN_LIMIT_MS = 3000;
+const CLEAR_LIMIT_MS = 3000;
 
 /**
  * IndexedDB, each write on the disk before it resolves: a browser that dies within seconds of a write to
@@ -44,7 +45,8 @@ const OPEN_LIMIT_MS = 3000;
  */
 export async function openStorage(timers: Timers, log: Log): Promise<PlayerStorage> {
   try {
-    return overDatabase(await withinLimit(timers, open()), log);
+    const database = await withinLimit(timers, open(), OPEN_LIMIT_MS, 'Opening it');
+    return clearable(overDatabase(database, log), timers, log);
   } catch (error) {
     log.warn('There is no durable storage', { error: String(error) });
     return createMemoryStorage();
@@ -60,9 +62,9 @@ function open(): Promise<IDBPDatabase> {
   });
 }
 
-function withinLimit<T>(timers: Timers, work: Promise<T>): Promise<T> {
+function withinLimit<T>(timers: Timers, work: Promise<T>, limitMs: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const handle = timers.setTimeout(() => reject(new Error('Opening it took too long')), OPEN_LIMIT_MS);
+    const handle = timers.setTimeout(() => reject(new Error(`${what} took too long`)), limitMs);
     work.then(resolve, reject).finally(() => timers.clearTimeout(handle));
   });
 }
@@ -96,11 +98,32 @@ function overDatabase(database: IDBPDatabase, log: Log): PlayerStorage {
     removeEvents: (ids) =>
       attempt('remove events', undefined, () => write('events', (of) => ids.map((id) => of.delete(id)))),
     countEvents: () => attempt('count events', 0, () => database.count('events')),
-    clear: () =>
-      attempt('clear', undefined, async () => {
-        await write('values', (of) => [of.clear()]);
-        await write('events', (of) => [of.clear()]);
-      }),
+    async clear() {
+      await write('values', (of) => [of.clear()]);
+      await write('events', (of) => [of.clear()]);
+    },
+  };
+}
+
+/** Over storage whose `clear` may fail, or never end. */
+export function clearable(durable: PlayerStorage, timers: Timers, log: Log): PlayerStorage {
+  let current = durable;
+  return {
+    get: (key) => current.get(key),
+    set: (key, value) => current.set(key, value),
+    delete: (key) => current.delete(key),
+    addEvent: (event) => current.addEvent(event),
+    oldestEvents: (limit) => current.oldestEvents(limit),
+    removeEvents: (ids) => current.removeEvents(ids),
+    countEvents: () => current.countEvents(),
+    async clear() {
+      try {
+        await withinLimit(timers, current.clear(), CLEAR_LIMIT_MS, 'Clearing it');
+      } catch (error) {
+        log.warn('Storage cannot be cleared: it is used no more', { error: String(error) });
+        current = createMemoryStorage();
+      }
+    },
   };
 }
 

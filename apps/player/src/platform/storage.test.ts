@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
+import { createLog } from './log.ts';
+import { clearable, createMemoryStorage, type PlayerStorage } from './storage.ts';
+
+function setUp(clear: PlayerStorage['clear'] | null) {
+  const timers = createFakeTimers();
+  const durable = createMemoryStorage();
+  const warnings: string[] = [];
+  const log = createLog([(level, message) => void (level === 'warn' && warnings.push(message))]);
+  const storage = clearable({ ...durable, ...(clear && { clear }) }, timers, log);
+  return { timers, durable, storage, warnings };
+}
+
+test('what is cleared is gone, and what comes after is kept where it was', async () => {
+  const { durable, storage, warnings } = setUp(null);
+  await storage.set('content', 'old');
+  await storage.clear();
+  await storage.set('content', 'new');
+  expect(await durable.get('content')).toBe('new');
+  expect(warnings).toEqual([]);
+});
+
+test('what cannot be cleared is not read again', async () => {
+  const { durable, storage, warnings } = setUp(() => Promise.reject(new Error('read only')));
+  await storage.set('content', 'old');
+  await storage.addEvent({ id: '1' });
+  await storage.clear();
+  expect(await storage.get('content')).toBeUndefined();
+  expect(await storage.countEvents()).toBe(0);
+  await storage.set('content', 'new');
+  expect(await storage.get('content')).toBe('new');
+  expect(await durable.get('content')).toBe('old');
+  expect(warnings).toHaveLength(1);
+});
+
+test('nobody waits for ever for what does not end', async () => {
+  const { timers, storage } = setUp(() => new Promise(() => undefined));
+  await storage.set('content', 'old');
+  let isDone = false;
+  void storage.clear().then(() => {
+    isDone = true;
+  });
+  await settle();
+  expect(isDone).toBe(false);
+  await timers.pass(3000);
+  expect(isDone).toBe(true);
+  expect(await storage.get('content')).toBeUndefined();
+});
