@@ -6,7 +6,7 @@ import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { film } from './support/film.ts';
 import { colours } from './support/pictures.ts';
-import { createShop } from './support/screens.ts';
+import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
@@ -24,12 +24,17 @@ const BUNDLE = `({
 
 let server: RunningServer;
 let wall: Wall;
+let shop: Shop;
 let bundles: Server;
+/** The bundle's server does not answer. */
+let isAway = false;
 
 beforeAll(async () => {
   await buildFrontEnds();
   [server, wall] = await Promise.all([start('player-legacy'), createWall()]);
-  bundles = createServer((_request, response) => {
+  shop = await createShop(server);
+  bundles = createServer((request, response) => {
+    if (isAway) return request.socket.destroy();
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
     response.end(BUNDLE);
   });
@@ -73,10 +78,35 @@ const shows = async (page: Page, colour: keyof typeof colours) => {
   await screenFilm.stop();
 };
 
+test('the bundle of an application that has not played yet is on the screen when its turn comes', {
+  timeout: 180_000,
+}, async () => {
+  const screen = await shop.addScreen();
+  const bundle = await presentationOf('green');
+  const pictures = [await shop.pictureOf('red', 3600), await shop.pictureOf('blue', 3600)];
+  await shop.show(screen, await shop.playlistOf([...pictures, bundle]));
+  const page = await wall.switchOn();
+  await page.goto(screen.playerUrl('&offlineSupport=true'));
+  await shows(page, 'red');
+  const frameOf = (path: string) => page.frames().find((each) => each.url().includes(path));
+  const kept = () =>
+    frameOf('/offline/bridge.html')?.evaluate(async () => {
+      const keys = await (await caches.open('vitrine-bundles')).keys();
+      return keys.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept, PATIENCE).toEqual(['/bundle.js']);
+  expect(frameOf('/renderer/')).toBeUndefined();
+
+  isAway = true;
+  await shop.show(screen, await shop.playlistOf([bundle]));
+  await shows(page, 'green');
+  isAway = false;
+  await wall.switchOff();
+});
+
 test('a legacy application plays, and again on a screen that is switched on without a network', {
   timeout: 180_000,
 }, async () => {
-  const shop = await createShop(server);
   const screen = await shop.addScreen();
   await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
   const address = screen.playerUrl('&offlineSupport=true');

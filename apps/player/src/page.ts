@@ -154,6 +154,7 @@ async function runIn(
       const { createAssetVerifier } = await import('./offline/asset-verifier.ts');
       return createAssetVerifier({ fetch: (...request) => fetch(...request), contentUrl, timers });
     },
+    keepsBundles: parameters.offlineSupport,
     storage,
     timers,
     log,

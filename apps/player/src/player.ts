@@ -102,6 +102,7 @@ export function createPlayer(options: PlayerOptions): Player {
   const activation = createActivation({
     fetchPublished: service.published,
     assets: options.assets,
+    contentUrl: () => store.get().config.contentUrl,
     storage,
     timers,
     random,

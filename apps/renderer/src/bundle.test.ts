@@ -1,20 +1,26 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BundleSource, createBundleLoader } from './bundle.ts';
 
 const App = () => null;
 const url = 'https://content.test/bundle.js';
 
 /** A network that answers with this script, or is not there. */
-function source(value: unknown, network: { status?: number; isDown?: boolean } = {}) {
+function source(value: unknown, network: { status?: number; isDown?: boolean; hangs?: boolean } = {}) {
   const kept = new Map<string, string>();
-  const made: BundleSource & { kept: typeof kept; fetches: number; network: typeof network } = {
+  const made: BundleSource & { kept: typeof kept; fetches: number; network: typeof network; late(): void } = {
     kept,
+    late: () => undefined,
     network,
     fetches: 0,
     fetch: async () => {
       made.fetches += 1;
+      if (network.hangs) return new Promise(() => undefined);
       if (network.isDown) throw new TypeError('Failed to fetch');
       return new Response('script', { status: network.status ?? 200 });
+    },
+    setTimeout: (run) => {
+      made.late = run;
+      return 0;
     },
     cache: {
       match: async (key) => {
@@ -68,6 +74,30 @@ test('with offline support, a bundle that was loaded before is loaded without a 
   from.network.isDown = true;
   expect((await createBundleLoader(from)(url)).default).toBe(App);
   await expect(createBundleLoader({ ...from, cache: null })(url)).rejects.toThrow('could not be loaded');
+});
+
+test.each([
+  ['answers with an error', { status: 503 }],
+  ['never answers', { hangs: true }],
+])('… nor when its server %s', async (_, failure) => {
+  const from = source({ default: App });
+  await createBundleLoader(from)(url);
+  Object.assign(from.network, failure);
+  const loading = createBundleLoader(from)(url);
+  await vi.waitFor(() => expect(from.fetches).toBe(2));
+  from.late();
+  expect((await loading).default).toBe(App);
+});
+
+test('a newer bundle that does not work does not take the place of the one that does', async () => {
+  const from = source({ default: App });
+  await createBundleLoader(from)(url);
+  const kept = from.kept.get(url);
+  const evaluate = (script: string) => (script === kept ? { default: App } : '<html>');
+  const portal = { ...from, evaluate, fetch: async () => new Response('<html>Welcome</html>') };
+  expect((await createBundleLoader(portal)(url)).default).toBe(App);
+  expect(from.kept.get(url)).toBe(kept);
+  await expect(createBundleLoader({ ...portal, cache: null })(url)).rejects.toThrow('exports nothing');
 });
 
 test('a cache that takes nothing more stops no bundle', async () => {

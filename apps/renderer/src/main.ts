@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     send: ({ type, payload }) => link.send(type, payload),
     loadBundle: createBundleLoader({
       fetch: (...request) => fetch(...request),
+      setTimeout: (run, ms) => window.setTimeout(run, ms),
       cache,
       evaluate,
     }),

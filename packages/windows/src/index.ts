@@ -34,3 +34,4 @@ export {
   createChildWindows,
 } from './window/child-windows.ts';
 export { isMuted } from './window/mute.ts';
+export { isLegacy } from './window/open-window.ts';

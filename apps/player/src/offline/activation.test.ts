@@ -33,6 +33,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
       const { offer } = world;
       return offer && offer.etag === etag ? { ...offer, document: null } : offer;
     },
+    contentUrl: () => 'https://content.example',
     assets: {
       keepsFiles: (etag) => etag === world.served,
       mayServeAnother: (etag) => world.served !== null && world.served !== etag,

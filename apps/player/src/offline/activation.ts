@@ -5,6 +5,7 @@ import type { PlayerStorage } from '../platform/storage.ts';
 import type { Timers } from '../platform/timers.ts';
 import { isPublishedContent, type Published } from '../service.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
+import { foreignBundles } from './foreign-bundles.ts';
 import { judge, type RevisionLabel } from './revision.ts';
 
 /** The revision that this screen plays. */
@@ -16,6 +17,8 @@ export interface ActivationOptions {
   /** As `Service.published`. */
   fetchPublished(etag: string | null): Promise<Published | null>;
   assets: AssetStore;
+  /** Origin of files now, without a slash at the end. */
+  contentUrl(): string;
   storage: PlayerStorage;
   timers: Timers;
   random(): number;
@@ -115,7 +118,8 @@ export function createActivation(options: ActivationOptions): Activation {
     const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
     for (;;) {
       try {
-        await assets.ensure({ etag, assets: document.assets }, signal);
+        const bundles = foreignBundles(document, options.contentUrl());
+        await assets.ensure({ etag, assets: document.assets, bundles }, signal);
         return !signal.aborted;
       } catch (error) {
         if (signal.aborted) return false;

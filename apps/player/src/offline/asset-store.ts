@@ -5,6 +5,8 @@ import type { FileProblem } from './protocol.ts';
 export interface RevisionAssets {
   etag: string;
   assets: readonly PublishedAsset[];
+  /** As `foreignBundles` finds them. */
+  bundles: readonly string[];
 }
 
 /** The files of revisions on this screen. */

@@ -32,7 +32,7 @@ function setUp(answer: (signal: AbortSignal) => Promise<Response> | Response) {
     },
   });
   const ensure = (signal = new AbortController().signal) =>
-    store.ensure({ etag: '"1"', assets: [asset] }, signal).then(
+    store.ensure({ etag: '"1"', assets: [asset], bundles: [] }, signal).then(
       () => 'whole',
       (error: unknown) => (error instanceof AssetError ? error.kind : error),
     );

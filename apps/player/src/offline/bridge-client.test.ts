@@ -89,7 +89,7 @@ test('errors come with their kind, and giving up is told to the bridge', async (
   const failing = setUp(({ id, type }) =>
     type === 'stage' ? { id, ok: false, kind: 'quota', message: 'full' } : { id, ok: true, keeps: true },
   );
-  const revision = { etag: '"1"', files: [] };
+  const revision = { etag: '"1"', files: [], bundles: [] };
   const bridge = await failing.open();
   await expect(bridge?.stage(revision, new AbortController().signal)).rejects.toMatchObject({
     kind: 'quota',

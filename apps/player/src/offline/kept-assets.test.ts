@@ -7,14 +7,19 @@ import { AssetError } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
 import { openKeptAssets } from './kept-assets.ts';
 
-const revision = { etag: '"1"', assets: [assetOf('a')] };
+const revision = { etag: '"1"', assets: [assetOf('a')], bundles: ['https://elsewhere.example/bundle.js'] };
 const signal = new AbortController().signal;
 
-async function setUp(bridge: Partial<Bridge> | null, storage: PlayerStorage = createMemoryStorage()) {
+async function setUp(
+  bridge: Partial<Bridge> | null,
+  storage: PlayerStorage = createMemoryStorage(),
+  keepsBundles = false,
+) {
   const calls: string[] = [];
   const timers = createFakeTimers();
   const whole: Bridge = {
-    stage: async ({ etag, files }) => void calls.push(`stage ${etag} ${files.length}`),
+    stage: async ({ etag, files, bundles }) =>
+      void calls.push(['stage', etag, files.length, ...bundles].join(' ')),
     serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
     settle: async (etag) => calls.push(`settle ${etag}`),
     ...bridge,
@@ -22,6 +27,7 @@ async function setUp(bridge: Partial<Bridge> | null, storage: PlayerStorage = cr
   const assets = await openKeptAssets({
     openBridge: async () => (bridge ? whole : null),
     withoutKeeping: async () => ({ ensure: async () => void calls.push('verified only') }),
+    keepsBundles,
     storage,
     timers,
     log: createLog([]),
@@ -39,6 +45,12 @@ test('files are made ready and served by the bridge; the next start knows withou
   const { assets: later } = await setUp(null, storage);
   expect(later.keepsFiles('"1"')).toBe(true);
   expect(later.mayServeAnother('"2"')).toBe(true);
+});
+
+test('bundles of somebody else are kept for the page that is told to read them', async () => {
+  const { assets, calls } = await setUp({}, createMemoryStorage(), true);
+  await assets.ensure(revision, signal);
+  expect(calls).toEqual(['stage "1" 1 https://elsewhere.example/bundle.js']);
 });
 
 test('on a device without secure context files are verified, and count as not kept', async () => {

@@ -9,6 +9,8 @@ export interface KeptAssetsOptions {
   openBridge(): Promise<Bridge | null>;
   /** What is left then: files are checked, and keeping them is the browser's business. */
   withoutKeeping(): Promise<Pick<AssetStore, 'ensure'>>;
+  /** Whether the page of legacy bundles reads what is kept of them: it is told so by offline support. */
+  keepsBundles: boolean;
   storage: PlayerStorage;
   timers: Timers;
   log: Log;
@@ -28,7 +30,8 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     if (!bridge) return (await options.withoutKeeping()).ensure(revision, signal);
     const files = revision.assets.map(({ url, size, sha256 }) => ({ url, size, sha256 }));
     try {
-      await bridge.stage({ etag: revision.etag, files }, signal);
+      const bundles = options.keepsBundles ? revision.bundles : [];
+      await bridge.stage({ etag: revision.etag, files, bundles }, signal);
     } catch (error) {
       // With nothing else to show, content that does not stay on the screen is better than none.
       if (!(error instanceof AssetError) || error.kind !== 'quota' || served !== null) throw error;

@@ -20,7 +20,12 @@ export interface RevisionFiles {
   /** Of the published document. */
   etag: string;
   files: readonly RevisionFile[];
+  /** Absolute addresses of legacy bundles that are not among the files: nobody knows what they should hold. */
+  bundles: readonly string[];
 }
+
+/** Of legacy bundles by address, on the content origin; the page that plays them reads and refreshes it. */
+export const BUNDLES_CACHE = 'vitrine-bundles';
 
 export type BridgeRequest =
   /** Answered with whether files can be kept here. */

@@ -1,6 +1,6 @@
 import { browserTimers } from '../../platform/browser-timers.ts';
 import { AssetError } from '../asset-store.ts';
-import { BRIDGE_HELLO, type BridgeAnswer, type BridgeRequest } from '../protocol.ts';
+import { BRIDGE_HELLO, type BridgeAnswer, type BridgeRequest, BUNDLES_CACHE } from '../protocol.ts';
 import { CACHE_NAME } from './file-store.ts';
 import { createKeeper } from './keeper.ts';
 import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
@@ -59,6 +59,7 @@ async function makeKeeper() {
     void navigator.storage.persist();
     return createKeeper({
       cache: await caches.open(CACHE_NAME),
+      bundleCache: await caches.open(BUNDLES_CACHE),
       fetch: (...request) => fetch(...request),
       timers: browserTimers,
       origin: location.origin,

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSha256 } from '../../platform/sha256.ts';
 import { createFakeCache, type FakeCache } from '../../testing/fake-cache.ts';
 import { createFakeTimers } from '../../testing/fake-timers.ts';
 import { AssetError } from '../asset-store.ts';
 import type { RevisionFiles } from '../protocol.ts';
+import type { BundleCache } from './bundles.ts';
 import { answerWithFile } from './file-answer.ts';
 import { createKeeper } from './keeper.ts';
 import { readRevision } from './revisions.ts';
@@ -18,33 +19,41 @@ function shaOf(text: string): string {
 }
 
 /** A revision whose file at each path has this text. */
-function revisionOf(etag: string, texts: Record<string, string>): RevisionFiles {
+function revisionOf(
+  etag: string,
+  texts: Record<string, string>,
+  bundles: readonly string[] = [],
+): RevisionFiles {
   const files = Object.entries(texts).map(([url, text]) => ({
     url,
     size: bytesOf(text).length,
     sha256: shaOf(text),
   }));
-  return { etag, files };
+  return { etag, files, bundles };
 }
 
 function setUp(cache: FakeCache = createFakeCache()) {
   const world = {
+    bundles: createFakeBundles(),
     /** What the network has, by path. */
     online: new Map<string, string>(),
     requests: [] as { path: string; init: RequestInit }[],
     quota: undefined as number | undefined,
     told: 0,
   };
+  const timers = createFakeTimers();
   const keeper = createKeeper({
     cache,
+    bundleCache: world.bundles.cache,
     async fetch(url, init = {}) {
       const path = new URL(String(url)).pathname;
       world.requests.push({ path, init });
+      if (path === '/hangs.js') return untilAborted(init.signal);
       const text = world.online.get(path);
       if (text === undefined) throw new TypeError('Failed to fetch');
       return new Response(text, { headers: { 'content-type': 'text/plain', 'content-encoding': 'br' } });
     },
-    timers: createFakeTimers(),
+    timers,
     origin: ORIGIN,
     estimate: async () => (world.quota === undefined ? {} : { quota: world.quota, usage: 0 }),
     async onServed() {
@@ -55,7 +64,26 @@ function setUp(cache: FakeCache = createFakeCache()) {
   const publish = (texts: Record<string, string>) => {
     for (const [path, text] of Object.entries(texts)) world.online.set(path, text);
   };
-  return { keeper, cache, world, publish, stage: (of: RevisionFiles) => keeper.stage(of, signal) };
+  return { keeper, cache, world, timers, publish, stage: (of: RevisionFiles) => keeper.stage(of, signal) };
+}
+
+/** Bundles by address, as far as the keeper needs them. */
+function createFakeBundles() {
+  const kept = new Map<string, string>();
+  const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
+  const cache: BundleCache = {
+    match: async (request) => (kept.has(keyOf(request)) ? new Response(kept.get(keyOf(request))) : undefined),
+    put: async (request, response) => void kept.set(keyOf(request), await response.text()),
+    delete: async (request) => kept.delete(keyOf(request)),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  };
+  return { kept, cache };
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** What a window gets at this path, as the worker looks it up. */
@@ -234,4 +262,47 @@ test('a newer publish stops the one being made ready', async () => {
   const staging = keeper.stage(revisionOf('"1"', first), controller.signal);
   controller.abort(new Error('superseded'));
   await expect(staging).rejects.toThrow('superseded');
+});
+
+describe('legacy bundles of somebody else', () => {
+  const address = (name: string) => `https://elsewhere.example/${name}.js`;
+
+  test('are kept before they have played, as they are when first fetched', async () => {
+    const { keeper, world, publish, stage } = setUp();
+    publish({ ...first, '/one.js': 'one' });
+    await stage(revisionOf('"1"', first, [address('one')]));
+    expect(world.bundles.kept.get(address('one'))).toBe('one');
+    expect(world.requests.at(-1)?.init).toMatchObject({ mode: 'cors', credentials: 'omit' });
+    await keeper.serve('"1"');
+    publish({ '/one.js': 'another' });
+    const asked = world.requests.length;
+    await stage(revisionOf('"1"', first, [address('one')]));
+    expect(world.bundles.kept.get(address('one'))).toBe('one');
+    expect(world.requests).toHaveLength(asked);
+  });
+
+  test('that cannot be fetched hold no content up', async () => {
+    const { keeper, cache, world, timers, publish, stage } = setUp();
+    publish({ ...first, '/one.js': 'one' });
+    const work = stage(revisionOf('"1"', first, [address('gone'), address('hangs'), address('one')]));
+    await vi.waitFor(() => expect(world.requests.map(({ path }) => path)).toContain('/hangs.js'));
+    await timers.pass(10_000);
+    await work;
+    await keeper.serve('"1"');
+    expect(await textAt(cache, '/page.html')).toBe('page one');
+    expect([...world.bundles.kept.keys()]).toEqual([address('one')]);
+  });
+
+  test('go when nothing on the screen needs them', async () => {
+    const { keeper, world, publish, stage } = setUp();
+    publish({ ...first, '/one.js': 'one', '/two.js': 'two' });
+    await stage(revisionOf('"1"', first, [address('one')]));
+    await keeper.serve('"1"');
+    publish(second);
+    await stage(revisionOf('"2"', second, [address('two')]));
+    await keeper.serve('"2"');
+    expect([...world.bundles.kept.keys()].sort()).toEqual([address('one'), address('two')]);
+    await keeper.settle('"2"');
+    expect([...world.bundles.kept.keys()]).toEqual([address('two')]);
+  });
 });

@@ -1,9 +1,11 @@
 import type { Timers } from '../../platform/timers.ts';
 import { AssetError } from '../asset-store.ts';
-import { download, inParallel } from '../download.ts';
+import { download, inParallel, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
+import { type BundleCache, createBundles } from './bundles.ts';
 import { type FileCache, findFile, type KeptFile, keepOnly, openFileWriter } from './file-store.ts';
 import {
+  bundlesOf,
   describeFiles,
   filesOf,
   forgetRevision,
@@ -27,6 +29,8 @@ const NOT_KEPT = new Set([
 
 export interface KeeperOptions {
   cache: FileCache;
+  /** Of legacy bundles, which have no hash. */
+  bundleCache: BundleCache;
   fetch: typeof fetch;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
   /** Origin of this page. */
@@ -38,11 +42,13 @@ export interface KeeperOptions {
 }
 
 /** Keeps the files of revisions: fetched whole, verified, shared, and removed when no revision needs them. */
-export function createKeeper({ cache, fetch, timers, origin, estimate, onServed }: KeeperOptions) {
+export function createKeeper(options: KeeperOptions) {
+  const { cache, fetch, timers, origin, estimate, onServed } = options;
+  const loose = createBundles({ cache: options.bundleCache, fetch, timers });
   /** Two revisions may be staged one right after the other: neither must remove what the other writes. */
   let last: Promise<void> = Promise.resolve();
 
-  async function stage({ etag, files }: RevisionFiles, signal: AbortSignal): Promise<void> {
+  async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
     // What an abandoned revision left behind makes room first; what this one has of its files stays.
     await forgetRevision(cache, 'staged');
     const wanted = await filesOf(cache, ['served', 'former']);
@@ -53,7 +59,9 @@ export function createKeeper({ cache, fetch, timers, origin, estimate, onServed 
     await inParallel(missing, PARALLEL_DOWNLOADS, (file) => keep(file, signal));
     const described = await describeFiles(cache, files, origin);
     if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
-    await write(() => putRevision(cache, 'staged', { etag, files: described }));
+    await loose.keep(bundles, signal);
+    throwIfAborted(signal);
+    await write(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
   }
 
   /** Each file once, however many addresses it has. */
@@ -116,6 +124,7 @@ export function createKeeper({ cache, fetch, timers, origin, estimate, onServed 
         await forgetRevision(cache, 'former');
         await onServed();
         await keepOnly(cache, await filesOf(cache, ['served', 'staged']));
+        await loose.keepOnly(await bundlesOf(cache, ['served', 'staged']));
       }),
   };
 }

@@ -10,6 +10,8 @@ export interface KeptRevision {
   etag: string;
   /** By absolute address, without query and fragment. */
   files: Record<string, KeptFile>;
+  /** Addresses of its legacy bundles that are no files; not told by older players. */
+  bundles?: readonly string[];
 }
 
 const keyOf = (role: Role) => `/.kept/revisions/${role}`;
@@ -58,6 +60,12 @@ export async function filesOf(cache: FileCache, roles: readonly Role[]): Promise
     for (const { sha256 } of Object.values(revision?.files ?? {})) files.add(sha256);
   }
   return files;
+}
+
+/** Addresses of every legacy bundle that one of these needs. */
+export async function bundlesOf(cache: FileCache, roles: readonly Role[]): Promise<Set<string>> {
+  const revisions = await Promise.all(roles.map((role) => readRevision(cache, role)));
+  return new Set(revisions.flatMap((revision) => revision?.bundles ?? []));
 }
 
 /** Addresses of files say which one; what follows `?` or `#` is said to the page that it is. */

@@ -6,9 +6,12 @@ import type { FastifyInstance } from 'fastify';
 /** The player's build of what runs on the content origin. */
 const BUILD = fileURLToPath(new URL('../../../../player/dist/content', import.meta.url));
 
-/** Nothing but its own script, and what it has to keep. Which page may hold it in a frame is not known here. */
+/**
+ * Nothing but its own script, and what it has to keep: files of this origin, and legacy bundles of any.
+ * Which page may hold it in a frame is not known here.
+ */
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; connect-src 'self' http: https:; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /**
  * How screens keep files: the page through which the player fetches them (`/offline/…`), and the worker that

@@ -1,0 +1,47 @@
+import type { Timers } from '../../platform/timers.ts';
+import { inParallel } from '../download.ts';
+
+/** Of the browser's cache of legacy bundles, what is used. */
+export type BundleCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+
+export interface BundlesOptions {
+  cache: BundleCache;
+  fetch: typeof fetch;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+}
+
+/** New content is not held up for longer by somebody else's server. */
+const FETCH_LIMIT_MS = 10_000;
+const AT_ONCE = 3;
+
+/**
+ * Keeps legacy bundles of foreign addresses for times without a network, as they are when they are first
+ * fetched; the page that plays them refreshes them whenever it has played a newer one. A bundle that cannot be
+ * fetched, or whose server lets no other origin read it (CORS), keeps no content from playing.
+ */
+export function createBundles({ cache, fetch, timers }: BundlesOptions) {
+  async function keep(url: string, signal: AbortSignal): Promise<void> {
+    if (await cache.match(url)) return;
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal.reason);
+    const limit = timers.setTimeout(abort, FETCH_LIMIT_MS);
+    signal.addEventListener('abort', abort);
+    try {
+      const response = await fetch(url, { mode: 'cors', credentials: 'omit', signal: controller.signal });
+      if (response.ok) await cache.put(url, response);
+    } finally {
+      timers.clearTimeout(limit);
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  return {
+    /** Never rejects: what cannot be kept is done without. */
+    keep: (urls: readonly string[], signal: AbortSignal): Promise<void> =>
+      inParallel(urls, AT_ONCE, (url) => keep(url, signal).catch(() => undefined)),
+    /** Removes all others. */
+    async keepOnly(urls: ReadonlySet<string>): Promise<void> {
+      for (const request of await cache.keys()) if (!urls.has(request.url)) await cache.delete(request);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { PublishedContent } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { contentOf } from '../testing/content.ts';
+import { foreignBundles } from './foreign-bundles.ts';
+
+const CONTENT = 'https://content.example';
+
+function found(versions: { sourceUrl: string | null; embeddedUrlFormat?: string }[], assets: string[] = []) {
+  const document = contentOf({
+    applicationVersions: Object.fromEntries(
+      versions.map(({ sourceUrl, embeddedUrlFormat = null }, index) => [
+        `v${index}`,
+        { sourceUrl, embeddedUrlFormat } as unknown as PublishedContent['applicationVersions'][string],
+      ]),
+    ),
+    assets: assets.map((url) => ({ url }) as PublishedContent['assets'][number]),
+  });
+  return foreignBundles(document, CONTENT);
+}
+
+test('bundles that are no assets are found once each, by absolute address', () => {
+  const url = 'https://elsewhere.example/bundle.js?v=2';
+  expect(found([{ sourceUrl: url }, { sourceUrl: url }])).toEqual([url]);
+  expect(found([{ sourceUrl: '/not-published.js' }])).toEqual([`${CONTENT}/not-published.js`]);
+});
+
+test('what is verified, is no bundle, or has no address of the web is not among them', () => {
+  expect(
+    found([{ sourceUrl: '/bundle.js' }, { sourceUrl: `${CONTENT}/two.js` }], ['/bundle.js', '/two.js']),
+  ).toEqual([]);
+  expect(found([{ sourceUrl: null, embeddedUrlFormat: 'https://app.example/' }])).toEqual([]);
+  expect(found([{ sourceUrl: 'data:text/javascript,1' }, { sourceUrl: 'http://[' }])).toEqual([]);
+});
