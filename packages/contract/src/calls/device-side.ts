@@ -17,7 +17,7 @@ const publishReport = z.strictObject({
 
 /** The members of one event; `id` makes sending it again harmless. */
 const eventFields = {
-  /** UUID made by the player when the event happened. */
+  /** UUIDv7 made by the player when the event happened. Others count once too, and cost the service more. */
   id,
   at: instant,
 };
@@ -54,7 +54,10 @@ export const deviceEvent = z.discriminatedUnion('type', [
     ...eventFields,
     type: z.literal('worker'),
     name: z.string().max(200),
-    state: z.unknown(),
+    /** Rules compare it: what is longer is no state. */
+    state: z
+      .unknown()
+      .refine((value) => (JSON.stringify(value)?.length ?? 0) <= 8000, 'At most 8,000 characters.'),
   }),
 ]);
 
@@ -162,17 +165,19 @@ export const deviceSideCalls = defineCalls({
     method: 'POST',
     path: '/v4/device/events',
     credential: 'device',
-    summary: 'Plays, errors, analytics and worker events. Sending an event again changes nothing.',
+    summary:
+      'Plays, errors, analytics and worker events. An event counts once by its id, a UUIDv7, however often it is sent; a time ahead of the service’s clock counts as now; one that is older than what is kept is not taken.',
     body: z.strictObject({ events: z.array(deviceEvent).min(1).max(500) }),
     reply: z.object({ accepted: z.number().int() }),
-    errors: ['device_deleted'],
+    errors: ['device_deleted', 'too_many_requests'],
   },
   'device.logs': {
     area: 'device_side',
     method: 'POST',
     path: '/v4/device/logs',
     credential: 'device',
-    summary: 'Lines of the player’s log. Sending a line again changes nothing.',
+    summary:
+      'Lines of the player’s log. A line counts once by its id, a UUIDv7; one that is older than what is kept is not taken.',
     body: z.strictObject({
       events: z
         .array(
@@ -191,6 +196,6 @@ export const deviceSideCalls = defineCalls({
         .max(500),
     }),
     reply: z.object({ accepted: z.number().int() }),
-    errors: ['device_deleted'],
+    errors: ['device_deleted', 'too_many_requests'],
   },
 });

@@ -54,7 +54,7 @@ export async function takeAllowance(
         .select({
           deviceId: devices.id,
           kind: sql`${kind}::text`.as('kind'),
-          spent: sql`${JSON.stringify(what).length}::float8`.as('spent'),
+          spent: sql`${Buffer.byteLength(JSON.stringify(what))}::float8`.as('spent'),
           at: now.as('at'),
         })
         .from(devices)

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/errors.ts';
 import { takeAllowance } from './allowances.ts';
 import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
 import { latestTime, reportTime } from './report-time.ts';
@@ -15,7 +14,7 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 export interface Events {
   /**
    * Records events, each once however often it is sent. Answers how many were taken: none that are older than what is
-   * kept. Throws 400 for a worker's state that is too long, and 429 when the screen has sent more than its share.
+   * kept. Throws 429 when the screen has sent more than its share.
    */
   record(deviceId: string, events: readonly Event[]): Promise<number>;
 }
@@ -27,16 +26,12 @@ export interface EventsDependencies {
   retention: Retention;
 }
 
-/** Characters of JSON; twice what a player tells. */
-const MAX_STATE = 8000;
-
 /** By what each kind of event is kept; what a worker said last is kept as long as its screen. */
 const keptAs = { play: 'plays', error: 'errors', analytics: 'analytics', worker: undefined } as const;
 
 export function createEvents({ db, clock, changes, retention }: EventsDependencies): Events {
   return {
     async record(deviceId, events) {
-      refuseLongStates(events);
       const now = clock.now();
       const at = (event: Event) => reportTime(event.at, now);
       const isKept = (event: Event) => {
@@ -122,12 +117,4 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       return unique.length;
     },
   };
-}
-
-/** Rules compare states: what is longer is none. */
-function refuseLongStates(events: readonly Event[]): void {
-  const index = events.findIndex(
-    (event) => event.type === 'worker' && (JSON.stringify(event.state)?.length ?? 0) > MAX_STATE,
-  );
-  if (index >= 0) throw invalid(`events.${index}.state`, 'At most 8,000 characters.');
 }
