@@ -14,6 +14,7 @@ import { openKeptAssets } from './offline/kept-assets.ts';
 import { keepShell, renewShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
 import { browserTimers } from './platform/browser-timers.ts';
+import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createServerClock } from './platform/server-clock.ts';
@@ -181,6 +182,8 @@ async function runIn(
       timers,
       log,
       isKept: () => Boolean(serviceWorker?.controller),
+      // In a frame of a host page, processes are the host's business.
+      detour: () => (serviceWorker?.controller && parent === window ? detourOf(location) : null),
       async beforeLeaving() {
         player?.stop();
         await renewShell(serviceWorker);

@@ -10,7 +10,7 @@ import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import type { TransportOptions } from './realtime/transport.ts';
 import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
-import { RELOAD_APART_MS } from './stage/recovery.ts';
+import { RELOAD_APART_MS, WORN_WINDOWS, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { contentOf } from './testing/content.ts';
@@ -51,6 +51,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     reports: [] as HeartbeatReport[],
     stages: [] as FakeStage[],
     reloads: 0,
+    isAfresh: null as boolean | null,
     keepsFiles: false,
     settled: [] as string[],
     events: [] as DeviceEvent[],
@@ -123,7 +124,8 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     },
     reloader: {
       sinceReloadMs: () => world.sinceReloadMs,
-      async reload() {
+      async reload({ afresh }) {
+        world.isAfresh = afresh;
         if (world.canReload) world.reloads += 1;
         return world.canReload;
       },
@@ -557,6 +559,38 @@ test('a screen on which nothing appears gets a new page, once', async () => {
   world.stages[0]?.emit({ type: 'end', endedAt: 0 });
   await timers.pass(240_000);
   expect(world.reloads).toBe(1);
+});
+
+describe('a page that has had very many windows', () => {
+  async function after(windows: number) {
+    const set = await playing();
+    for (let each = 0; each < windows; each += 1) set.world.stages[0]?.emit({ type: 'opened' });
+    return set;
+  }
+
+  test('begins anew at the end of a presentation, in another process', async () => {
+    const { world, timers } = await after(WORN_WINDOWS - 1);
+    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    await settle();
+    expect(world.reloads).toBe(0);
+    world.stages[0]?.emit({ type: 'opened' });
+    await timers.pass(60_000);
+    expect(world.reloads).toBe(0);
+    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    await settle();
+    expect(world.reloads).toBe(1);
+    expect(world.isAfresh).toBe(true);
+  });
+
+  test('does so earlier while it shows nothing', async () => {
+    const { world, timers, beat } = await after(WORN_WINDOWS_IN_THE_DARK);
+    await timers.pass(60_000);
+    expect(world.reloads).toBe(0);
+    await beat(registered({ activeHoursStart: '13:00', activeHoursEnd: '14:00' }));
+    await timers.pass(60_000);
+    expect(world.reloads).toBe(1);
+    expect(world.isAfresh).toBe(true);
+  });
 });
 
 test('the page is turned by what the heartbeat says', async () => {

@@ -25,7 +25,7 @@ import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Servi
 import { createAds } from './stage/ads.ts';
 import { followDay } from './stage/daily-times.ts';
 import { createPayments } from './stage/payments.ts';
-import { type Problem, remedyFor } from './stage/recovery.ts';
+import { type Problem, remedyFor, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
 import { createStageKeeper } from './stage/stage-keeper.ts';
 import { createPlays } from './telemetry/plays.ts';
@@ -36,8 +36,11 @@ import { createWorkerStates } from './telemetry/worker-states.ts';
 export interface Reloader {
   /** Milliseconds since the player last reloaded itself; null: it has not. */
   sinceReloadMs(): number | null;
-  /** Loads the page anew if it can be fetched now; says whether it can. */
-  reload(): Promise<boolean>;
+  /**
+   * Loads the page anew if it can be fetched now; says whether it can. `afresh`: in another process of the
+   * browser where that is possible, for what this one keeps of former windows.
+   */
+  reload(options: { afresh: boolean }): Promise<boolean>;
 }
 
 export interface PlayerOptions {
@@ -96,6 +99,8 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Whether the last heartbeat said that something plays. */
   let hasToldPlaying = false;
   let darkSince: number | null = null;
+  /** Windows that have played. */
+  let windows = 0;
   let actions: Awaited<ReturnType<typeof loadCompletedActions>> | null = null;
   const stops: (() => void)[] = [];
 
@@ -158,6 +163,10 @@ export function createPlayer(options: PlayerOptions): Player {
       // Not with every change of what plays; but a dashboard must not say for minutes that nothing does.
       if (!hasToldPlaying) heartbeat.now();
     },
+    onOpened() {
+      windows += 1;
+    },
+    onEnd: () => recover({ kind: 'worn', windows, isDark: false }),
     onPublish(event) {
       if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
       reported(event);
@@ -322,7 +331,7 @@ export function createPlayer(options: PlayerOptions): Player {
   async function leave(): Promise<boolean> {
     if (isLeaving) return true;
     isLeaving = true;
-    const leaves = await options.reloader.reload();
+    const leaves = await options.reloader.reload({ afresh: windows >= WORN_WINDOWS_IN_THE_DARK });
     if (!leaves) {
       isLeaving = false;
       followState(store.get(), store.get());
@@ -363,6 +372,7 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Notices a screen on which nothing appears although there is something to play. */
   function watch(): void {
     const { step, isAsleep } = store.get();
+    if (isAsleep) recover({ kind: 'worn', windows, isDark: true });
     if (step !== 'play_playlist' || isAsleep || plays.current) {
       darkSince = null;
       return;

@@ -110,7 +110,9 @@ async function keptFiles(page: Page): Promise<string[]> {
     const cache = await caches.open('vitrine-files-1');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
-  return paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64));
+  const files = paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path));
+  // They come in the order in which they were fetched, several at a time.
+  return files.map((path) => path.slice(-64)).sort();
 }
 const shaOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
 
@@ -128,6 +130,37 @@ test('a cold boot without network plays what was published, all of it, in turn',
   await service.up();
   service.publish(2, ['gold']);
   await shows(booted, GOLD);
+});
+
+test('the detour through another process leads back to what plays, without a network', async () => {
+  service.publish(1, ['teal']);
+  const first = await switchOn();
+  await shows(first, TEAL);
+  await isKept(first);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await service.down();
+  const renderers = async () => {
+    const session = await page.context().browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  };
+  const address = page.url();
+  const before = await renderers();
+  expect(before.length).toBeGreaterThan(0);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
+  });
+  await page.evaluate(() => location.replace(`/player/detour.html${location.search}#kept`));
+  await expect.poll(() => page.url(), PATIENCE).toBe(`${address}#kept`);
+  await shows(page, TEAL);
+  expect(visited).toEqual(['/player/detour.html', '/player/']);
+  const isGone = async () => {
+    const now = await renderers();
+    return before.some((id) => !now.includes(id));
+  };
+  await expect.poll(isGone, PATIENCE).toBe(true);
 });
 
 test('without offline support what is on the screen repeats while there is no network', async () => {

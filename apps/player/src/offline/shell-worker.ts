@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { answerDetour, isDetour } from '../platform/detour.ts';
 import { TAKE_OVER } from './shell.ts';
 
 /*
@@ -21,6 +22,10 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/player/index.html'), {
     allowlist: [/^\/player\/?(index\.html)?(\?|$)/],
   }),
+);
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isDetour(url.pathname),
+  async () => answerDetour(),
 );
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();

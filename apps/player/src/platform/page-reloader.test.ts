@@ -3,7 +3,10 @@ import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { createPageReloader } from './page-reloader.ts';
 
-function setUp(answer: () => Promise<Response>, { remembers = true, isKept = false } = {}) {
+function setUp(
+  answer: () => Promise<Response>,
+  { remembers = true, isKept = false, detour = null as string | null } = {},
+) {
   const timers = createFakeTimers();
   const values = new Map<string, string>();
   const session = {
@@ -11,7 +14,11 @@ function setUp(answer: () => Promise<Response>, { remembers = true, isKept = fal
     setItem: (key: string, value: string) => void values.set(key, value),
   } as Storage;
   const done: string[] = [];
-  const location = { href: 'http://a.example/player/', reload: () => void done.push('reload') } as Location;
+  const location = {
+    href: 'http://a.example/player/',
+    reload: () => void done.push('reload'),
+    replace: (url) => void done.push(String(url)),
+  } as Location;
   const reloader = createPageReloader({
     location,
     session: remembers ? session : null,
@@ -19,6 +26,7 @@ function setUp(answer: () => Promise<Response>, { remembers = true, isKept = fal
     timers,
     log: createLog([]),
     isKept: () => isKept,
+    detour: () => detour,
     beforeLeaving: async () => void done.push('leave'),
   });
   return { reloader, timers, done };
@@ -28,7 +36,7 @@ const page = async () => new Response('<meta name="application-name" content="vi
 test('a page that is there is loaded anew, and remembers when', async () => {
   const { reloader, timers, done } = setUp(page);
   expect(reloader.sinceReloadMs()).toBeNull();
-  expect(await reloader.reload()).toBe(true);
+  expect(await reloader.reload({ afresh: false })).toBe(true);
   await timers.pass(1000);
   expect(done).toEqual(['leave', 'reload']);
   expect(reloader.sinceReloadMs()).toBeGreaterThanOrEqual(0);
@@ -40,7 +48,7 @@ test.each<[string, () => Promise<Response>]>([
   ['the service is away', async () => new Response('vitrine-player', { status: 503 })],
 ])('when %s, the page stays', async (_, answer) => {
   const { reloader, timers, done } = setUp(answer);
-  expect(await reloader.reload()).toBe(false);
+  expect(await reloader.reload({ afresh: false })).toBe(false);
   await timers.pass(10_000);
   expect(done).toEqual([]);
   expect(reloader.sinceReloadMs()).toBeNull();
@@ -50,11 +58,26 @@ test('a page that is on the screen is loaded anew, whoever answers', async () =>
   const { reloader, timers, done } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
     isKept: true,
   });
-  expect(await reloader.reload()).toBe(true);
+  expect(await reloader.reload({ afresh: false })).toBe(true);
   await timers.pass(1000);
   expect(done).toEqual(['leave', 'reload']);
 });
 
 test('where nothing can be remembered, a reload seems to have been a moment ago', () => {
   expect(setUp(page, { remembers: false }).reloader.sinceReloadMs()).toBe(0);
+});
+
+test('a page that has had many windows takes a detour where there is one, and only then', async () => {
+  const paths: string[] = [];
+  for (const [afresh, detour] of [
+    [true, '/detour'],
+    [true, null],
+    [false, '/detour'],
+  ] as const) {
+    const { reloader, timers, done } = setUp(page, { detour });
+    await reloader.reload({ afresh });
+    await timers.pass(1000);
+    paths.push(done.at(-1) ?? '');
+  }
+  expect(paths).toEqual(['/detour', 'reload', 'reload']);
 });

@@ -17,6 +17,8 @@ export interface PageReloaderOptions {
   log: Log;
   /** The page is on this screen: it can be loaded without the service. */
   isKept(): boolean;
+  /** Address that leads back to the page in another process of the browser; null where none does. */
+  detour(): string | null;
   beforeLeaving(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       const at = Number(read(session) ?? Number.NaN);
       return Number.isFinite(at) ? Date.now() - at : null;
     },
-    async reload() {
+    async reload({ afresh }) {
       if (!(await isThere())) {
         log.warn('The page cannot be loaded anew now');
         return false;
@@ -59,9 +61,12 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
         // What the service asks for is done all the same.
       }
       const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PROBE_LIMIT_MS));
-      void Promise.race([options.beforeLeaving(), limit]).then(() =>
-        timers.setTimeout(() => location.reload(), GRACE_MS),
-      );
+      const go = () => {
+        const detour = afresh ? options.detour() : null;
+        if (detour === null) location.reload();
+        else location.replace(detour);
+      };
+      void Promise.race([options.beforeLeaving(), limit]).then(() => timers.setTimeout(go, GRACE_MS));
       return true;
     },
   };

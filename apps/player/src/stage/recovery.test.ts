@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { RELOAD_APART_MS, remedyFor, SILENCE_LIMIT_MS } from './recovery.ts';
+import {
+  RELOAD_APART_MS,
+  remedyFor,
+  SILENCE_LIMIT_MS,
+  WORN_WINDOWS,
+  WORN_WINDOWS_IN_THE_DARK,
+} from './recovery.ts';
 
 const fresh = { sinceReloadMs: null };
 
@@ -20,4 +26,15 @@ test('what the service asks for is always done; what fails is told and playing g
   expect(remedyFor({ kind: 'restart_asked' }, { sinceReloadMs: 1 })).toBe('reload_when_reachable');
   expect(remedyFor({ kind: 'presentation_failed' }, fresh)).toBe('report');
   expect(remedyFor({ kind: 'content_unplayable' }, fresh)).toBe('report_and_keep_previous');
+});
+
+test('a page that has had many windows begins anew, earlier where nobody sees it', () => {
+  const after = (windows: number, isDark: boolean) => remedyFor({ kind: 'worn', windows, isDark }, fresh);
+  expect(after(WORN_WINDOWS - 1, false)).toBe('none');
+  expect(after(WORN_WINDOWS, false)).toBe('reload');
+  expect(after(WORN_WINDOWS_IN_THE_DARK - 1, true)).toBe('none');
+  expect(after(WORN_WINDOWS_IN_THE_DARK, true)).toBe('reload');
+  expect(remedyFor({ kind: 'worn', windows: WORN_WINDOWS, isDark: false }, { sinceReloadMs: 5 })).toBe(
+    'none',
+  );
 });

@@ -13,7 +13,9 @@ export type Problem =
   /** The step became play_playlist from another one. */
   | { kind: 'step_became_play' }
   /** The service asked for it. */
-  | { kind: 'restart_asked' };
+  | { kind: 'restart_asked' }
+  /** So many windows have been on the screen since the page was loaded; a presentation has just ended. */
+  | { kind: 'worn'; windows: number; isDark: boolean };
 
 export type Remedy =
   /** Tell the service; playing goes on. */
@@ -34,6 +36,13 @@ export interface RecoveryFacts {
 export const SILENCE_LIMIT_MS = 180_000;
 /** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
 export const RELOAD_APART_MS = 300_000;
+/**
+ * Browsers keep something of every window that there ever was: Chromium 5 kB (see docs/benchmarks.md). A page
+ * that has had as many begins anew: 100 MB, or two days and more of turns of ten seconds. It is not seen on a
+ * screen that shows nothing anyway, which therefore need not wait for as many.
+ */
+export const WORN_WINDOWS = 20_000;
+export const WORN_WINDOWS_IN_THE_DARK = 1000;
 
 export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): Remedy {
   // A clock that was set back in between says nothing: then the last reload counts as a moment ago.
@@ -47,6 +56,10 @@ export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): R
       return problem.forMs >= SILENCE_LIMIT_MS && mayReload ? 'reload' : 'none';
     case 'step_became_play':
       return mayReload ? 'reload' : 'none';
+    case 'worn': {
+      const limit = problem.isDark ? WORN_WINDOWS_IN_THE_DARK : WORN_WINDOWS;
+      return problem.windows >= limit && mayReload ? 'reload' : 'none';
+    }
     case 'restart_asked':
       return 'reload_when_reachable';
   }

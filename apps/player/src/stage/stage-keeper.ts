@@ -20,6 +20,10 @@ export interface StageKeeperOptions {
   log: Log;
   onWindows(windowManager: BootFacts['windowManager']): void;
   onAir(): void;
+  /** Another window has begun to play. */
+  onOpened(): void;
+  /** A presentation has come to its end. */
+  onEnd(): void;
   onPublish(event: PublishEvent): void;
   onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
   /** The content cannot be played at all, and nothing else is there. */
@@ -83,6 +87,10 @@ export function createStageKeeper(options: StageKeeperOptions) {
         break;
       case 'end':
         plays.end(event.endedAt);
+        options.onEnd();
+        break;
+      case 'opened':
+        options.onOpened();
         break;
       case 'failed': {
         const { presentationId, revision, error, isAd } = event;

@@ -24,6 +24,8 @@ export type StageEvent =
       isAd: boolean;
     }
   | { type: 'end'; endedAt: number }
+  /** A window plays that has not played before. */
+  | { type: 'opened' }
   | { type: 'failed'; presentationId: string; revision: number; error: string; isAd: boolean }
   | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
   /** `respond` answers the application, once. */
@@ -71,6 +73,7 @@ export function openStage(options: StageOptions): Stage {
   const { contentUrl, deviceId, timers, log, onEvent } = options;
   let { content, device } = options;
   const workers: Record<string, unknown> = {};
+  let windowOnAir: string | null = null;
   /** Documents of which it was told what they lack. */
   const mapped = new WeakSet<object>();
   let engine = engineFor(content, null);
@@ -136,6 +139,8 @@ export function openStage(options: StageOptions): Stage {
       onEvent({ type: 'charge', request: event.charge, respond: event.respond });
     else {
       if (event.type === 'play' && event.content === ad?.document) endAd();
+      if (event.type === 'play' && event.windowId !== windowOnAir) onEvent({ type: 'opened' });
+      if (event.type === 'play') windowOnAir = event.windowId;
       for (const told of toldOf(event, originOf(event.content))) onEvent(told);
     }
   }

@@ -1,0 +1,31 @@
+/*
+ * A page that is loaded anew stays in the process of the browser that it was in, with whatever that has kept of
+ * the windows it has had. A page in a sandbox is of an origin of its own and gets another process (Chromium 150),
+ * and so does the player after it. The player's worker answers with such a page, from the screen itself; where
+ * it should fail, the service has one that leads back as well (`public/detour.html`).
+ */
+
+const PATH = '/player/detour.html';
+const PAGE = `<!doctype html>
+<meta charset="utf-8" />
+<title>Player</title>
+<style>html { background: #0b0c0e; }</style>
+<script>location.replace('/player/' + location.search + location.hash);</script>
+`;
+
+export function detourOf({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
+  return PATH + search + hash;
+}
+
+export const isDetour = (pathname: string): boolean => pathname === PATH;
+
+export function answerDetour(): Response {
+  return new Response(PAGE, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': 'sandbox allow-scripts',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}
