@@ -2,11 +2,12 @@ import { DAY, dateOf, dayOf, dayOfWall, monthIndexOf, weekdayOf } from './civil.
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
-import { type Recurrence, WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
+import { WEEKDAYS, weekdayNumber } from './recurrence-rule.ts';
+import type { RecurrenceParts } from './recurrence-set.ts';
 import { listedTimes, type TimeSet } from './time-set.ts';
 
 /** Parts that say nothing about the day are filled in from the start, as RFC 5545 has it. */
-function withDefaults(rule: Recurrence, firstDay: number): Recurrence {
+function withDefaults(rule: RecurrenceParts, firstDay: number): RecurrenceParts {
   if (rule.byday?.length || rule.bymonthday?.length || rule.byyearday?.length || rule.byweekno?.length)
     return rule;
   const { month, date } = dateOf(firstDay);
@@ -23,10 +24,10 @@ function withDefaults(rule: Recurrence, firstDay: number): Recurrence {
 }
 
 /** How many months or days a period of a frequency has. */
-const SPANS: Partial<Record<Recurrence['freq'], number>> = { yearly: 12, weekly: 7 };
+const SPANS: Partial<Record<RecurrenceParts['freq'], number>> = { yearly: 12, weekly: 7 };
 
 /** The days of a daily or coarser rule that starts on `startDay`, none before `firstDay`. */
-export function calendarDays(given: Recurrence, startDay: number, firstDay: number): DaySet {
+export function calendarDays(given: RecurrenceParts, startDay: number, firstDay: number): DaySet {
   const rule = withDefaults(given, startDay);
   const { freq, interval = 1 } = rule;
   const { from } = periodOf(rule, startDay);
@@ -43,7 +44,7 @@ interface Period {
 }
 
 /** The period of `freq` that `day` is in. */
-function periodOf({ freq, wkst = 'MO' }: Recurrence, day: number): Period {
+function periodOf({ freq, wkst = 'MO' }: RecurrenceParts, day: number): Period {
   if (freq === 'weekly') {
     const from = startOfWeek(day, weekdayNumber(wkst));
     return { from, to: from + 6 };
@@ -68,10 +69,14 @@ export function placesAmong(places: readonly number[], count: number): number[] 
 }
 
 /** The most days that a period of `freq` has. */
-export const LONGEST: Partial<Record<Recurrence['freq'], number>> = { yearly: 366, monthly: 31, weekly: 7 };
+export const LONGEST: Partial<Record<RecurrenceParts['freq'], number>> = {
+  yearly: 366,
+  monthly: 31,
+  weekly: 7,
+};
 
 /** `bysetpos` of weekly and coarser rules: of all walls of each period only those at some places. */
-export function picked(rule: Recurrence, start: number, times: TimeSet, places: readonly number[]) {
+export function picked(rule: RecurrenceParts, start: number, times: TimeSet, places: readonly number[]) {
   const startDay = dayOfWall(start);
   const days = calendarDays(rule, startDay, periodOf(rule, startDay).from);
   let today = { day: Number.NaN, times };

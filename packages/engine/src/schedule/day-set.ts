@@ -19,13 +19,20 @@ export interface DaySet {
 /** One bit a day, the 1st lowest. */
 export type MonthMask = (year: number, month: number, firstDay: number, length: number) => number;
 
+/** `span` in a row from every `step`th after `anchor` on. */
+interface Pattern {
+  anchor: number;
+  step: number;
+  span: number;
+}
+
 export interface DayPattern {
   /** No day before it. */
   firstDay: number;
-  /** Only `span` months from every `step`th after `anchor` on; their index is year × 12 + month − 1. */
-  months?: { anchor: number; step: number; span: number };
-  /** Only `span` days from every `step`th after `anchor` on. Months without any are passed over. */
-  days?: { anchor: number; step: number; span: number };
+  /** Only these months; their index is year × 12 + month − 1. */
+  months?: Pattern;
+  /** Only these days. Months without any are passed over. */
+  days?: Pattern;
   /** Null: every day of them. */
   mask: MonthMask | null;
 }
@@ -41,7 +48,6 @@ const LAST_DAY = dayOf(9999, 12, 31);
 const EVERY = { anchor: 0, step: 1, span: 1 };
 
 export function createDaySet({ firstDay, months = EVERY, days, mask }: DayPattern): DaySet {
-  const { anchor, step, span } = months;
   let cachedIndex = Number.NaN;
   let cachedMask = 0;
   let cachedFirst = Number.NaN;
@@ -59,20 +65,14 @@ export function createDaySet({ firstDay, months = EVERY, days, mask }: DayPatter
       cachedMask &= (mask?.(year, month, cachedFirst, length) ?? -1) & (-1 >>> (32 - length));
     cachedMask = bitsFrom(firstDay);
   };
-  // A period (a month, or the twelve of a year) is in when it lies whole steps after the anchor's.
-  const phaseOf = (index: number) => mod(index - anchor, step);
   const sparse = days && days.step > 2 * 31 ? days : null;
   const most = sparse ? SPARSE_CYCLE : CYCLE;
-  const forward = (index: number): number => {
-    if (sparse) return Math.max(index, monthIndexOf(nextOf(sparse, firstOfMonth(index))));
-    const phase = phaseOf(index);
-    return phase < span ? index : index + step - phase;
-  };
-  const backward = (index: number): number => {
-    if (sparse) return Math.min(index, monthIndexOf(previousOf(sparse, firstOfMonth(index + 1) - 1)));
-    const phase = phaseOf(index);
-    return phase < span ? index : index - phase + span - 1;
-  };
+  const forward = (index: number): number =>
+    sparse ? Math.max(index, monthIndexOf(nextOf(sparse, firstOfMonth(index)))) : nextOf(months, index);
+  const backward = (index: number): number =>
+    sparse
+      ? Math.min(index, monthIndexOf(previousOf(sparse, firstOfMonth(index + 1) - 1)))
+      : previousOf(months, index);
   const monthOf = (day: number): number => {
     if (day >= cachedFirst && day < cachedFirst + 28) return cachedIndex;
     return monthIndexOf(day);
@@ -92,7 +92,7 @@ export function createDaySet({ firstDay, months = EVERY, days, mask }: DayPatter
   const has = (day: number): boolean => {
     if (day < firstDay || day > LAST_DAY) return false;
     const index = monthOf(day);
-    if (phaseOf(index) >= span) return false;
+    if (nextOf(months, index) !== index) return false;
     load(index);
     return ((cachedMask >>> (day - cachedFirst)) & 1) === 1;
   };
@@ -144,25 +144,16 @@ export function createDaySet({ firstDay, months = EVERY, days, mask }: DayPatter
   };
 }
 
-/** Days of the weekdays in `bits` (bit 0 is Sunday). */
-export function weekdayMask(bits: number, firstDay: number): number {
-  const shift = weekdayOf(firstDay);
-  const week = ((bits >>> shift) | (bits << (7 - shift))) & 127;
-  return week | (week << 7) | (week << 14) | (week << 21) | (week << 28);
+/** The first day or month at or after `from` that a pattern has. */
+function nextOf({ anchor, step, span }: Pattern, from: number): number {
+  const phase = mod(from - anchor, step);
+  return phase < span ? from : from + step - phase;
 }
 
-type Pattern = NonNullable<DayPattern['days']>;
-
-/** The first day at or after `day` that a pattern has. */
-function nextOf({ anchor, step, span }: Pattern, day: number): number {
-  const phase = mod(day - anchor, step);
-  return phase < span ? day : day + step - phase;
-}
-
-/** The last day at or before `day` that a pattern has. */
-function previousOf({ anchor, step, span }: Pattern, day: number): number {
-  const phase = mod(day - anchor, step);
-  return phase < span ? day : day - phase + span - 1;
+/** The last one at or before `from`. */
+function previousOf({ anchor, step, span }: Pattern, from: number): number {
+  const phase = mod(from - anchor, step);
+  return phase < span ? from : from - phase + span - 1;
 }
 
 function everyNthMask(pattern: Pattern, firstDay: number, length: number): number {

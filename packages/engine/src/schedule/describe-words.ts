@@ -1,21 +1,41 @@
-import { DAY, dayOf, HOUR, MINUTE, SECOND } from './civil.ts';
-import { type Forms, type Sentences, sentencesByLanguage } from './describe-sentences.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
+
+type Value = string | number;
+
+/**
+ * One language's sentences, by the English ones with `{}` in the places of their values: of `from ${a} to ${b}` in
+ * the code, the key is `from {} to {}`. Names, dates, times, lists and lengths of time come from `Intl`. A new
+ * language needs such a table of all sentences only; numbers come as they are, for its plural forms.
+ */
+export type Sentences = Readonly<Record<string, (...values: never[]) => string>>;
+
+/** Sentences by language. Other languages are described in English, with the dates and times of their region. */
+export const sentencesByLanguage: Record<string, Sentences> = { en: {} };
+
+/** What `Intl` can count. */
+const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
+export type Unit = (typeof UNITS)[number];
 
 /** How one locale writes sentences, lists, numbers, dates, times and lengths of time. Walls are as in civil.ts. */
-export interface Words extends Sentences {
-  /** The form of a text for a number, with the number or `text` in it. */
-  plural(forms: Forms, count: number, text?: string): string;
-  list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string;
-  number(value: number): string;
+export interface Words {
+  /** A sentence or a piece of one; sentences begin with a small letter. */
+  say(english: TemplateStringsArray, ...values: Value[]): string;
+  and(items: readonly Value[]): string;
+  or(items: readonly Value[]): string;
+  /** `week`. */
+  unit(unit: Unit): string;
+  /** `2 weeks`. */
+  count(count: number, unit: Unit): string;
   /** `first`, `12th`, `last`, `second to last`. */
-  ordinal(value: number): string;
-  /** `20th`, `last day`, `second to last day`: a day of a month. */
-  ordinalDay(value: number): string;
-  /** 0 is Sunday. */
-  weekday(weekday: number): string;
-  /** 1–12. */
-  month(month: number): string;
-  monthAndDay(month: number, date: number): string;
+  ordinal(place: number): string;
+  /** `the first Monday`. */
+  theNth(place: number, day: string): string;
+  /** `the 20th`, `the last day`: a day of a month. */
+  theDate(date: number): string;
+  /** The following are parts of a wall. */
+  weekday(wall: number): string;
+  month(wall: number): string;
+  monthAndDay(wall: number): string;
   date(wall: number): string;
   dateWithWeekday(wall: number): string;
   /** Seconds only when there are any. */
@@ -42,56 +62,66 @@ function createWords(requested: string): Words {
     // Some locales part the time from AM and PM by a space that few fonts have.
     return (wall: number) => format.format(wall).replaceAll('\u202f', ' ');
   };
-  const cardinal = new Intl.PluralRules(locale);
-  const counting = new Intl.PluralRules(locale, { type: 'ordinal' });
   const numbers = new Intl.NumberFormat(locale);
-  const and = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const or = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const weekdays = dates({ weekday: 'long' });
-  const months = dates({ month: 'long' });
-  const monthDays = dates({ month: 'long', day: 'numeric' });
+  const written = (value: Value) => (typeof value === 'number' ? numbers.format(value) : value);
+  const lists = (type: Intl.ListFormatType): Words['and'] => {
+    const format = new Intl.ListFormat(locale, { type });
+    return (items) => format.format(items.map(written));
+  };
+  const and = lists('conjunction');
   const minutes = dates({ timeStyle: 'short' });
   const seconds = dates({ timeStyle: 'medium' });
-  const units = (['day', 'hour', 'minute', 'second'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
-  );
+  const units = Object.fromEntries(
+    UNITS.map((unit) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })]),
+  ) as Record<Unit, Intl.NumberFormat>;
 
-  const nth = (value: number) => formOf(counting, sentences.nth, value, numbers.format(value));
-  const ordinal = (value: number): string => {
-    if (value === -1) return sentences.last;
-    return value < 0 ? sentences.nthLast(ordinal(-value)) : (sentences.ordinals[value - 1] ?? nth(value));
+  const say: Words['say'] = (english, ...values) =>
+    sentences[english.join('{}')]?.(...(values as never[])) ??
+    String.raw({ raw: english }, ...values.map(written));
+
+  const counting = new Intl.PluralRules(locale, { type: 'ordinal' });
+  const first = ['', say`first`, say`second`, say`third`, say`fourth`, say`fifth`];
+  const nth = (value: number): string => {
+    const form = counting.select(value);
+    if (form === 'one') return say`${value}st`;
+    if (form === 'two') return say`${value}nd`;
+    return form === 'few' ? say`${value}rd` : say`${value}th`;
   };
+  const ordinal = (value: number): string => {
+    if (value === -1) return say`last`;
+    return value < 0 ? say`${ordinal(-value)} to last` : (first[value] ?? nth(value));
+  };
+  const theNth: Words['theNth'] = (place, day) => say`the ${ordinal(place)} ${day}`;
 
   return {
-    ...sentences,
-    plural: (forms, count, text = numbers.format(count)) => formOf(cardinal, forms, count, text),
-    list: (items, type) => (type === 'disjunction' ? or : and).format(items),
-    number: (value) => numbers.format(value),
+    say,
+    and,
+    or: lists('disjunction'),
+    unit: (unit) => units[unit].formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '',
+    count: (count, unit) => units[unit].format(count),
     ordinal,
-    ordinalDay: (value) => (value < 0 ? sentences.nthDay(ordinal(value), sentences.anyDay) : nth(value)),
-    // 4 January 1970 was a Sunday.
-    weekday: (weekday) => weekdays((weekday + 3) * DAY),
-    month: (month) => months(dayOf(2000, month, 1) * DAY),
-    monthAndDay: (month, date) => monthDays(dayOf(2000, month, date) * DAY),
+    theNth,
+    theDate: (date) => (date < 0 ? theNth(date, say`day`) : say`the ${nth(date)}`),
+    weekday: dates({ weekday: 'long' }),
+    month: dates({ month: 'long' }),
+    monthAndDay: dates({ month: 'long', day: 'numeric' }),
     date: dates({ dateStyle: 'long' }),
     dateWithWeekday: dates({ dateStyle: 'full' }),
     time: (wall) => (wall % MINUTE === 0 ? minutes : seconds)(wall),
     length(milliseconds) {
-      const counts = [
-        Math.floor(milliseconds / DAY),
-        Math.floor(milliseconds / HOUR) % 24,
-        Math.floor(milliseconds / MINUTE) % 60,
-        (milliseconds % MINUTE) / SECOND,
-      ];
-      return and.format(
-        counts.flatMap((count, index) => (count > 0 ? (units[index]?.format(count) ?? []) : [])),
+      const counts: Partial<Record<Unit, number>> = {
+        day: Math.floor(milliseconds / DAY),
+        hour: Math.floor(milliseconds / HOUR) % 24,
+        minute: Math.floor(milliseconds / MINUTE) % 60,
+        second: (milliseconds % MINUTE) / SECOND,
+      };
+      return and(
+        Object.entries(counts).flatMap(([unit, count]) =>
+          count > 0 ? units[unit as Unit].format(count) : [],
+        ),
       );
     },
   };
-}
-
-function formOf(rules: Intl.PluralRules, forms: Forms, count: number, text: string): string {
-  return (forms[rules.select(count)] ?? forms.other).replace('{}', () => text);
 }
 
 /** A language without sentences gets English ones and, so that nothing is mixed, English names of its region. */
@@ -105,5 +135,5 @@ function languageOf(requested: string): { locale: string; sentences: Sentences }
   const sentences = sentencesByLanguage[locale.language];
   if (sentences) return { locale: locale.toString(), sentences };
   const { region } = locale.maximize();
-  return { locale: region ? `en-${region}` : 'en', sentences: sentencesByLanguage.en as Sentences };
+  return { locale: region ? `en-${region}` : 'en', sentences: {} };
 }

@@ -1,7 +1,6 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { describeRecurrence } from './describe-days.ts';
-import type { Forms } from './describe-sentences.ts';
 import { type Words, wordsFor } from './describe-words.ts';
 import { type Recurrence, unitOf } from './recurrence-rule.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
@@ -22,20 +21,25 @@ export function describeSchedule(
   locale: string,
   options: ScheduleOptions = {},
 ): string {
-  const words = wordsFor(locale);
-  if (scheduleFor(schedule, options).occurrences === null) return words.never;
+  const text = describe(schedule, wordsFor(locale), options);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions): string {
+  const { say } = words;
+  if (scheduleFor(schedule, options).occurrences === null) return say`never`;
   const [start, end] = [parseWall(schedule.startDatetime), parseWall(schedule.endDatetime)];
   const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
-      ? words.everyScreensZone
+      ? say`each screen's time zone`
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
   if (!rule) {
-    const at = (wall: number) => words.dateAtTime(words.dateWithWeekday(wall), words.time(wall));
+    const at = (wall: number) => say`${words.dateWithWeekday(wall)} at ${words.time(wall)}`;
     return dayOfWall(start) === dayOfWall(end - 1)
-      ? words.sentence(words.on(words.dateWithWeekday(start)), describeTimes([start], length, words), zone)
-      : words.onceLong(at(start), at(end), zone);
+      ? say`on ${words.dateWithWeekday(start)} ${describeTimes([start], length, words)}, ${zone}`
+      : say`from ${at(start)} to ${at(end)}, ${zone}`;
   }
   const first = parseWall(rule.dtstart);
   const isFine = unitOf(rule.freq) !== null;
@@ -43,7 +47,7 @@ export function describeSchedule(
   const time = isFine
     ? describeSteps(rule, length, words)
     : describeTimes(timesOf(rule, first), length, words);
-  return words.sentence(when, time, zone) + describeBounds(rule, first, isFine, words);
+  return say`${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
 
 /** The times of a day at which a daily or coarser recurrence begins, as walls. */
@@ -58,50 +62,59 @@ function timesOf(rule: Recurrence, first: number): number[] {
 }
 
 function describeTimes(times: readonly number[], length: number, words: Words): string {
+  const { say, time } = words;
   const [start = 0] = times;
-  if (times.length > MAX_LISTED) return words.timesADay(words.number(times.length), words.length(length));
-  if (times.length > 1 || length > DAY)
-    return words.atFor(words.list(times.map(words.time)), words.length(length));
+  const lasting = words.length(length);
+  if (times.length > MAX_LISTED) return say`${times.length} times for ${lasting} each`;
+  if (times.length > 1 || length > DAY) return say`at ${words.and(times.map(time))} for ${lasting}`;
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return words.allDay;
-  const isNextDay = ofDay + length > DAY;
-  return words[isNextDay ? 'fromToNextDay' : 'fromTo'](words.time(start), words.time(start + length));
+  if (ofDay === 0 && length === DAY) return say`all day`;
+  const fromTo = say`from ${time(start)} to ${time(start + length)}`;
+  return ofDay + length > DAY ? say`${fromTo} the next day` : fromTo;
 }
 
 /** Hourly and finer: how long each lasts, and which hours, minutes and seconds are left. */
 function describeSteps(
   { byhour = [], byminute = [], bysecond = [] }: Recurrence,
   length: number,
-  words: Words,
+  { say, and, time, length: lengthOf }: Words,
 ): string {
-  const counted = (forms: Forms, list: readonly number[]) =>
-    list.length > 0 ? words.plural(forms, list.length, words.list(list.map(words.number))) : '';
-  const hours = words.list(byhour.map((hour) => words.time(hour * HOUR)));
-  return (
-    words.forLength(words.length(length)) +
-    (hours && words.inHours(hours)) +
-    counted(words.atMinutes, byminute) +
-    counted(words.atSeconds, bysecond)
-  );
+  let text = say`for ${lengthOf(length)}`;
+  if (byhour.length > 0) text += say` in the hours of ${and(byhour.map((hour) => time(hour * HOUR)))}`;
+  if (byminute.length > 0)
+    text += byminute.length === 1 ? say` at minute ${and(byminute)}` : say` at minutes ${and(byminute)}`;
+  if (bysecond.length > 0)
+    text += bysecond.length === 1 ? say` at second ${and(bysecond)}` : say` at seconds ${and(bysecond)}`;
+  return text;
 }
 
 function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: Words): string {
+  const { say, and } = words;
   const { count, until, rdate, exdate } = rule;
   const date = (wall: number, withTime: boolean) =>
-    withTime ? words.dateAtTime(words.date(wall), words.time(wall)) : words.date(wall);
-  const dates = (walls: readonly string[] = [], many: Forms, few: (dates: string) => string) => {
+    withTime ? say`${words.date(wall)} at ${words.time(wall)}` : words.date(wall);
+  const dates = (walls: readonly string[]) => {
     const list = walls.map(parseWall).sort((a, b) => a - b);
-    if (list.length === 0) return '';
-    if (list.length > MAX_LISTED) return words.plural(many, list.length);
-    return few(words.list(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY))));
+    return and(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY)));
   };
   let text = '';
-  if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += words.starting(date(first, isFine));
+  if (isFine || count !== undefined || (rule.interval ?? 1) > 1)
+    text += say`, starting ${date(first, isFine)}`;
   if (until !== undefined) {
     const last = parseWall(until);
     // A day whose occurrence is still in needs no time of day.
-    text += words.until(date(last, isFine || last % DAY < first % DAY));
+    text += say`, until ${date(last, isFine || last % DAY < first % DAY)}`;
   }
-  if (count !== undefined) text += words.plural(words.times, count);
-  return text + dates(rdate, words.alsoMany, words.also) + dates(exdate, words.exceptMany, words.except);
+  if (count !== undefined) text += count === 1 ? say`, once` : say`, ${count} times`;
+  if (rdate?.length)
+    text +=
+      rdate.length > MAX_LISTED
+        ? say`, and also on ${rdate.length} more dates`
+        : say`, and also on ${dates(rdate)}`;
+  if (exdate?.length)
+    text +=
+      exdate.length > MAX_LISTED
+        ? say`, except on ${exdate.length} dates`
+        : say`, except on ${dates(exdate)}`;
+  return text;
 }

@@ -2,7 +2,7 @@ import { DAY, dayOfWall, HOUR, MINUTE, SECOND } from './civil.ts';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet } from './day-set.ts';
 import { createOrbit, greatestDivisor, type Orbit } from './orbit.ts';
-import type { Recurrence } from './recurrence-rule.ts';
+import type { RecurrenceParts } from './recurrence-set.ts';
 
 /** No clock was ever further from UTC, local mean times included. */
 export const MOST_OFFSET = 16 * HOUR;
@@ -17,7 +17,7 @@ export interface ElapsedFilter {
 
 /** Null when every wall time is in. */
 export function createElapsedFilter(
-  rule: Recurrence,
+  rule: RecurrenceParts,
   start: number,
   unit: number,
   step: number,

@@ -2,7 +2,7 @@ import { DAY, dayOfWall, HOUR, MINUTE, mod, SECOND } from './civil.ts';
 import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
 import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { breaksOf, type Orbit } from './orbit.ts';
-import type { Recurrence } from './recurrence-rule.ts';
+import type { RecurrenceParts } from './recurrence-set.ts';
 import { ascending } from './time-set.ts';
 import type { Zone } from './zone.ts';
 
@@ -12,7 +12,12 @@ const MAX_STRETCHES = 1000;
 const MAX_COUNTED = 40_000;
 
 /** Hourly and finer: elapsed steps from the start, on the wall times that the rule's parts leave. */
-export function elapsedOccurrences(rule: Recurrence, start: number, unit: number, zone: Zone): Countable {
+export function elapsedOccurrences(
+  rule: RecurrenceParts,
+  start: number,
+  unit: number,
+  zone: Zone,
+): Countable {
   const step = unit * (rule.interval ?? 1);
   const first = zone.instantOf(start);
   const inside = offsetsIn(rule, start, unit);
@@ -183,7 +188,7 @@ function gapAfter(offsets: readonly number[], index: number): number {
 }
 
 /** Finer parts than the frequency make several of each step: where in it, or null when there are none. */
-function offsetsIn(rule: Recurrence, start: number, unit: number): number[] | null {
+function offsetsIn(rule: RecurrenceParts, start: number, unit: number): number[] | null {
   const { byminute, bysecond, bysetpos } = rule;
   const minutes = unit === HOUR ? ascending(byminute) : null;
   const seconds = unit >= MINUTE ? ascending(bysecond) : null;

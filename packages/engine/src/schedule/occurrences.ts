@@ -122,6 +122,7 @@ export function except(base: Occurrences, other: Occurrences): Occurrences {
 
 /** Those of either. */
 export function union(one: Occurrences, other: Occurrences): Occurrences {
+  if (one === NEVER) return other;
   return {
     atOrBefore: (instant) => Math.max(one.atOrBefore(instant), other.atOrBefore(instant)),
     after: (instant) => Math.min(one.after(instant), other.after(instant)),
@@ -140,10 +141,9 @@ export function union(one: Occurrences, other: Occurrences): Occurrences {
 export function withMore(base: Occurrences, added: readonly number[]): Occurrences {
   if (added.length === 0) return base;
   const dates = listedTimes(added);
-  const listed: Occurrences = {
+  return union(base, {
     atOrBefore: dates.atOrBefore,
     after: (instant) => dates.atOrAfter(instant + 1),
-    runEnd: (start, duration) => dates.runEnd(start, duration),
-  };
-  return base === NEVER ? listed : union(base, listed);
+    runEnd: dates.runEnd,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
 import { HOUR, MINUTE, SECOND } from './civil.ts';
+import type { RecurrenceParts } from './recurrence-set.ts';
 
 /** A weekday, or with a number the nth of its month or year, from the end when negative: `2TU`, `-1FR`. */
 export type ByDay = Weekday | `${number}${Weekday}`;
@@ -40,13 +41,6 @@ export function weekdaysOf(byday: readonly string[]): { weekday: number; nth: nu
   return byday.map((text) => ({ weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) }));
 }
 
-/** One bit a weekday, Sunday lowest; counted ones only when `all`. */
-export function plainWeekdays(byday: readonly string[], all: boolean): number {
-  let bits = 0;
-  for (const { weekday, nth } of weekdaysOf(byday)) if (all || nth === 0) bits |= 1 << weekday;
-  return bits;
-}
-
 /** The least and the most that the numbers of a part may be; those that may be negative count from the end. */
 export const RANGES = {
   bymonth: [1, 12],
@@ -60,7 +54,7 @@ export const RANGES = {
 } as const;
 
 /** Whether every part holds what it may. Dates are checked where they are read. */
-export function isSound(rule: Recurrence): boolean {
+export function isSound(rule: RecurrenceParts): boolean {
   const { interval = 1, count = 0, wkst, byday = [] } = rule;
   return (
     Number.isSafeInteger(interval) &&

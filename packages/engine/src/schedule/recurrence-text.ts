@@ -121,7 +121,7 @@ function parseParts(text: string, property: string, tzid: string | null): Recurr
   }
   if (!isFrequency(freq)) throw invalidFrequency();
   const result = { ...parts, freq };
-  if (!isSound({ ...result, dtstart: '' })) throw invalidOptions();
+  if (!isSound(result)) throw invalidOptions();
   return result;
 }
 

@@ -26,40 +26,22 @@ import type { Zone } from './zone.ts';
  * Throws `RRule has invalid freq` for a frequency that does not exist.
  */
 export function createOccurrences(rule: Recurrence, zone: Zone): Occurrences | null {
-  const start = parseWall(rule.dtstart);
-  if (!isFrequency(rule.freq)) throw invalidFrequency();
-  const unit = unitOf(rule.freq);
-  const until = rule.until === undefined ? NONE_AFTER : parseWall(rule.until);
-  const exdate = (rule.exdate ?? []).map(parseWall);
-  const rdate = (rule.rdate ?? []).map(parseWall);
-  if ([start, until, ...exdate, ...rdate].some(Number.isNaN) || !isSound(rule)) return null;
-
-  const named: Countable = namesNoDate(rule)
-    ? NEVER
-    : unit === null
-      ? onCalendar(rule, start, zone)
-      : elapsedOccurrences(rule, start, unit, zone);
-  // What never comes is searched for once.
-  const base = named.after(NONE_BEFORE) === NONE_AFTER ? NEVER : named;
-  const instants = (walls: number[]) => ascending(walls.map((wall) => zone.instantOf(wall))) ?? [];
-  const { count } = rule;
-  let ended: Occurrences = base;
-  if (count !== undefined) ended = endingAt(ended, count > 0 ? base.counter(count) : () => NONE_BEFORE);
-  if (until !== NONE_AFTER) {
-    const end = zone.instantOf(until);
-    ended = endingAt(ended, () => end);
-  }
-  return without(withMore(ended, instants(rdate)), instants(exdate));
+  const { dtstart, rdate, exdate } = rule;
+  const set = { dtstart, rules: [rule], exrules: [], rdate: rdate ?? [], exdate: exdate ?? [] };
+  return createSetOccurrences(set, dtstart, zone);
 }
 
 /**
  * The occurrences of a set as text has it: those of any RRULE and the dates of RDATE, without those of any EXRULE
  * and the dates of EXDATE. Null as for {@link createOccurrences}; `start` stands in for a set without DTSTART.
  */
-export function createSetOccurrences(set: RecurrenceSet, start: string, zone: Zone): Occurrences | null {
-  const dtstart = set.dtstart ?? start;
+export function createSetOccurrences(
+  set: Omit<RecurrenceSet, 'tzid'>,
+  start: string,
+  zone: Zone,
+): Occurrences | null {
   const each = (list: readonly RecurrenceParts[]) =>
-    list.map((parts) => createOccurrences({ ...parts, dtstart }, zone));
+    list.map((parts) => ofRule(parts, parseWall(set.dtstart ?? start), zone));
   const rules = each(set.rules);
   const exrules = each(set.exrules);
   const rdate = set.rdate.map(parseWall);
@@ -71,14 +53,36 @@ export function createSetOccurrences(set: RecurrenceSet, start: string, zone: Zo
   return without(left, instants(exdate));
 }
 
+function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences | null {
+  if (!isFrequency(rule.freq)) throw invalidFrequency();
+  const unit = unitOf(rule.freq);
+  const until = rule.until === undefined ? NONE_AFTER : parseWall(rule.until);
+  if (Number.isNaN(start) || Number.isNaN(until) || !isSound(rule)) return null;
+  const named: Countable = namesNoDate(rule)
+    ? NEVER
+    : unit === null
+      ? onCalendar(rule, start, zone)
+      : elapsedOccurrences(rule, start, unit, zone);
+  // What never comes is searched for once.
+  const base = named.after(NONE_BEFORE) === NONE_AFTER ? NEVER : named;
+  const { count } = rule;
+  let ended: Occurrences = base;
+  if (count !== undefined) ended = endingAt(ended, count > 0 ? base.counter(count) : () => NONE_BEFORE);
+  if (until !== NONE_AFTER) {
+    const end = zone.instantOf(until);
+    ended = endingAt(ended, () => end);
+  }
+  return ended;
+}
+
 /** February 30 and its kin are told at once: looking for them would walk through four centuries. */
-function namesNoDate({ bymonth, bymonthday }: Recurrence): boolean {
+function namesNoDate({ bymonth, bymonthday }: RecurrenceParts): boolean {
   if (!bymonthday?.length) return false;
   const longest = Math.max(...(bymonth?.length ? bymonth : [1]).map((month) => daysInMonth(2000, month)));
   return bymonthday.every((day) => Math.abs(day) > longest);
 }
 
-function onCalendar(rule: Recurrence, start: number, zone: Zone): Countable {
+function onCalendar(rule: RecurrenceParts, start: number, zone: Zone): Countable {
   const startDay = dayOfWall(start);
   const time = start - startDay * DAY;
   const times = createTimeSet(
