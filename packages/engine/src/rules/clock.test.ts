@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { type Zone, zoneOf } from '../schedule/zone.ts';
-import { clockValue, createWallClock, timeMarks, weekdayRank } from './clock.ts';
+import { clockValue, createWallClock, timeMarks } from './clock.ts';
 import { toValue, type Value } from './values.ts';
 
 const textIn = (variable: Parameters<typeof clockValue>[0], text: string) =>

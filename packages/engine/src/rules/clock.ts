@@ -1,5 +1,5 @@
 import { DAY, dayOfWall, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
-import { WEEKDAYS, weekdayNumber } from '../schedule/recurrence-rule.ts';
+import { WEEKDAYS } from '../schedule/recurrence-rule.ts';
 import type { Zone } from '../schedule/zone.ts';
 import { plainText, toValue, type Value } from './values.ts';
 
@@ -99,10 +99,4 @@ export function timeMarks(value: Value): number[] | null {
     marks.push(minute, minute + 1);
   }
   return marks;
-}
-
-/** Monday first: the order in which weekdays are compared. */
-export function weekdayRank(text: string): number {
-  const index = weekdayNumber(text);
-  return index < 0 ? Number.NaN : (index + 6) % 7;
 }

@@ -1,7 +1,8 @@
 import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import { invalidRule } from '../errors.ts';
+import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
-import { type ClockVariable, clockValue, timeMarks, type WallClock, weekdayRank } from './clock.ts';
+import { type ClockVariable, clockValue, timeMarks, type WallClock } from './clock.ts';
 import { readPath, type Slots } from './data.ts';
 import { isOperator, type Outcome, outcomes, toValue, type Value } from './values.ts';
 

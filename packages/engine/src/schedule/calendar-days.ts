@@ -8,19 +8,11 @@ import { listedTimes, type TimeSet } from './time-set.ts';
 
 /** Parts that say nothing about the day are filled in from the start, as RFC 5545 has it. */
 function withDefaults(rule: RecurrenceParts, firstDay: number): RecurrenceParts {
-  if (rule.byday?.length || rule.bymonthday?.length || rule.byyearday?.length || rule.byweekno?.length)
-    return rule;
+  const { freq, bymonth, byday, bymonthday, byyearday, byweekno } = rule;
+  if (freq === 'daily' || [byday, bymonthday, byyearday, byweekno].some((part) => part?.length)) return rule;
+  if (freq === 'weekly') return { ...rule, byday: [WEEKDAYS[weekdayOf(firstDay)] ?? 'MO'] };
   const { month, date } = dateOf(firstDay);
-  switch (rule.freq) {
-    case 'yearly':
-      return { ...rule, bymonth: rule.bymonth?.length ? rule.bymonth : [month], bymonthday: [date] };
-    case 'monthly':
-      return { ...rule, bymonthday: [date] };
-    case 'weekly':
-      return { ...rule, byday: [WEEKDAYS[weekdayOf(firstDay)] ?? 'MO'] };
-    default:
-      return rule;
-  }
+  return { ...rule, bymonth: freq === 'yearly' && !bymonth?.length ? [month] : bymonth, bymonthday: [date] };
 }
 
 /** How many months or days a period of a frequency has. */

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, isLeap, weekdayOf } from './civil.ts';
+import { dayOf, isLeap, weekdayOf } from './civil.ts';
 import { type MonthMask, startOfWeek } from './day-set.ts';
 import { type Recurrence, weekdayNumber, weekdaysOf } from './recurrence-rule.ts';
 
@@ -16,7 +16,6 @@ export function dayFilter({ freq, byday, wkst = 'MO', ...parts }: DayParts): Mon
   const yearDays = setOf(parts.byyearday);
   const weeks = setOf(parts.byweekno);
   if (!byday?.length && !months && !dates && !yearDays && !weeks) return null;
-  const isOfYear = freq === 'yearly' && !months;
   const isCounted = freq === 'yearly' || freq === 'monthly';
   /** By weekday, which ones of the month or year; 0: all. */
   const weekdays: Set<number>[] = [];
@@ -29,31 +28,33 @@ export function dayFilter({ freq, byday, wkst = 'MO', ...parts }: DayParts): Mon
   return remembered((year, month, first, length) => {
     if (months && !months.has(month)) return 0;
     const last = first + length - 1;
-    const ofYear = [dayOf(year, 1, 1), dayOf(year, 12, 31)] as const;
-    const [from, to] = isOfYear ? ofYear : [first, last];
-    const passes = (day: number): boolean => {
-      if (dates && !isAt(dates, 1, day, first, last)) return false;
-      if (yearDays && !isAt(yearDays, 1, day, ...ofYear)) return false;
+    const newYear = dayOf(year, 1, 1);
+    const yearEnd = dayOf(year, 12, 31);
+    const isOfYear = freq === 'yearly' && !months;
+    const [from, to] = isOfYear ? [newYear, yearEnd] : [first, last];
+    let bits = 0;
+    for (let day = first; day <= last; day += 1) {
+      if (dates && !isAt(dates, 1, day, first, last)) continue;
+      if (yearDays && !isAt(yearDays, 1, day, newYear, yearEnd)) continue;
       if (byday?.length) {
         const which = weekdays[weekdayOf(day)];
-        if (!which || !(which.has(0) || isAt(which, 7, day, from, to))) return false;
+        if (!which || !(which.has(0) || isAt(which, 7, day, from, to))) continue;
       }
-      if (!weeks) return true;
-      // A week is one of the year that has at least four of its days, as RFC 5545 counts.
-      const middle = startOfWeek(day, weekStart) + 3;
-      const { year: weekYear } = dateOf(middle);
-      return isAt(weeks, 7, middle, dayOf(weekYear, 1, 1), dayOf(weekYear, 12, 31));
-    };
-    let bits = 0;
-    for (let day = first; day <= last; day += 1) if (passes(day)) bits |= 1 << (day - first);
+      if (weeks) {
+        // A week is one of the year that has at least four of its days, as RFC 5545 counts.
+        const middle = startOfWeek(day, weekStart) + 3;
+        const weekYear = year + (middle < newYear ? -1 : middle > yearEnd ? 1 : 0);
+        if (!isAt(weeks, 7, middle, dayOf(weekYear, 1, 1), dayOf(weekYear, 12, 31))) continue;
+      }
+      bits |= 1 << (day - first);
+    }
     return bits;
   });
 }
 
 /** Whether `places` has the place of `day` in `[from, to]`, in days or weeks: from 1, or from the end from -1. */
 function isAt(places: ReadonlySet<number>, size: number, day: number, from: number, to: number): boolean {
-  const place = (days: number) => Math.floor(days / size) + 1;
-  return places.has(place(day - from)) || places.has(-place(to - day));
+  return places.has(Math.floor((day - from) / size) + 1) || places.has(-Math.floor((to - day) / size) - 1);
 }
 
 /**

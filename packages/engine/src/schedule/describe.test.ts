@@ -110,7 +110,7 @@ describe.each<[string, [Parts, string][]]>([
       [{ byday: ['MO'], bymonth: [6] }, 'Every Monday in June'],
       [{ byyearday: [100, -1] }, 'On the 100th day and the last day of every year'],
       [{ byweekno: [20], byday: ['MO'] }, 'On every Monday of week 20 of every year'],
-      [{ byweekno: [20, 21] }, 'On every day of weeks 20 and 21 of every year'],
+      [{ byweekno: [20, 21] }, 'On the days of weeks 20 and 21 of every year'],
       [{ bymonthday: [-1], bymonth: [2] }, 'On the last day of February'],
       [{ bymonthday: [13], byday: ['FR'] }, 'On the 13th of every month if it is a Friday'],
     ],

@@ -37,6 +37,12 @@ export function weekdayNumber(weekday: string): number {
   return WEEKDAYS.indexOf(weekday as Weekday);
 }
 
+/** Monday first: the order in which weekdays are told and compared. */
+export function weekdayRank(weekday: string): number {
+  const index = weekdayNumber(weekday);
+  return index < 0 ? Number.NaN : (index + 6) % 7;
+}
+
 export function weekdaysOf(byday: readonly string[]): { weekday: number; nth: number }[] {
   return byday.map((text) => ({ weekday: weekdayNumber(text.slice(-2)), nth: Number(text.slice(0, -2)) }));
 }

@@ -1,4 +1,4 @@
-import { DAY, dateOf, dayOf, dayOfWall, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, dayOfWall, HOUR, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
 import { leading } from './search.ts';
 
 /**
@@ -25,6 +25,8 @@ export interface Zone {
    */
   instantOf(wall: number): number;
 }
+
+type Parts = [number, number, number, number, number, number];
 
 interface Stretch {
   from: number;
@@ -87,14 +89,12 @@ function createZone(id: string): Zone | null {
   const probe = (instant: number): number => {
     if (isUtc) return 0;
     const clamped = Math.floor(Math.min(Math.max(instant, EARLIEST), LATEST) / SECOND) * SECOND;
-    // Always "MM/DD/YYYY, HH:MM:SS"; the year is the only part of varying length.
-    const text = format.format(clamped);
-    const tail = text.length - 10;
-    const number = (from: number, to: number) => Number(text.slice(from, to));
-    const day = dayOf(number(6, tail), number(0, 2), number(3, 5));
-    const seconds =
-      number(tail + 2, tail + 4) * 3600 + number(tail + 5, tail + 7) * 60 + number(tail + 8, tail + 10);
-    return day * DAY + seconds * SECOND - clamped;
+    // Always "MM/DD/YYYY, HH:MM:SS".
+    const [month, date, year, hour, minute, second] = format
+      .format(clamped)
+      .split(/\D+/)
+      .map(Number) as Parts;
+    return dayOf(year, month, date) * DAY + hour * HOUR + minute * MINUTE + second * SECOND - clamped;
   };
 
   const fill = (index: number): Stretch[] => {

@@ -1,8 +1,8 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
-import { type Cursor, copyCursor, freshCursor } from './cursor.ts';
-import type { ItemNode, Model, PlaylistNode } from './model.ts';
+import { copyCursor, freshCursor } from './cursor.ts';
+import { type ItemNode, isOverride, type Model, type PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable.ts';
-import { createSelector, type Trail } from './selector.ts';
+import { createSelector, freshTrail, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
 import { createView, type EngineEnv } from './view.ts';
 import type { EngineWarning } from './warning.ts';
@@ -68,49 +68,43 @@ export interface Engine {
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
   const { model, sets, look } = createView(content, options);
   const selector = createSelector(model, sets, options.deviceId);
-  let current: Trail = { nodes: [], items: [], looped: false };
-  let ahead: Trail = { nodes: [], items: [], looped: false };
   const restored = restoreState(options.state, model, selector.cursors);
-  if (restored) current = restored;
+  let current = restored ?? freshTrail();
+  let ahead = freshTrail();
   let started = restored !== null;
 
-  const stepTo = (trail: Trail, found: boolean, shouldInterrupt: boolean): Step => {
-    const level = trail.items.length - 1;
-    const item = trail.items[level];
-    if (!found || !item) return nothing(model, shouldInterrupt);
+  const stepFrom = (env: EngineEnv, preview: boolean): Step => {
+    const plays = look(env);
+    const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
+    if (!plays || !selector.advance(ahead, preview)) ahead.items.length = 0;
+    const item = ahead.items.at(-1);
+    if (!item) return nothing(model, shouldInterrupt);
     return {
       presentationId: item.presentationId ?? null,
       shouldInterrupt,
-      playlistId: (trail.nodes[level] as PlaylistNode).id,
+      playlistId: item.holder,
       rule: item.gate.rule,
-      reason: reasonOf(trail, sets),
-      path: trail.nodes.map((node) => node.id),
+      reason: reasonOf(ahead, sets, model.root),
+      path: ahead.items.map((item) => item.holder),
       itemIndex: item.index,
     };
   };
 
   return {
     next(env) {
-      const plays = look(env);
-      const interrupt = started && overrideChanged(model.root.child, current, sets, plays);
-      const found = plays && selector.advance(ahead, false);
-      if (!found) forget(ahead);
+      const step = stepFrom(env, false);
       [current, ahead] = [ahead, current];
       started = true;
-      return stepTo(current, found, interrupt);
+      return step;
     },
-    preview(env) {
-      const plays = look(env);
-      const interrupt = started && overrideChanged(model.root.child, current, sets, plays);
-      return stepTo(ahead, plays && selector.advance(ahead, true), interrupt);
-    },
+    preview: (env) => stepFrom(env, true),
     get state() {
       return saveState(model, selector.cursors, started ? current : null);
     },
     reset() {
       const start = freshCursor();
-      for (const cursor of selector.cursors) copyCursor(start, cursor as Cursor);
-      forget(current);
+      for (const cursor of selector.cursors) copyCursor(start, cursor);
+      current.items.length = 0;
       started = false;
     },
     get steadyUntil() {
@@ -132,12 +126,14 @@ function nothing(model: Model, shouldInterrupt: boolean): Step {
   };
 }
 
-function reasonOf(trail: Trail, sets: PlayableSets): StepReason {
+function reasonOf(trail: Trail, sets: PlayableSets, root: ItemNode): StepReason {
   let reason: StepReason = trail.looped ? 'loop' : 'next';
-  for (let level = 0; level < trail.nodes.length; level += 1) {
-    const node = trail.nodes[level] as PlaylistNode;
-    if (sets.of(node).override === trail.items[level]) return 'override';
+  let outer = root;
+  for (const item of trail.items) {
+    const node = outer.child as PlaylistNode;
+    if (sets.of(node).override === item) return 'override';
     if (node.mode === 'holdOnTrue') reason = 'hold';
+    outer = item;
   }
   return reason;
 }
@@ -146,30 +142,17 @@ function reasonOf(trail: Trail, sets: PlayableSets): StepReason {
  * Whether the override in force on the way to what plays now has changed. A nested override counts only on the
  * way through its playlist: while its parent's other items play, it has nothing to interrupt.
  */
-function overrideChanged(
-  root: PlaylistNode | null,
-  trail: Trail,
-  sets: PlayableSets,
-  plays: boolean,
-): boolean {
-  if (!plays) return trail.items.some(isOverride);
-  if (trail.nodes.length === 0) return root !== null && sets.of(root).override !== null;
-  for (let level = 0; level < trail.nodes.length; level += 1) {
-    const node = trail.nodes[level] as PlaylistNode;
-    const item = trail.items[level] as ItemNode;
+function overrideChanged(root: ItemNode, { items }: Trail, sets: PlayableSets, plays: boolean): boolean {
+  if (!plays) return items.some(isOverride);
+  if (items.length === 0) return sets.of(root.child as PlaylistNode).override !== null;
+  let outer = root;
+  for (const item of items) {
+    const node = outer.child as PlaylistNode;
     const { override, flags } = sets.of(node);
     const taken = isOverride(item) ? item : null;
     if (override !== taken) return true;
     if (!taken && flags[node.placeOf[item.index] as number] !== 1) return false;
+    outer = item;
   }
   return false;
-}
-
-function forget(trail: Trail): void {
-  trail.nodes.length = 0;
-  trail.items.length = 0;
-}
-
-function isOverride(item: ItemNode): boolean {
-  return item.child?.playlist.scheduleType === 'override';
 }

@@ -3,9 +3,11 @@ import { compileRule, type Frame, type Target, type Test } from '../rules/compil
 import type { Slots } from '../rules/data.ts';
 import { parseRule } from '../rules/parse.ts';
 
-/** What an engine asks its gates with. `version` counts the changes of device data and worker states. */
+/** What an engine asks its gates with. */
 export interface GateFrame extends Frame {
+  /** Counts the changes of device data and worker states. */
   version: number;
+  readonly parts: PartMaker;
 }
 
 /** One rule with the outcome it had, valid for `[since, until)` of one version. */
@@ -20,59 +22,66 @@ interface Part {
 /** Whose rule it is: the playlist's that holds the item, the item's own, everybody's, or the item's schedule. */
 export type RuleOrigin = 'playlist' | 'item' | 'global' | 'schedule';
 
+interface Clause {
+  readonly origin: RuleOrigin;
+  readonly rule: Rule;
+  /** Made ready when it is first asked: an item whose first rule fails needs no other. */
+  part: Part | null;
+}
+
 /** All the rules that an item must pass. */
 export interface Gate {
   /** Rules combined with `and`; null when there are none. */
   readonly rule: Rule | null;
-  readonly clauses: readonly { origin: RuleOrigin; rule: Rule }[];
-  readonly parts: readonly Part[];
+  readonly clauses: readonly Clause[];
 }
 
-export const OPEN: Gate = { rule: null, clauses: [], parts: [] };
+export const OPEN: Gate = { rule: null, clauses: [] };
 
 /** Rules as published, in the order in which they are asked; absent ones are null or undefined. */
 export type GateRules = Readonly<Record<RuleOrigin, unknown>>;
 
-/** Makes gates; rules that do not ask about their target are compiled and evaluated once for all items. */
-export interface GateMaker {
-  /** Throws `Invalid rule` and `RRule has invalid freq`. */
-  gate(rules: GateRules, target: Target): Gate;
-}
-
 const ORIGINS: readonly RuleOrigin[] = ['playlist', 'item', 'global', 'schedule'];
 
-export function createGateMaker(slots: Slots): GateMaker {
-  const parsed = new Map<unknown, Rule>();
-  const shared = new Map<Rule, Part>();
-  return {
-    gate(rules, target) {
-      const origins = ORIGINS.filter((origin) => rules[origin] !== null && rules[origin] !== undefined);
-      if (origins.length === 0) return OPEN;
-      const clauses = origins.map((origin) => {
-        const json = rules[origin];
-        const rule = parsed.get(json) ?? parseRule(json);
-        parsed.set(json, rule);
-        return { origin, rule };
-      });
-      const parts = clauses.map(({ rule }) => {
-        const known = shared.get(rule);
-        if (known) return known;
-        const { test, usesTarget } = compileRule(rule, slots, target);
-        const part: Part = { test, outcome: false, since: 0, until: 0, version: -1 };
-        if (!usesTarget) shared.set(rule, part);
-        return part;
-      });
-      const group = clauses.map(({ rule }) => rule);
-      return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, clauses, parts };
-    },
+/** Makes gates; a rule of many items is read once. They throw `Invalid rule` and `RRule has invalid freq`. */
+export function createGateMaker(): (rules: GateRules) => Gate {
+  const known = new Map<unknown, Rule>();
+  const clauseOf = (origin: RuleOrigin, json: unknown): Clause => {
+    const rule = known.get(json) ?? parseRule(json);
+    known.set(json, rule);
+    return { origin, rule, part: null };
+  };
+  return (rules) => {
+    const origins = ORIGINS.filter((origin) => (rules[origin] ?? null) !== null);
+    if (origins.length === 0) return OPEN;
+    const clauses = origins.map((origin) => clauseOf(origin, rules[origin]));
+    const group = clauses.map(({ rule }) => rule);
+    return { rule: group.length === 1 ? (group[0] as Rule) : { type: 'and', group }, clauses };
   };
 }
 
-/** Whether all rules hold; sets `frame.until` as a test does. */
-export function passes(gate: Gate, frame: GateFrame): boolean {
+export type PartMaker = (rule: Rule, target: Target) => Part;
+
+/** Compiles rules; one that does not ask about its target is compiled and evaluated once for all items. */
+export function createPartMaker(slots: Slots): PartMaker {
+  const shared = new Map<Rule, Part>();
+  return (rule, target) => {
+    const known = shared.get(rule);
+    if (known) return known;
+    const { test, usesTarget } = compileRule(rule, slots, target);
+    const part: Part = { test, outcome: false, since: 0, until: 0, version: -1 };
+    if (!usesTarget) shared.set(rule, part);
+    return part;
+  };
+}
+
+/** Whether all rules hold for what they are about; sets `frame.until` as a test does. */
+export function passes({ clauses }: Gate, target: Target, frame: GateFrame): boolean {
   const { now, version } = frame;
   let until = Number.POSITIVE_INFINITY;
-  for (const part of gate.parts) {
+  for (const clause of clauses) {
+    clause.part ??= frame.parts(clause.rule, target);
+    const { part } = clause;
     if (part.version !== version || now < part.since || now >= part.until) {
       part.outcome = part.test(frame);
       part.since = now;

@@ -6,7 +6,6 @@ import type {
 } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
 import type { Target } from '../rules/compile.ts';
-import type { Slots } from '../rules/data.ts';
 import { createGateMaker, type Gate, type GateRules, OPEN } from './gate.ts';
 import { type EngineWarning, type ItemProblem, problemWords } from './warning.ts';
 
@@ -60,11 +59,10 @@ const MAX_HEIGHT = 64;
 export function createModel(
   content: PublishedContent,
   playlistId: string,
-  slots: Slots,
   globalRule: unknown,
   warn: (warning: EngineWarning) => void,
 ): Model {
-  const gates = createGateMaker(slots);
+  const makeGate = createGateMaker();
   const nodes: PlaylistNode[] = [];
   const byId = new Map<string, PlaylistNode | 'open'>();
 
@@ -76,9 +74,9 @@ export function createModel(
   };
 
   /** Gives a rule's problem instead of throwing: one wrong item must not stop the others. */
-  const gateOf = (rules: GateRules, target: Target): Gate | ItemProblem => {
+  const gateOf = (rules: GateRules): Gate | ItemProblem => {
     try {
-      return gates.gate(rules, target);
+      return makeGate(rules);
     } catch (error) {
       return error instanceof EngineError && error.code === 'invalid_frequency'
         ? 'invalid_frequency'
@@ -100,7 +98,6 @@ export function createModel(
     byId.set(playlist.id, 'open');
     const source = Array.isArray(playlist.items) ? playlist.items : [];
     const all = source.map((item, index) => buildItem(playlist, item, index, level));
-    const isOverride = (item: ItemNode) => item.child?.playlist.scheduleType === 'override';
     const heights = all.map((item) => item.child?.height ?? 0);
     let place = -1;
     const node: PlaylistNode = {
@@ -132,61 +129,66 @@ export function createModel(
       playlistId?: string;
     };
     const { presentationId, playlistId: nestedId } = item;
-    const common = { index, holder: holder?.id ?? nestedId ?? '', presentationId, playlistId: nestedId };
-    const refuse = (problem: ItemProblem, name?: string): ItemNode => {
-      const of = name ?? presentationId ?? nestedId;
+    const node = {
+      index,
+      holder: holder?.id ?? nestedId ?? '',
+      presentation: null,
+      child: null,
+      gate: OPEN,
+      target: null,
+      problem: null,
+      presentationId,
+      playlistId: nestedId,
+    };
+    const refuse = (problem: ItemProblem, name = presentationId ?? nestedId): ItemNode => {
       warn({
         code: problem,
-        message: of ? `${problemWords[problem]}: ${of}` : problemWords[problem],
-        playlistId: common.holder,
+        message: problemWords[problem] + (name ? `: ${name}` : ''),
+        playlistId: node.holder,
         itemIndex: index,
         presentationId,
         nestedPlaylistId: nestedId,
       });
-      return { ...common, presentation: null, child: null, gate: OPEN, target: null, problem };
+      return { ...node, problem };
     };
-    const onItems = holder?.isRuleOnItems ? holder.rule : null;
 
-    if (typeof presentationId === 'string' && nestedId === undefined) {
-      const presentation = own(content.presentations, presentationId);
-      const problem = problemOf(presentation);
-      if (problem || !presentation) return refuse(problem ?? 'not_found', presentation?.name);
-      const target = presentationTarget(presentation, holder && playlistFacts(holder));
-      const { rule, scheduleRule } = presentation;
-      const gate = gateOf(
-        { playlist: onItems, item: rule, global: globalRule, schedule: scheduleRule },
-        target,
-      );
-      if (typeof gate === 'string') return refuse(gate, presentation.name);
-      return { ...common, presentation, child: null, gate, target, problem: null };
-    }
+    const isPresentation = nestedId === undefined;
+    const id = isPresentation ? presentationId : nestedId;
+    if (typeof id !== 'string' || !(isPresentation || presentationId === undefined))
+      return refuse('malformed_item');
+    const presentation = isPresentation ? own(content.presentations, id) : undefined;
+    const nested = isPresentation ? undefined : own(content.playlists, id);
+    const found = presentation ?? nested;
+    const problem = problemOf(found);
+    if (problem || !found) return refuse(problem ?? 'not_found', found?.name);
+    const target = presentation
+      ? presentationTarget(presentation, holder && playlistFacts(holder))
+      : playlistTarget(playlistFacts(found as PublishedPlaylist));
+    const rules = {
+      playlist: holder?.isRuleOnItems ? holder.rule : null,
+      item: nested?.isRuleOnItems ? null : found.rule,
+      global: globalRule,
+      schedule: found.scheduleRule,
+    };
+    const gate = gateOf(rules);
+    if (typeof gate === 'string') return refuse(gate, found.name);
+    const ready = { ...node, target, gate };
+    if (!nested) return { ...ready, presentation: presentation ?? null };
 
-    if (typeof nestedId !== 'string' || presentationId !== undefined) return refuse('malformed_item');
-    const nested = own(content.playlists, nestedId);
-    const problem = problemOf(nested);
-    if (problem || !nested) return refuse(problem ?? 'not_found', nested?.name);
-    const target = playlistTarget(playlistFacts(nested));
-    const gate = gateOf(
-      {
-        playlist: onItems,
-        item: nested.isRuleOnItems ? null : nested.rule,
-        global: globalRule,
-        schedule: nested.scheduleRule,
-      },
-      target,
-    );
-    if (typeof gate === 'string') return refuse(gate, nested.name);
     const known = byId.get(nested.id);
     if (known === 'open') return refuse('cycle', nested.name);
-    if (level >= MAX_HEIGHT) return refuse('too_deep', nested.name);
-    const child = known ?? build(nested, level + 1);
-    if (level + child.height > MAX_HEIGHT) return refuse('too_deep', nested.name);
-    return { ...common, presentation: null, child, gate, target, problem: null };
+    const child = level < MAX_HEIGHT ? (known ?? build(nested, level + 1)) : null;
+    if (!child || level + child.height > MAX_HEIGHT) return refuse('too_deep', nested.name);
+    return { ...ready, child };
   };
 
   if (!own(content.playlists, playlistId))
     throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
   return { root: buildItem(null, { playlistId }, -1, 0), nodes };
+}
+
+export function isOverride(item: ItemNode): boolean {
+  return item.child?.playlist.scheduleType === 'override';
 }
 
 function perVisitOf(playlist: PublishedPlaylist): number {

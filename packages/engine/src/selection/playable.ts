@@ -38,18 +38,22 @@ export function createPlayableSets(model: Model): PlayableSets {
     }),
   );
   const untils = model.nodes.map((node) => new Float64Array(node.items.length));
-  const rootSet = { outcome: false, since: 0, until: Number.NEGATIVE_INFINITY, version: -1 };
+  // The last refresh.
+  let plays = false;
+  let since = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  let version = -1;
 
   const itemPlays = (item: ItemNode, frame: GateFrame): boolean => {
-    if (item.problem !== null) {
+    if (!item.target) {
       frame.until = Number.POSITIVE_INFINITY;
       return false;
     }
-    if (!passes(item.gate, frame)) return false;
+    if (!passes(item.gate, item.target, frame)) return false;
     if (!item.child) return true;
-    const { until } = frame;
+    const own = frame.until;
     const inside = refreshNode(item.child, frame);
-    frame.until = Math.min(until, inside.until);
+    frame.until = Math.min(own, inside.until);
     return inside.override !== null || inside.places.length > 0;
   };
 
@@ -94,17 +98,14 @@ export function createPlayableSets(model: Model): PlayableSets {
   return {
     of: (node) => sets[node.index] as Playable,
     refresh(frame) {
-      const { now, version } = frame;
-      if (rootSet.version !== version || now < rootSet.since || now >= rootSet.until) {
-        rootSet.outcome = itemPlays(model.root, frame);
-        rootSet.since = now;
-        rootSet.until = frame.until;
-        rootSet.version = version;
+      if (frame.version !== version || frame.now < since || frame.now >= until) {
+        plays = itemPlays(model.root, frame);
+        ({ now: since, until, version } = frame);
       }
-      return rootSet.outcome;
+      return plays;
     },
     get until() {
-      return rootSet.until;
+      return until;
     },
   };
 }

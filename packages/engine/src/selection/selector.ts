@@ -4,12 +4,15 @@ import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Playable, PlayableSets } from './playable.ts';
 import { createShuffle } from './shuffle.ts';
 
-/** A way from the root to a presentation: at each level the playlist and the item through which it was left. */
+/** A way from the root to a presentation: at each level the item through which its playlist was left. */
 export interface Trail {
-  nodes: PlaylistNode[];
   items: ItemNode[];
   /** Whether a playlist on the way began anew. */
   looped: boolean;
+}
+
+export function freshTrail(): Trail {
+  return { items: [], looped: false };
 }
 
 export interface Selector {
@@ -32,7 +35,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
   );
   let run = 0;
   let previewing = false;
-  let trail: Trail = { nodes: [], items: [], looped: false };
+  let trail = freshTrail();
 
   const cursorOf = (node: PlaylistNode): Cursor => {
     if (!previewing) return cursors[node.index] as Cursor;
@@ -59,13 +62,9 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     return -1;
   };
 
-  const beginAgain = (node: PlaylistNode, cursor: Cursor): void => {
-    cursor.position = -1;
-    if (orders[node.index]) cursor.pass += 1;
-  };
-
   /** At the start of a shuffled pass: what played last must not come first when anything else may play. */
   const arrangePass = (node: PlaylistNode, cursor: Cursor, set: Playable): void => {
+    if (!orders[node.index]) return;
     cursor.swapA = -1;
     cursor.swapB = -1;
     const first = following(node, cursor, set);
@@ -80,31 +79,24 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
 
   /** Moves the cursor to its playlist's next item. False: the playlist has run out and was reset. */
   const move = (node: PlaylistNode, cursor: Cursor, set: Playable, mayLoop: boolean): boolean => {
-    if (node.mode === 'holdOnTrue' && cursor.position >= 0 && set.flags[cursor.position] === 1) return true;
-    if (node.mode === 'holdOnTrue') cursor.position = -1;
-    if (cursor.position < 0 && orders[node.index]) arrangePass(node, cursor, set);
+    if (node.mode === 'holdOnTrue') {
+      if (set.flags[cursor.position] === 1) return true;
+      cursor.position = -1;
+    }
+    if (cursor.position < 0) arrangePass(node, cursor, set);
     let position = following(node, cursor, set);
     if (position < 0) {
-      beginAgain(node, cursor);
+      cursor.position = -1;
+      if (orders[node.index]) cursor.pass += 1;
       if (!mayLoop) return false;
       trail.looped = true;
-      if (orders[node.index]) arrangePass(node, cursor, set);
+      arrangePass(node, cursor, set);
       position = following(node, cursor, set);
       if (position < 0) return false;
     }
     cursor.position = position;
     cursor.last = orderedPlace(node, cursor, position);
     return true;
-  };
-
-  const leaveThrough = (node: PlaylistNode, item: ItemNode): void => {
-    trail.nodes.push(node);
-    trail.items.push(item);
-  };
-
-  const withdraw = (): void => {
-    trail.nodes.pop();
-    trail.items.pop();
   };
 
   const beginVisit = (node: PlaylistNode): void => {
@@ -120,17 +112,17 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
   const pull = (node: PlaylistNode, visiting: boolean): boolean => {
     const set = sets.of(node);
     if (set.override?.child) {
-      leaveThrough(node, set.override);
+      trail.items.push(set.override);
       if (pull(set.override.child, visiting)) return true;
-      withdraw();
+      trail.items.pop();
       return false;
     }
     const cursor = cursorOf(node);
-    const current = cursor.inside ? (node.items[cursor.last] ?? null) : null;
-    if (current?.child && set.flags[cursor.last] === 1) {
-      leaveThrough(node, current);
+    const current = node.items[cursor.last];
+    if (cursor.inside && current?.child && set.flags[cursor.last] === 1) {
+      trail.items.push(current);
       if (pull(current.child, true)) return true;
-      withdraw();
+      trail.items.pop();
     }
     cursor.inside = false;
     // Each round yields or moves on, and an item that may play yields: two rounds of all items are plenty.
@@ -139,14 +131,14 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
       if (!move(node, cursor, set, !visiting || node.perVisit !== Number.POSITIVE_INFINITY)) break;
       const item = node.items[cursor.last] as ItemNode;
       cursor.taken = visiting ? cursor.taken + 1 : 0;
-      leaveThrough(node, item);
+      trail.items.push(item);
       if (!item.child) return true;
       cursor.inside = true;
       beginVisit(item.child);
       // A visit that goes on where an earlier one was broken off may run out at once: the next one begins anew.
       if (pull(item.child, true) || pull(item.child, true)) return true;
       cursor.inside = false;
-      withdraw();
+      trail.items.pop();
     }
     cursor.taken = 0;
     return false;
@@ -156,7 +148,6 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     cursors,
     advance(into, preview) {
       trail = into;
-      trail.nodes.length = 0;
       trail.items.length = 0;
       trail.looped = false;
       previewing = preview;

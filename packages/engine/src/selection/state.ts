@@ -1,7 +1,7 @@
 import { isRecord } from '../rules/data.ts';
 import { type Cursor, freshCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
-import type { Trail } from './selector.ts';
+import { freshTrail, type Trail } from './selector.ts';
 
 /** Where an engine stands, as plain JSON: kept by a player, it goes on there after a restart. */
 export interface EngineState {
@@ -23,11 +23,7 @@ export function saveState(model: Model, cursors: readonly Cursor[], trail: Trail
   return {
     format: 1,
     playlists,
-    trail:
-      trail?.nodes.map((node, level) => ({
-        playlistId: node.id,
-        itemIndex: (trail.items[level] as ItemNode).index,
-      })) ?? null,
+    trail: trail?.items.map((item) => ({ playlistId: item.holder, itemIndex: item.index })) ?? null,
   };
 }
 
@@ -62,13 +58,12 @@ function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, curso
 
 function restoreTrail(saved: unknown, model: Model): Trail | null {
   if (!Array.isArray(saved)) return null;
-  const trail: Trail = { nodes: [], items: [], looped: false };
+  const trail = freshTrail();
   let node = model.root.child;
   for (const entry of saved) {
     if (!isRecord(entry) || !node || entry.playlistId !== node.id) break;
     const item: ItemNode | undefined = node.all[Number(entry.itemIndex)];
     if (!item) break;
-    trail.nodes.push(node);
     trail.items.push(item);
     node = item.child;
   }

@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { createWallClock } from '../rules/clock.ts';
 import { createSlots, type DeviceData, type WorkerStates } from '../rules/data.ts';
 import { deviceZoneOf } from '../rules/evaluate.ts';
-import type { GateFrame } from './gate.ts';
+import { createPartMaker, type GateFrame } from './gate.ts';
 import { createModel, type Model } from './model.ts';
 import { createPlayableSets, type PlayableSets } from './playable.ts';
 import type { EngineWarning } from './warning.ts';
@@ -33,7 +33,7 @@ export interface View {
 export function createView(content: PublishedContent, options: ViewOptions): View {
   const slots = createSlots();
   const warn = options.warn ?? (() => undefined);
-  const model = createModel(content, options.playlistId, slots, options.globalRule, warn);
+  const model = createModel(content, options.playlistId, options.globalRule, warn);
   const sets = createPlayableSets(model);
   const roots: Record<string, unknown> = { device: undefined, workers: undefined };
   let zone = deviceZoneOf(undefined);
@@ -42,6 +42,7 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
     clock: createWallClock(),
     until: 0,
     version: 0,
+    parts: createPartMaker(slots),
     deviceZone: undefined,
     multiTimezone: options.multiTimezone ?? false,
   };

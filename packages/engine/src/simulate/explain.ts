@@ -61,8 +61,7 @@ export const MAX_EXPLAINED_ITEMS = 10_000;
  * Throws EngineError `playlist_not_found`.
  */
 export function explain(content: PublishedContent, options: SimulationOptions, at: number): Explanation {
-  const env = { now: at, device: options.device, workers: options.workers };
-  const step = createEngine(content, options).preview(env);
+  const step = createEngine(content, options).preview({ ...options, now: at });
   const inspection = inspect(content, options, at);
   const items: ItemExplanation[] = [];
 
@@ -137,9 +136,7 @@ function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemEx
     playlist?: RuleData['playlist'];
   };
   const data: RuleData = {
-    device: options.device,
-    workers: options.workers,
-    multiTimezone: options.multiTimezone,
+    ...options,
     playlist: facts.playlist ?? undefined,
     presentation: item.target.isPresentation ? facts.presentation : undefined,
   };

@@ -18,7 +18,7 @@ export function inspect(content: PublishedContent, options: SimulationOptions, a
   const { model, sets, look } = createView(content, { ...options, warn: undefined });
   const cursors = model.nodes.map(freshCursor);
   restoreState(options.state, model, cursors);
-  look({ now: at, device: options.device, workers: options.workers });
+  look({ ...options, now: at });
   return {
     model,
     sets,

@@ -34,7 +34,7 @@ export function walk(
   visit: (step: Step, start: number, end: number) => boolean,
 ): void {
   const engine = createEngine(content, options);
-  const env = { now: from, device: options.device, workers: options.workers };
+  const env = { ...options, now: from };
   let at = from;
   while (at < to) {
     env.now = at;
