@@ -89,6 +89,10 @@ const normalisers: Record<ClockVariable, (text: string) => string> = {
   },
 };
 
+export function isClockVariable(root: string | undefined): root is ClockVariable {
+  return root !== undefined && Object.hasOwn(normalisers, root);
+}
+
 /** The minutes of the day at which comparing `current_time` with `value` may change its outcome; null: any. */
 export function timeMarks(value: Value): number[] | null {
   const marks: number[] = [];

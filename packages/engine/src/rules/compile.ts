@@ -2,8 +2,8 @@ import type { Operand, Operator, Rule, ScheduleRule } from '@vitrine/contract';
 import { invalidRule } from '../errors.ts';
 import { weekdayRank } from '../schedule/recurrence-rule.ts';
 import { type CompiledSchedule, type ScheduleOptions, scheduleFor } from '../schedule/schedule.ts';
-import { type ClockVariable, clockValue, timeMarks, type WallClock } from './clock.ts';
-import { readPath, type Slots } from './data.ts';
+import { type ClockVariable, clockValue, isClockVariable, timeMarks, type WallClock } from './clock.ts';
+import { camelCase, readPath, type Slots } from './data.ts';
 import { isOperator, type Outcome, outcomes, toValue, type Value } from './values.ts';
 
 /** What a test sees of the world, and where it says how long its outcome holds. */
@@ -55,7 +55,7 @@ export function compileRule(rule: Rule, slots: Slots, target: Target): CompiledR
   const source = (operand: Operand): Source => {
     if (operand.type === 'constant') return { value: toValue(operand.value) };
     const [root] = operand.path;
-    if (root === 'current_time' || root === 'current_date' || root === 'current_day') return { clock: root };
+    if (isClockVariable(root)) return { clock: root };
     if (root === 'presentation' || root === 'playlist') {
       usesTarget = true;
       if (target.facts) return { value: toValue(readPath(target.facts[root], operand.path, 1)) };
@@ -71,18 +71,13 @@ type Source =
   | { clock: ClockVariable; value?: never; slot?: never; slots?: never }
   | { slot: number; slots: Slots; value?: never; clock?: never };
 
-const ABOUT_PRESENTATIONS: ReadonlySet<string> = new Set([
-  'has_playlists',
-  'hasPlaylists',
-  'application_name',
-  'applicationName',
-]);
+const ABOUT_PRESENTATIONS: readonly string[] = ['hasPlaylists', 'applicationName'];
 
 function isAboutPresentations(operand: Operand): boolean {
   return (
     operand.type === 'variable' &&
     operand.path[0] === 'presentation' &&
-    ABOUT_PRESENTATIONS.has(operand.path[1] ?? '')
+    ABOUT_PRESENTATIONS.includes(camelCase(operand.path[1] ?? ''))
   );
 }
 

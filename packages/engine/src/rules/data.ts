@@ -43,7 +43,7 @@ function readEntry(list: readonly unknown[], key: string): unknown {
   return undefined;
 }
 
-function camelCase(key: string): string {
+export function camelCase(key: string): string {
   return key.includes('_')
     ? key.replace(/(?!^)_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     : key;

@@ -1,4 +1,5 @@
 import type { Rule } from '@vitrine/contract';
+import type { ScheduleOptions } from '../schedule/schedule.ts';
 import { type Zone, zoneOf } from '../schedule/zone.ts';
 import { createWallClock } from './clock.ts';
 import { compileRule, type Frame, type Test } from './compile.ts';
@@ -32,6 +33,14 @@ const UTC = zoneOf('UTC') as Zone;
 export function deviceZoneOf(device: DeviceData | undefined): Zone {
   const name = device?.timezone;
   return (typeof name === 'string' && zoneOf(name)) || UTC;
+}
+
+/** How the device reads schedules. */
+export function scheduleOptions({
+  device,
+  multiTimezone,
+}: Pick<RuleData, 'device' | 'multiTimezone'>): ScheduleOptions {
+  return { deviceZone: device?.timezone ?? undefined, multiTimezone };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Operand, Operator, Rule } from '@vitrine/contract';
 import { effectiveZone, scheduleFor } from '../schedule/schedule.ts';
-import { createWallClock } from './clock.ts';
+import { createWallClock, isClockVariable } from './clock.ts';
 import { readPath } from './data.ts';
-import { deviceZoneOf, evaluateRule, type RuleData, rootsOf } from './evaluate.ts';
+import { deviceZoneOf, evaluateRule, type RuleData, rootsOf, scheduleOptions } from './evaluate.ts';
 
 /** An operand with the value it had; `value` is undefined when the data has none. */
 export interface ExplainedOperand {
@@ -44,15 +44,14 @@ export function explainRule(rule: Rule, data: RuleData, at: number): RuleExplana
   const valueIn = (operand: Operand): unknown => {
     if (operand.type === 'constant') return operand.value;
     const [root] = operand.path;
-    if (root === 'current_time' || root === 'current_date' || root === 'current_day')
-      return clock.read(root).text;
+    if (isClockVariable(root)) return clock.read(root).text;
     return readPath(roots[root], operand.path, 1);
   };
 
   const explainNode = (node: Rule): RuleExplanation => {
     const outcome = evaluateRule(node, data, at);
     if (node.type === 'schedule') {
-      const options = { deviceZone: data.device?.timezone ?? undefined, multiTimezone: data.multiTimezone };
+      const options = scheduleOptions(data);
       const schedule = scheduleFor(node, options);
       const { from, until } = schedule.windowAt(at);
       const finite = (instant: number) => (Number.isFinite(instant) ? instant : null);

@@ -8,18 +8,12 @@ import type {
 } from '@vitrine/contract';
 import { invalidFrequency, invalidRule } from '../errors.ts';
 import { isFrequency, RANGES, weekdayNumber } from '../schedule/recurrence-rule.ts';
+import { isClockVariable } from './clock.ts';
 import { isRecord } from './data.ts';
 import { isOperator, isScalar } from './values.ts';
 
-const ROOTS: ReadonlySet<string> = new Set<VariableRoot>([
-  'current_time',
-  'current_date',
-  'current_day',
-  'presentation',
-  'playlist',
-  'device',
-  'workers',
-]);
+/** The roots of variables besides the clock's. */
+const ROOTS: readonly unknown[] = ['presentation', 'playlist', 'device', 'workers'] satisfies VariableRoot[];
 /** The contract's limits, so that no document can make a rule that takes long. */
 const MAX_DEPTH = 16;
 const MAX_NODES = 1000;
@@ -62,7 +56,11 @@ function parseOperand(json: unknown): Operand {
   const { path } = json;
   if (json.type !== 'variable' || !Array.isArray(path) || path.length < 1 || path.length > 16)
     throw invalidRule();
-  if (!path.every((step) => typeof step === 'string') || !ROOTS.has(path[0] as string)) throw invalidRule();
+  if (
+    !path.every((step) => typeof step === 'string') ||
+    !(isClockVariable(path[0]) || ROOTS.includes(path[0]))
+  )
+    throw invalidRule();
   return json as Operand;
 }
 
@@ -94,24 +92,23 @@ function parseRecurrenceRule(json: unknown): RecurrenceRule {
   if (!isRecord(json)) throw invalidRule();
   const freq = typeof json.freq === 'string' ? json.freq.toLowerCase() : '';
   if (!isFrequency(freq)) throw invalidFrequency();
-  const { dtstart, interval = 1, byday, count, until, wkst } = json;
-  const isAbsent = (value: unknown) => value === undefined || value === null;
-  const isList = (value: unknown, type: string) =>
-    isAbsent(value) || (Array.isArray(value) && value.every((item) => typeof item === type));
+  const { dtstart, interval = 1, count, until, wkst } = json;
+  // What is no list holds a thing that no list may hold.
+  const inList = (part: string): unknown[] => {
+    const value = json[part] ?? [];
+    return Array.isArray(value) ? value : [undefined];
+  };
+  const texts = [dtstart, until ?? '', ...inList('exdate'), ...inList('rdate')];
+  const numbers = [interval, count ?? 0, ...Object.keys(RANGES).flatMap(inList)];
+  const weekdays = [wkst ?? 'MO', ...inList('byday')];
   const sound =
-    typeof dtstart === 'string' &&
-    typeof interval === 'number' &&
-    (isAbsent(byday) || (Array.isArray(byday) && byday.every((day) => weekdayNumber(day) >= 0))) &&
-    (isAbsent(count) || typeof count === 'number') &&
-    (isAbsent(until) || typeof until === 'string') &&
-    (isAbsent(wkst) || weekdayNumber(wkst as string) >= 0) &&
-    Object.keys(RANGES).every((part) => isList(json[part], 'number')) &&
-    isList(json.exdate, 'string') &&
-    isList(json.rdate, 'string');
+    texts.every((text) => typeof text === 'string') &&
+    numbers.every((number) => typeof number === 'number') &&
+    weekdays.every((day) => weekdayNumber(day as string) >= 0);
   if (!sound) throw invalidRule();
   const parts = Object.entries(json);
   if (freq === json.freq && interval === json.interval && parts.every(([, value]) => value !== null))
     return json as unknown as RecurrenceRule;
   const present = Object.fromEntries(parts.filter(([, value]) => value !== null));
-  return { ...present, freq, dtstart, interval };
+  return { ...present, freq, dtstart: dtstart as string, interval: interval as number };
 }

@@ -1,139 +1,108 @@
 import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
 
-type Value = string | number;
-
-/**
- * One language's sentences, by the English ones with `{}` in the places of their values: of `from ${a} to ${b}` in
- * the code, the key is `from {} to {}`. Names, dates, times, lists and lengths of time come from `Intl`. A new
- * language needs such a table of all sentences only; numbers come as they are, for its plural forms.
- */
-export type Sentences = Readonly<Record<string, (...values: never[]) => string>>;
-
-/** Sentences by language. Other languages are described in English, with the dates and times of their region. */
-export const sentencesByLanguage: Record<string, Sentences> = { en: {} };
-
-/** What `Intl` can count. */
-const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** How one locale writes sentences, lists, numbers, dates, times and lengths of time. Walls are as in civil.ts. */
+/** How one locale writes lists, numbers, dates and times in English sentences. Walls are as in civil.ts. */
 export interface Words {
-  /** A sentence or a piece of one; sentences begin with a small letter. */
-  say(english: TemplateStringsArray, ...values: Value[]): string;
-  and(items: readonly Value[]): string;
-  or(items: readonly Value[]): string;
-  /** `week`. */
-  unit(unit: Unit): string;
-  /** `2 weeks`. */
-  count(count: number, unit: Unit): string;
-  /** `first`, `12th`, `last`, `second to last`. */
-  ordinal(place: number): string;
-  /** `the first Monday`. */
-  theNth(place: number, day: string): string;
-  /** `the 20th`, `the last day`: a day of a month. */
-  theDate(date: number): string;
-  /** The following are parts of a wall. */
+  and(items: readonly string[]): string;
+  or(items: readonly string[]): string;
+  /** `1 week`, `2 weeks`. */
+  count(count: number, noun: string): string;
   weekday(wall: number): string;
   month(wall: number): string;
   monthAndDay(wall: number): string;
   date(wall: number): string;
-  dateWithWeekday(wall: number): string;
+  fullDate(wall: number): string;
   /** Seconds only when there are any. */
   time(wall: number): string;
   length(milliseconds: number): string;
 }
 
-const known = new Map<string, Words>();
+const LENGTHS: readonly [noun: string, size: number][] = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
+];
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The words of a BCP 47 locale; English where the language is not in the table or the tag is none. */
+let last: { locale: string; words: Words } | null = null;
+
+/** The words of a BCP 47 locale. Other languages get English names, dates and times as their region writes them. */
 export function wordsFor(locale: string): Words {
-  const remembered = known.get(locale);
-  if (remembered) return remembered;
-  const created = createWords(locale);
-  // Locales come from people's settings: a handful, unless someone makes them up.
-  if (known.size < 32) known.set(locale, created);
-  return created;
+  // Who describes many schedules describes them for one person.
+  if (last?.locale !== locale) last = { locale, words: createWords(englishOf(locale)) };
+  return last.words;
 }
 
-function createWords(requested: string): Words {
-  const { locale, sentences } = languageOf(requested);
+function englishOf(requested: string): string {
+  try {
+    const locale = new Intl.Locale(requested);
+    const { region } = locale.maximize();
+    if (locale.language === 'en') return requested;
+    return region ? `en-${region}` : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+function createWords(locale: string): Words {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
     // Some locales part the time from AM and PM by a space that few fonts have.
-    return (wall: number) => format.format(wall).replaceAll('\u202f', ' ');
+    return (wall: number) => format.format(wall).replace('\u202f', ' ');
   };
-  const numbers = new Intl.NumberFormat(locale);
-  const written = (value: Value) => (typeof value === 'number' ? numbers.format(value) : value);
-  const lists = (type: Intl.ListFormatType): Words['and'] => {
+  const lists = (type?: 'disjunction') => {
     const format = new Intl.ListFormat(locale, { type });
-    return (items) => format.format(items.map(written));
+    return (items: readonly string[]) => format.format(items);
   };
-  const and = lists('conjunction');
+  const and = lists();
+  const count: Words['count'] = (value, noun) => `${value.toLocaleString(locale)} ${plural(value, noun)}`;
   const minutes = dates({ timeStyle: 'short' });
   const seconds = dates({ timeStyle: 'medium' });
-  const units = Object.fromEntries(
-    UNITS.map((unit) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })]),
-  ) as Record<Unit, Intl.NumberFormat>;
-
-  const say: Words['say'] = (english, ...values) =>
-    sentences[english.join('{}')]?.(...(values as never[])) ??
-    String.raw({ raw: english }, ...values.map(written));
-
-  const counting = new Intl.PluralRules(locale, { type: 'ordinal' });
-  const first = ['', say`first`, say`second`, say`third`, say`fourth`, say`fifth`];
-  const nth = (value: number): string => {
-    const form = counting.select(value);
-    if (form === 'one') return say`${value}st`;
-    if (form === 'two') return say`${value}nd`;
-    return form === 'few' ? say`${value}rd` : say`${value}th`;
-  };
-  const ordinal = (value: number): string => {
-    if (value === -1) return say`last`;
-    return value < 0 ? say`${ordinal(-value)} to last` : (first[value] ?? nth(value));
-  };
-  const theNth: Words['theNth'] = (place, day) => say`the ${ordinal(place)} ${day}`;
-
   return {
-    say,
     and,
     or: lists('disjunction'),
-    unit: (unit) => units[unit].formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '',
-    count: (count, unit) => units[unit].format(count),
-    ordinal,
-    theNth,
-    theDate: (date) => (date < 0 ? theNth(date, say`day`) : say`the ${nth(date)}`),
+    count,
     weekday: dates({ weekday: 'long' }),
     month: dates({ month: 'long' }),
     monthAndDay: dates({ month: 'long', day: 'numeric' }),
     date: dates({ dateStyle: 'long' }),
-    dateWithWeekday: dates({ dateStyle: 'full' }),
+    fullDate: dates({ dateStyle: 'full' }),
     time: (wall) => (wall % MINUTE === 0 ? minutes : seconds)(wall),
     length(milliseconds) {
-      const counts: Partial<Record<Unit, number>> = {
-        day: Math.floor(milliseconds / DAY),
-        hour: Math.floor(milliseconds / HOUR) % 24,
-        minute: Math.floor(milliseconds / MINUTE) % 60,
-        second: (milliseconds % MINUTE) / SECOND,
-      };
-      return and(
-        Object.entries(counts).flatMap(([unit, count]) =>
-          count > 0 ? units[unit as Unit].format(count) : [],
-        ),
-      );
+      let left = milliseconds;
+      const counts: string[] = [];
+      for (const [noun, size] of LENGTHS) {
+        const whole = size === SECOND ? left / size : Math.floor(left / size);
+        if (whole > 0) counts.push(count(whole, noun));
+        left %= size;
+      }
+      return and(counts);
     },
   };
 }
 
-/** A language without sentences gets English ones and, so that nothing is mixed, English names of its region. */
-function languageOf(requested: string): { locale: string; sentences: Sentences } {
-  let locale: Intl.Locale;
-  try {
-    locale = new Intl.Locale(requested);
-  } catch {
-    locale = new Intl.Locale('en');
-  }
-  const sentences = sentencesByLanguage[locale.language];
-  if (sentences) return { locale: locale.toString(), sentences };
-  const { region } = locale.maximize();
-  return { locale: region ? `en-${region}` : 'en', sentences: {} };
+export function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
+}
+
+/** `1st`, `12th`. */
+function numbered(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 14;
+  return `${value}${(isTeen ? '' : ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`;
+}
+
+/** `first`, `12th`, `last`, `second to last`. */
+export function ordinal(place: number): string {
+  if (place < 0) return place === -1 ? 'last' : `${ordinal(-place)} to last`;
+  return ORDINALS[place - 1] ?? numbered(place);
+}
+
+/** `the first Monday`. */
+export function theNth(place: number, day: string): string {
+  return `the ${ordinal(place)} ${day}`;
+}
+
+/** `the 20th`, `the last day`: a day of a month. */
+export function theDate(date: number): string {
+  return date < 0 ? theNth(date, 'day') : `the ${numbered(date)}`;
 }

@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { describeRecurrence } from './describe-days.ts';
-import { type Words, wordsFor } from './describe-words.ts';
+import { plural, type Words, wordsFor } from './describe-words.ts';
 import { type Recurrence, unitOf } from './recurrence-rule.ts';
 import { effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
 import { ascending } from './time-set.ts';
@@ -11,7 +11,7 @@ const MAX_LISTED = 5;
 
 /**
  * A schedule in words: "Every weekday from 09:00 to 17:00, Europe/Berlin". `locale` is a BCP 47 tag, which
- * decides the names, dates and times; a language without sentences is described in English. The start is told
+ * decides how dates and times are written; the sentences are English. The start is told
  * where it decides the rest: with an interval, a count, or hourly and finer frequencies. With `multiTimezone`
  * the zone is the device's, or every screen's own when none is given. What can never be active is "Never".
  * Throws `RRule has invalid freq`.
@@ -26,28 +26,26 @@ export function describeSchedule(
 }
 
 function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions): string {
-  const { say } = words;
-  if (scheduleFor(schedule, options).occurrences === null) return say`never`;
+  if (scheduleFor(schedule, options).occurrences === null) return 'never';
   const [start, end] = [parseWall(schedule.startDatetime), parseWall(schedule.endDatetime)];
   const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
-      ? say`each screen's time zone`
+      ? "each screen's time zone"
       : effectiveZone(schedule, options).replaceAll('_', ' ');
   const rule = schedule.recurrenceRule;
   if (!rule) {
-    const at = (wall: number) => say`${words.dateWithWeekday(wall)} at ${words.time(wall)}`;
+    const at = (wall: number) => `${words.fullDate(wall)} at ${words.time(wall)}`;
     return dayOfWall(start) === dayOfWall(end - 1)
-      ? say`on ${words.dateWithWeekday(start)} ${describeTimes([start], length, words)}, ${zone}`
-      : say`from ${at(start)} to ${at(end)}, ${zone}`;
+      ? `on ${words.fullDate(start)} ${describeTimes([start], length, words)}, ${zone}`
+      : `from ${at(start)} to ${at(end)}, ${zone}`;
   }
   const first = parseWall(rule.dtstart);
   const isFine = unitOf(rule.freq) !== null;
-  const when = describeRecurrence(rule, dayOfWall(first), words);
-  const time = isFine
-    ? describeSteps(rule, length, words)
-    : describeTimes(timesOf(rule, first), length, words);
-  return say`${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
+  const times = isFine ? [] : timesOf(rule, first);
+  const when = describeRecurrence(rule, dayOfWall(first), times.length === 1, words);
+  const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
+  return `${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
 
 /** The times of a day at which a daily or coarser recurrence begins, as walls. */
@@ -62,59 +60,52 @@ function timesOf(rule: Recurrence, first: number): number[] {
 }
 
 function describeTimes(times: readonly number[], length: number, words: Words): string {
-  const { say, time } = words;
+  const { time } = words;
   const [start = 0] = times;
   const lasting = words.length(length);
-  if (times.length > MAX_LISTED) return say`${times.length} times for ${lasting} each`;
-  if (times.length > 1 || length > DAY) return say`at ${words.and(times.map(time))} for ${lasting}`;
+  if (times.length > MAX_LISTED) return `${words.count(times.length, 'time')} for ${lasting} each`;
+  if (times.length > 1 || length > DAY) return `at ${words.and(times.map(time))} for ${lasting}`;
   const ofDay = start % DAY;
-  if (ofDay === 0 && length === DAY) return say`all day`;
-  const fromTo = say`from ${time(start)} to ${time(start + length)}`;
-  return ofDay + length > DAY ? say`${fromTo} the next day` : fromTo;
+  if (ofDay === 0 && length === DAY) return 'all day';
+  const fromTo = `from ${time(start)} to ${time(start + length)}`;
+  return ofDay + length > DAY ? `${fromTo} the next day` : fromTo;
 }
 
 /** Hourly and finer: how long each lasts, and which hours, minutes and seconds are left. */
 function describeSteps(
   { byhour = [], byminute = [], bysecond = [] }: Recurrence,
   length: number,
-  { say, and, time, length: lengthOf }: Words,
+  { and, time, length: lengthOf }: Words,
 ): string {
-  let text = say`for ${lengthOf(length)}`;
-  if (byhour.length > 0) text += say` in the hours of ${and(byhour.map((hour) => time(hour * HOUR)))}`;
-  if (byminute.length > 0)
-    text += byminute.length === 1 ? say` at minute ${and(byminute)}` : say` at minutes ${and(byminute)}`;
-  if (bysecond.length > 0)
-    text += bysecond.length === 1 ? say` at second ${and(bysecond)}` : say` at seconds ${and(bysecond)}`;
-  return text;
+  const numbered = (noun: string, list: readonly number[]) =>
+    list.length > 0 ? ` at ${plural(list.length, noun)} ${and(list.map(String))}` : '';
+  const hours = and(byhour.map((hour) => time(hour * HOUR)));
+  return (
+    `for ${lengthOf(length)}` +
+    (hours && ` in the hours of ${hours}`) +
+    numbered('minute', byminute) +
+    numbered('second', bysecond)
+  );
 }
 
 function describeBounds(rule: Recurrence, first: number, isFine: boolean, words: Words): string {
-  const { say, and } = words;
   const { count, until, rdate, exdate } = rule;
   const date = (wall: number, withTime: boolean) =>
-    withTime ? say`${words.date(wall)} at ${words.time(wall)}` : words.date(wall);
-  const dates = (walls: readonly string[]) => {
+    withTime ? `${words.date(wall)} at ${words.time(wall)}` : words.date(wall);
+  const dates = (walls: readonly string[], noun: string) => {
+    if (walls.length > MAX_LISTED) return words.count(walls.length, noun);
     const list = walls.map(parseWall).sort((a, b) => a - b);
-    return and(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY)));
+    return words.and(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY)));
   };
   let text = '';
-  if (isFine || count !== undefined || (rule.interval ?? 1) > 1)
-    text += say`, starting ${date(first, isFine)}`;
+  if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += `, starting ${date(first, isFine)}`;
   if (until !== undefined) {
     const last = parseWall(until);
     // A day whose occurrence is still in needs no time of day.
-    text += say`, until ${date(last, isFine || last % DAY < first % DAY)}`;
+    text += `, until ${date(last, isFine || last % DAY < first % DAY)}`;
   }
-  if (count !== undefined) text += count === 1 ? say`, once` : say`, ${count} times`;
-  if (rdate?.length)
-    text +=
-      rdate.length > MAX_LISTED
-        ? say`, and also on ${rdate.length} more dates`
-        : say`, and also on ${dates(rdate)}`;
-  if (exdate?.length)
-    text +=
-      exdate.length > MAX_LISTED
-        ? say`, except on ${exdate.length} dates`
-        : say`, except on ${dates(exdate)}`;
+  if (count !== undefined) text += count === 1 ? ', once' : `, ${words.count(count, 'time')}`;
+  if (rdate?.length) text += `, and also on ${dates(rdate, 'more date')}`;
+  if (exdate?.length) text += `, except on ${dates(exdate, 'date')}`;
   return text;
 }

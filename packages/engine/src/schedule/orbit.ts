@@ -37,26 +37,22 @@ export function createOrbit(step: number, time: number, isWanted: (time: number)
     next = at + stride >= DAY ? at + stride - DAY : at + stride;
     return isWanted(at);
   });
+  /** How many are wanted before a place, over all rounds. */
+  const upTo = (place: number): number => {
+    const rounds = Math.floor(place / length);
+    return rounds * marks.total + marks.before(place - rounds * length);
+  };
   return {
     length,
     wanted: marks.total,
     placeOf: (at) => (((at - rest) / grain) * inverse) % length,
     ahead: marks.ahead,
     back: marks.back,
-    count(place, steps) {
-      const rounds = Math.floor(steps / length);
-      const end = place + (steps - rounds * length);
-      const partial =
-        end <= length
-          ? marks.before(end) - marks.before(place)
-          : marks.total - marks.before(place) + marks.before(end - length);
-      return rounds * marks.total + partial;
-    },
+    count: (place, steps) => upTo(place + steps) - upTo(place),
     select(place, skipped) {
-      const rounds = Math.floor(skipped / marks.total);
-      const rank = marks.before(place) + (skipped - rounds * marks.total);
-      const found = rank < marks.total ? marks.at(rank) : marks.at(rank - marks.total) + length;
-      return rounds * length + found - place;
+      const rank = marks.before(place) + skipped;
+      const rounds = Math.floor(rank / marks.total);
+      return rounds * length + marks.at(rank - rounds * marks.total) - place;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { invalidFrequency } from '../errors.ts';
 import { calendarDays, LONGEST, picked, placesAmong } from './calendar-days.ts';
 import { calendarOccurrences } from './calendar-occurrences.ts';
-import { DAY, dayOfWall, daysInMonth, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
+import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { elapsedOccurrences } from './elapsed-occurrences.ts';
 import {
   type Countable,
@@ -58,11 +58,8 @@ function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences |
   const unit = unitOf(rule.freq);
   const until = rule.until === undefined ? NONE_AFTER : parseWall(rule.until);
   if (Number.isNaN(start) || Number.isNaN(until) || !isSound(rule)) return null;
-  const named: Countable = namesNoDate(rule)
-    ? NEVER
-    : unit === null
-      ? onCalendar(rule, start, zone)
-      : elapsedOccurrences(rule, start, unit, zone);
+  const named: Countable =
+    unit === null ? onCalendar(rule, start, zone) : elapsedOccurrences(rule, start, unit, zone);
   // What never comes is searched for once.
   const base = named.after(NONE_BEFORE) === NONE_AFTER ? NEVER : named;
   const { count } = rule;
@@ -73,13 +70,6 @@ function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences |
     ended = endingAt(ended, () => end);
   }
   return ended;
-}
-
-/** February 30 and its kin are told at once: looking for them would walk through four centuries. */
-function namesNoDate({ bymonth, bymonthday }: RecurrenceParts): boolean {
-  if (!bymonthday?.length) return false;
-  const longest = Math.max(...(bymonth?.length ? bymonth : [1]).map((month) => daysInMonth(2000, month)));
-  return bymonthday.every((day) => Math.abs(day) > longest);
 }
 
 function onCalendar(rule: RecurrenceParts, start: number, zone: Zone): Countable {

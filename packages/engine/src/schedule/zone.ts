@@ -81,7 +81,7 @@ function createZone(id: string): Zone | null {
   }
   /** The stretches of each chunk, or how often it was asked for so far; there are fewer than 300 chunks. */
   const chunks = new Map<number, Stretch[] | number>();
-  const isUtc = /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal)$/i.test(id);
+  const isUtc = /^(Etc\/)?(UTC|GMT)$/i.test(id);
   let last: Stretch = isUtc
     ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, offset: 0 }
     : { from: 0, to: 0, offset: 0 };
@@ -101,7 +101,7 @@ function createZone(id: string): Zone | null {
     const start = index * CHUNK;
     const stretches: Stretch[] = [{ from: start, to: start + CHUNK, offset: probe(start) }];
     for (let at = start; at < start + CHUNK; at += PROBE) {
-      const current = stretches[stretches.length - 1] as Stretch;
+      const current = stretches.at(-1) as Stretch;
       const end = Math.min(at + PROBE, start + CHUNK - SECOND);
       const offset = probe(end);
       if (offset === current.offset) continue;

@@ -21,13 +21,3 @@ export interface Cursor {
 export function freshCursor(): Cursor {
   return { position: -1, pass: 0, taken: 0, inside: false, last: -1, swapA: -1, swapB: -1 };
 }
-
-export function copyCursor(from: Cursor, to: Cursor): void {
-  to.position = from.position;
-  to.pass = from.pass;
-  to.taken = from.taken;
-  to.inside = from.inside;
-  to.last = from.last;
-  to.swapA = from.swapA;
-  to.swapB = from.swapB;
-}

@@ -1,6 +1,6 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
-import { copyCursor, freshCursor } from './cursor.ts';
-import { type ItemNode, isOverride, type Model, type PlaylistNode } from './model.ts';
+import { freshCursor } from './cursor.ts';
+import { type ItemNode, isOverride, type PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable.ts';
 import { createSelector, freshTrail, type Trail } from './selector.ts';
 import { type EngineState, restoreState, saveState } from './state.ts';
@@ -76,17 +76,20 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
   const stepFrom = (env: EngineEnv, preview: boolean): Step => {
     const plays = look(env);
     const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
-    if (!plays || !selector.advance(ahead, preview)) ahead.items.length = 0;
-    const item = ahead.items.at(-1);
-    if (!item) return nothing(model, shouldInterrupt);
+    const found = plays && selector.advance(ahead, preview);
+    if (!found) ahead.items.length = 0;
+    // When nothing plays, the root stands for it.
+    const way = found ? ahead.items : [model.root];
+    const { presentationId, holder, gate, index } = way.at(-1) as ItemNode;
+    const otherwise = model.root.child?.hasPresentations ? 'nothing_plays' : 'empty';
     return {
-      presentationId: item.presentationId ?? null,
+      presentationId,
       shouldInterrupt,
-      playlistId: item.holder,
-      rule: item.gate.rule,
-      reason: reasonOf(ahead, sets, model.root),
-      path: ahead.items.map((item) => item.holder),
-      itemIndex: item.index,
+      playlistId: holder,
+      rule: found ? gate.rule : null,
+      reason: found ? reasonOf(ahead, sets, model.root) : otherwise,
+      path: way.map((item) => item.holder),
+      itemIndex: index,
     };
   };
 
@@ -102,27 +105,13 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
       return saveState(model, selector.cursors, started ? current : null);
     },
     reset() {
-      const start = freshCursor();
-      for (const cursor of selector.cursors) copyCursor(start, cursor);
+      for (const cursor of selector.cursors) Object.assign(cursor, freshCursor());
       current.items.length = 0;
       started = false;
     },
     get steadyUntil() {
       return sets.until;
     },
-  };
-}
-
-function nothing(model: Model, shouldInterrupt: boolean): Step {
-  const { child, playlistId = '' } = model.root;
-  return {
-    presentationId: null,
-    shouldInterrupt,
-    playlistId,
-    rule: null,
-    reason: child?.hasPresentations ? 'nothing_plays' : 'empty',
-    path: [playlistId],
-    itemIndex: -1,
   };
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@vitrine/contract';
 import { EngineError } from '../errors.ts';
 import type { Target } from '../rules/compile.ts';
-import { createGateMaker, type Gate, type GateRules, OPEN } from './gate.ts';
+import { createGateMaker, type Gate, OPEN } from './gate.ts';
 import { type EngineWarning, type ItemProblem, problemWords } from './warning.ts';
 
 /** A playlist made ready to play. One node a playlist, however often it is nested. */
@@ -42,8 +42,8 @@ export interface ItemNode {
   readonly target: Target | null;
   /** Set when it can never play. */
   readonly problem: ItemProblem | null;
-  readonly presentationId: string | undefined;
-  readonly playlistId: string | undefined;
+  readonly presentationId: string | null;
+  readonly playlistId: string | null;
 }
 
 export interface Model {
@@ -60,44 +60,17 @@ export function createModel(
   content: PublishedContent,
   playlistId: string,
   globalRule: unknown,
-  warn: (warning: EngineWarning) => void,
+  warn?: (warning: EngineWarning) => void,
 ): Model {
   const makeGate = createGateMaker();
   const nodes: PlaylistNode[] = [];
   const byId = new Map<string, PlaylistNode | 'open'>();
 
-  const problemOf = (found: PublishedPlaylist | PublishedPresentation | undefined): ItemProblem | null => {
-    if (!found) return 'not_found';
-    if (found.noReadAccess || ('applicationName' in found && found.applicationName === 'no-read-access'))
-      return 'no_read_access';
-    return found.resource?.deletedAt ? 'deleted' : null;
-  };
-
-  /** Gives a rule's problem instead of throwing: one wrong item must not stop the others. */
-  const gateOf = (rules: GateRules): Gate | ItemProblem => {
-    try {
-      return makeGate(rules);
-    } catch (error) {
-      return error instanceof EngineError && error.code === 'invalid_frequency'
-        ? 'invalid_frequency'
-        : 'invalid_rule';
-    }
-  };
-
-  const factsOf = new Map<PublishedPlaylist, PlaylistFacts>();
-  const playlistFacts = (playlist: PublishedPlaylist): PlaylistFacts => {
-    const known = factsOf.get(playlist);
-    if (known) return known;
-    const { id, name, mode, resource } = playlist;
-    const facts = { id, name, mode, tags: resource?.tags };
-    factsOf.set(playlist, facts);
-    return facts;
-  };
-
   const build = (playlist: PublishedPlaylist, level: number): PlaylistNode => {
     byId.set(playlist.id, 'open');
     const source = Array.isArray(playlist.items) ? playlist.items : [];
-    const all = source.map((item, index) => buildItem(playlist, item, index, level));
+    const facts = factsOf(playlist);
+    const all = source.map((item, index) => buildItem(item, index, level, playlist, facts));
     const heights = all.map((item) => item.child?.height ?? 0);
     let place = -1;
     const node: PlaylistNode = {
@@ -110,7 +83,7 @@ export function createModel(
       overrides: all.filter(isOverride),
       all,
       placeOf: all.map((item) => (isOverride(item) ? -1 : ++place)),
-      hasPresentations: all.some((item) => item.presentation !== null || item.child?.hasPresentations),
+      hasPresentations: all.some((item) => item.presentation ?? item.child?.hasPresentations),
       height: 1 + heights.reduce((highest, height) => Math.max(highest, height), 0),
     };
     nodes.push(node);
@@ -119,16 +92,23 @@ export function createModel(
   };
 
   const buildItem = (
-    holder: PublishedPlaylist | null,
     raw: unknown,
     index: number,
     level: number,
+    holder?: PublishedPlaylist,
+    facts: PlaylistFacts | null = null,
   ): ItemNode => {
     const item = (typeof raw === 'object' && raw !== null ? raw : {}) as {
       presentationId?: string;
       playlistId?: string;
     };
     const { presentationId, playlistId: nestedId } = item;
+    const isPresentation = nestedId === undefined;
+    const id = isPresentation ? presentationId : nestedId;
+    const isMalformed = typeof id !== 'string' || !(isPresentation || presentationId === undefined);
+    const presentation = isMalformed || !isPresentation ? undefined : own(content.presentations, id);
+    const nested = isMalformed || isPresentation ? undefined : own(content.playlists, id);
+    const found = presentation ?? nested;
     const node = {
       index,
       holder: holder?.id ?? nestedId ?? '',
@@ -137,11 +117,12 @@ export function createModel(
       gate: OPEN,
       target: null,
       problem: null,
-      presentationId,
-      playlistId: nestedId,
+      presentationId: presentationId ?? null,
+      playlistId: nestedId ?? null,
     };
-    const refuse = (problem: ItemProblem, name = presentationId ?? nestedId): ItemNode => {
-      warn({
+    const refuse = (problem: ItemProblem): ItemNode => {
+      const name = found?.name ?? presentationId ?? nestedId;
+      warn?.({
         code: problem,
         message: problemWords[problem] + (name ? `: ${name}` : ''),
         playlistId: node.holder,
@@ -152,39 +133,35 @@ export function createModel(
       return { ...node, problem };
     };
 
-    const isPresentation = nestedId === undefined;
-    const id = isPresentation ? presentationId : nestedId;
-    if (typeof id !== 'string' || !(isPresentation || presentationId === undefined))
-      return refuse('malformed_item');
-    const presentation = isPresentation ? own(content.presentations, id) : undefined;
-    const nested = isPresentation ? undefined : own(content.playlists, id);
-    const found = presentation ?? nested;
-    const problem = problemOf(found);
-    if (problem || !found) return refuse(problem ?? 'not_found', found?.name);
-    const target = presentation
-      ? presentationTarget(presentation, holder && playlistFacts(holder))
-      : playlistTarget(playlistFacts(found as PublishedPlaylist));
-    const rules = {
-      playlist: holder?.isRuleOnItems ? holder.rule : null,
-      item: nested?.isRuleOnItems ? null : found.rule,
-      global: globalRule,
-      schedule: found.scheduleRule,
-    };
-    const gate = gateOf(rules);
-    if (typeof gate === 'string') return refuse(gate, found.name);
-    const ready = { ...node, target, gate };
-    if (!nested) return { ...ready, presentation: presentation ?? null };
+    if (isMalformed) return refuse('malformed_item');
+    if (!found) return refuse('not_found');
+    if (found.noReadAccess || presentation?.applicationName === 'no-read-access')
+      return refuse('no_read_access');
+    if (found.resource?.deletedAt) return refuse('deleted');
+    let gate: Gate;
+    try {
+      gate = makeGate({
+        playlist: holder?.isRuleOnItems ? holder.rule : null,
+        item: nested?.isRuleOnItems ? null : found.rule,
+        global: globalRule,
+        schedule: found.scheduleRule,
+      });
+    } catch (error) {
+      // One wrong item must not stop the others.
+      return refuse((error as { code?: 'invalid_rule' | 'invalid_frequency' }).code ?? 'invalid_rule');
+    }
+    if (presentation) return { ...node, gate, target: presentationTarget(presentation, facts), presentation };
 
-    const known = byId.get(nested.id);
-    if (known === 'open') return refuse('cycle', nested.name);
-    const child = level < MAX_HEIGHT ? (known ?? build(nested, level + 1)) : null;
-    if (!child || level + child.height > MAX_HEIGHT) return refuse('too_deep', nested.name);
-    return { ...ready, child };
+    const known = byId.get(found.id);
+    if (known === 'open') return refuse('cycle');
+    const child = level < MAX_HEIGHT ? (known ?? build(found as PublishedPlaylist, level + 1)) : null;
+    if (!child || level + child.height > MAX_HEIGHT) return refuse('too_deep');
+    return { ...node, gate, target: playlistTarget(factsOf(child.playlist)), child };
   };
 
   if (!own(content.playlists, playlistId))
     throw new EngineError('playlist_not_found', `Playlist ${playlistId} is not in the published content.`);
-  return { root: buildItem(null, { playlistId }, -1, 0), nodes };
+  return { root: buildItem({ playlistId }, -1, 0), nodes };
 }
 
 export function isOverride(item: ItemNode): boolean {
@@ -208,6 +185,10 @@ interface PlaylistFacts {
   name: string;
   mode: PlaylistMode;
   tags: PublishedPlaylist['resource']['tags'] | undefined;
+}
+
+function factsOf({ id, name, mode, resource }: PublishedPlaylist): PlaylistFacts {
+  return { id, name, mode, tags: resource?.tags };
 }
 
 /** A rule on a playlist asks for the playlist's tags under `presentation` too: they are the target's tags. */

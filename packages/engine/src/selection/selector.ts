@@ -1,5 +1,5 @@
 import { leading } from '../schedule/search.ts';
-import { type Cursor, copyCursor, freshCursor } from './cursor.ts';
+import { type Cursor, freshCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Playable, PlayableSets } from './playable.ts';
 import { createShuffle } from './shuffle.ts';
@@ -42,7 +42,7 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
     const cursor = previews[node.index] as Cursor;
     if (copied[node.index] !== run) {
       copied[node.index] = run;
-      copyCursor(cursors[node.index] as Cursor, cursor);
+      Object.assign(cursor, cursors[node.index]);
     }
     return cursor;
   };
@@ -56,7 +56,9 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
 
   /** The next position after the cursor's whose item may play, or -1. */
   const following = (node: PlaylistNode, cursor: Cursor, set: Playable): number => {
-    if (!orders[node.index]) return firstAfter(set.places, cursor.position);
+    const { places } = set;
+    if (!orders[node.index])
+      return places[leading(places.length, (index) => (places[index] as number) <= cursor.position)] ?? -1;
     for (let position = cursor.position + 1; position < node.items.length; position += 1)
       if (set.flags[orderedPlace(node, cursor, position)] === 1) return position;
     return -1;
@@ -156,9 +158,4 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
       return root !== null && pull(root, false);
     },
   };
-}
-
-/** The first of ascending `places` above `place`, or -1. */
-function firstAfter(places: readonly number[], place: number): number {
-  return places[leading(places.length, (index) => (places[index] as number) <= place)] ?? -1;
 }

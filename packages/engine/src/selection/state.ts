@@ -43,15 +43,18 @@ export function restoreState(state: unknown, model: Model, cursors: readonly Cur
 }
 
 function restoreCursor(saved: Record<string, unknown>, node: PlaylistNode, cursor: Cursor): void {
-  const whole = (value: unknown, from: number, to: number, otherwise: number): number =>
-    typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : otherwise;
+  /** A whole number in a range, or the least of it. */
+  const whole = (value: unknown, from: number, to: number): number =>
+    Number.isInteger(value) && (value as number) >= from && (value as number) <= to
+      ? (value as number)
+      : from;
   const last = node.items.length - 1;
-  cursor.position = whole(saved.position, -1, last, -1);
-  cursor.pass = whole(saved.pass, 0, Number.MAX_SAFE_INTEGER, 0);
-  cursor.taken = whole(saved.taken, 0, Number.MAX_SAFE_INTEGER, 0);
-  cursor.last = whole(saved.last, -1, last, -1);
-  cursor.swapA = whole(saved.swapA, -1, last, -1);
-  cursor.swapB = cursor.swapA < 0 ? -1 : whole(saved.swapB, -1, last, -1);
+  cursor.position = whole(saved.position, -1, last);
+  cursor.pass = whole(saved.pass, 0, Number.MAX_SAFE_INTEGER);
+  cursor.taken = whole(saved.taken, 0, Number.MAX_SAFE_INTEGER);
+  cursor.last = whole(saved.last, -1, last);
+  cursor.swapA = whole(saved.swapA, -1, last);
+  cursor.swapB = cursor.swapA < 0 ? -1 : whole(saved.swapB, -1, last);
   if (cursor.swapB < 0) cursor.swapA = -1;
   cursor.inside = saved.inside === true && cursor.last >= 0;
 }

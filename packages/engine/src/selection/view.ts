@@ -32,10 +32,8 @@ export interface View {
 
 export function createView(content: PublishedContent, options: ViewOptions): View {
   const slots = createSlots();
-  const warn = options.warn ?? (() => undefined);
-  const model = createModel(content, options.playlistId, options.globalRule, warn);
+  const model = createModel(content, options.playlistId, options.globalRule, options.warn);
   const sets = createPlayableSets(model);
-  const roots: Record<string, unknown> = { device: undefined, workers: undefined };
   let zone = deviceZoneOf(undefined);
   const frame: GateFrame = {
     now: 0,
@@ -50,15 +48,13 @@ export function createView(content: PublishedContent, options: ViewOptions): Vie
     model,
     sets,
     look({ now, device, workers }) {
-      roots.device = device;
-      roots.workers = workers;
       const zoneName = device?.timezone ?? undefined;
       if (zoneName !== frame.deviceZone) {
         frame.deviceZone = zoneName;
         zone = deviceZoneOf(device);
         frame.version += 1;
       }
-      if (slots.refresh(roots)) frame.version += 1;
+      if (slots.refresh({ device, workers })) frame.version += 1;
       frame.now = now;
       frame.clock.set(now, zone);
       return sets.refresh(frame);

@@ -1,4 +1,5 @@
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
+import { scheduleOptions } from '../rules/evaluate.ts';
 import { clausesOf } from '../rules/mentions.ts';
 import { type TouchedOccurrence, touchedOccurrences } from '../schedule/clock-changes.ts';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
@@ -119,14 +120,18 @@ function analyseAlong(
   const { model } = createView(content, { ...options, warn: undefined });
   for (const node of model.nodes)
     for (const item of node.all) {
-      const presentationId = item.presentationId ?? null;
+      const { presentationId } = item;
       const place = { presentationId, playlistId: node.id, itemIndex: item.index };
       if (item.problem !== null) neverPlaying.push({ ...place, cause: 'problem' });
       else if (item.presentation && !shares.has(`${item.index}/${node.id}`))
         neverPlaying.push({ ...place, cause: 'not_in_interval' });
     }
-  const zone = { deviceZone: options.device?.timezone ?? undefined, multiTimezone: options.multiTimezone };
-  return { blanks, items, neverPlaying, clockChanges: touchedSchedules(model, from, to, zone) };
+  return {
+    blanks,
+    items,
+    neverPlaying,
+    clockChanges: touchedSchedules(model, from, to, scheduleOptions(options)),
+  };
 }
 
 function touchedSchedules(
@@ -150,8 +155,8 @@ function touchedSchedules(
           origin,
           playlistId: item.holder,
           itemIndex: item.index,
-          presentationId: item.presentationId ?? null,
-          nestedPlaylistId: item.playlistId ?? null,
+          presentationId: item.presentationId,
+          nestedPlaylistId: item.playlistId,
           schedule,
           occurrences,
         });

@@ -74,14 +74,14 @@ export function explain(content: PublishedContent, options: SimulationOptions, a
     const rules = rulesOf(item, options, at);
     const failing = rules.find(({ explanation }) => !explanation.outcome);
     const reason =
-      item.problem ?? (failing ? clauseReason[failing.origin] : (outside ?? insideReason(item, inspection)));
+      item.problem ?? (failing ? reasonOf(failing.origin) : (outside ?? insideReason(item, inspection)));
     const presentation = item.presentation ?? content.presentations[item.presentationId ?? ''];
     const nested = item.child?.playlist ?? content.playlists[item.playlistId ?? ''];
     items.push({
       path,
       itemIndex: item.index,
-      presentationId: item.presentationId ?? null,
-      playlistId: item.playlistId ?? null,
+      presentationId: item.presentationId,
+      playlistId: item.playlistId,
       name: presentation?.name ?? nested?.name ?? null,
       isOverride,
       plays: reason === 'plays',
@@ -143,12 +143,9 @@ function rulesOf(item: ItemNode, options: SimulationOptions, at: number): ItemEx
   return item.gate.clauses.map(({ origin, rule }) => ({ origin, explanation: explainRule(rule, data, at) }));
 }
 
-const clauseReason: Record<RuleOrigin, ItemReason> = {
-  playlist: 'playlist_rule',
-  item: 'item_rule',
-  global: 'global_rule',
-  schedule: 'schedule',
-};
+function reasonOf(origin: RuleOrigin): ItemReason {
+  return origin === 'schedule' ? origin : `${origin}_rule`;
+}
 
 const sentences: Record<ItemReason, string> = {
   ...problemWords,
