@@ -101,6 +101,19 @@ describe('keeping them', () => {
     expect(local.getItem('dashboard.theme')).toBe('dark');
   });
 
+  test('a second window that is told later takes nothing from the first, which is another device by then', async () => {
+    const local = fakeLocal();
+    const storage = createMemoryStorage();
+    const [first, second] = [createCredentialStore(local, storage), createCredentialStore(local, storage)];
+    await first.save(stored);
+    await first.clear('token-1');
+    await first.save({ deviceId: 'device-2', accessToken: 'token-2', requestedId: null });
+    await storage.set('content', 'of the second device');
+    await second.clear('token-1');
+    expect((await second.load()).stored).toMatchObject({ deviceId: 'device-2' });
+    expect(await storage.get('content')).toBe('of the second device');
+  });
+
   test('a browser that forbids local storage still starts', async () => {
     const forbidden = new Proxy(fakeLocal(), {
       get() {

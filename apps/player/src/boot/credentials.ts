@@ -38,7 +38,10 @@ export interface CredentialStore {
   load(): Promise<{ stored: StoredCredentials | null; isDeletedToken(token: string): boolean }>;
   /** What is kept of another device goes: its content must not play on this one. */
   save(credentials: StoredCredentials): Promise<void>;
-  /** Forgets everything but that this token's device was deleted. */
+  /**
+   * Forgets everything but that this token's device was deleted. What another window of this browser has kept
+   * since, which was told so earlier and is another device by now, stays.
+   */
   clear(deletedToken: string): Promise<void>;
 }
 
@@ -86,7 +89,7 @@ export function createCredentialStore(
     write('requestedDeviceId', credentials?.requestedId ?? null);
   };
 
-  return {
+  const store: CredentialStore = {
     async load() {
       const deleted = [
         await storage.get('deletedToken'),
@@ -112,11 +115,14 @@ export function createCredentialStore(
       await storage.set('credentials', credentials);
     },
     async clear(deletedToken) {
+      const { stored } = await store.load();
+      if (stored && stored.accessToken !== deletedToken) return;
       writeLocal(null);
       await storage.clear();
       await storage.set('deletedToken', sha256OfText(deletedToken));
     },
   };
+  return store;
 }
 
 function isStored(value: unknown): value is StoredCredentials {
