@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { type Film, film, turns } from './support/film.ts';
 import { type ColourName, picture, type Scene } from './support/pictures.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
 import { watchWords } from './support/words.ts';
 
 /*
@@ -25,7 +26,6 @@ let wall: BrowserContext;
 let dashboard: Page;
 let player: Page;
 let screen: Film;
-let failedAt: string | undefined;
 
 beforeAll(async () => {
   await buildFrontEnds();
@@ -44,20 +44,9 @@ afterAll(async () => {
   await server?.stop();
 }, 60_000);
 
-/** A test that stands on the steps before it. */
-function step(name: string, run: () => Promise<void>): void {
-  test(name, { timeout: 180_000 }, async () => {
-    if (failedAt) throw new Error(`Not tried: “${failedAt}” failed before.`);
-    failedAt = name;
-    try {
-      await run();
-    } catch (error) {
-      await Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]);
-      throw error;
-    }
-    failedAt = undefined;
-  });
-}
+const step = createSteps(() =>
+  Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]),
+);
 
 const photo = (page: Page, name: string) => page.screenshot({ path: join(outputDirectory, `${name}.png`) });
 const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });

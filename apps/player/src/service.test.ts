@@ -69,6 +69,31 @@ test('nothing published is null; what is not the published content is an error',
   for (const other of others) await expect(setUp(other).service.published(null)).rejects.toThrow();
 });
 
+test('200 from something else than the service is an error, and takes nothing that is waiting', async () => {
+  const play = {
+    id: '0192f3a0-0000-7000-8000-000000000002',
+    at: '2026-11-20T12:00:00Z',
+    type: 'play',
+  } as never;
+  const others: (() => Response)[] = [
+    () => Response.json({}),
+    () => Response.json(null),
+    () => Response.json([]),
+    () => Response.json({ accepted: 'yes', url: '', occupants: {} }),
+    () => new Response('', { headers: { 'content-type': 'application/json' } }),
+    () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }),
+  ];
+  for (const other of others) {
+    const { service } = setUp(other);
+    await expect(service.sendEvents([play])).rejects.toThrow();
+    await expect(service.sendLogs([])).rejects.toThrow();
+    await expect(service.realtimeKey('s')).rejects.toThrow();
+    await expect(service.occupants()).rejects.toThrow();
+    await expect(service.heartbeat({})).rejects.toThrow();
+    await expect(service.adContent()).rejects.toThrow();
+  }
+});
+
 test('only a 410 with its code, from the service itself, means that the device is deleted', async () => {
   const body = { code: 'device_deleted', message: 'Deleted', request_id: 'r' };
   const word = setUp(() => Response.json(body, { status: 410 }));
@@ -117,7 +142,14 @@ test('each call goes where the contract says, with what it is to carry', async (
   const { service, requests } = setUp(({ url }) => {
     if (url.endsWith('/heartbeat')) return Response.json(heartbeatReply);
     if (url.endsWith('/auth'))
-      return Response.json({ auth_key: 'k', channel_id: 'c', expires_at: 1_800_000_000 });
+      return Response.json({
+        auth_key: 'k',
+        channel_id: 'c',
+        expires_at: 1_800_000_000,
+        url: '/mqtt',
+        client_id: 'c/s',
+        username: 'u',
+      });
     return Response.json(document, { headers });
   });
   const sessionId = '0192f3a0-0000-4000-8000-000000000001';

@@ -111,19 +111,24 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
         return ad;
       }),
     realtimeKey: (sessionId) =>
-      limited((signal) => client.call('device.realtimeAuth', { body: { sessionId }, signal })),
+      limited(async (signal) => {
+        const reply = await client.call('device.realtimeAuth', { body: { sessionId }, signal });
+        if (!isRealtimeKey(reply)) throw new UnusableReplyError('The realtime key’s reply is not one');
+        return reply;
+      }),
     occupants: () =>
       limited(async (signal) => {
         const reply = await client.call('device.occupants', { signal });
+        if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants’ reply is not one');
         return reply.occupants.map((occupant) => occupant.sessionId);
       }),
     sendEvents: (events) =>
       limited(async (signal) => {
-        await client.call('device.events', { body: { events }, signal });
+        isTaken(await client.call('device.events', { body: { events }, signal }));
       }),
     sendLogs: (lines) =>
       limited(async (signal) => {
-        await client.call('device.logs', { body: { events: lines }, signal });
+        isTaken(await client.call('device.logs', { body: { events: lines }, signal }));
       }),
   };
 }
@@ -134,6 +139,21 @@ function readPublished(headers: Headers, document: PublishedContent | null, sent
   if (!Number.isSafeInteger(revision) || !etag || (document !== null && !isPublishedContent(document)))
     throw new UnusableReplyError('The published content’s reply is not one');
   return { revision, publishedAt: headers.get('x-published-at'), etag, document };
+}
+
+/**
+ * What was sent may be forgotten only on the service's own word: whatever stands between (a captive portal, a proxy)
+ * may answer 200 as well.
+ */
+function isTaken(reply: unknown): void {
+  if (typeof (reply as { accepted?: unknown } | null | undefined)?.accepted !== 'number')
+    throw new UnusableReplyError('The reply does not say what was accepted');
+}
+
+function isRealtimeKey(value: unknown): value is RealtimeKey {
+  const { url, authKey, channelId, clientId, username, expiresAt } = (value ?? {}) as Partial<RealtimeKey>;
+  const texts = [url, authKey, channelId, clientId, username];
+  return texts.every((text) => typeof text === 'string' && text !== '') && typeof expiresAt === 'number';
 }
 
 export function isHeartbeatReply(value: unknown): value is HeartbeatReply {

@@ -15,8 +15,8 @@ export interface PairedScreen {
 /** Somebody's account, used by calls. */
 export interface Shop {
   addScreen(): Promise<PairedScreen>;
-  /** A presentation of one picture of this colour, for so many seconds. */
-  pictureOf(colour: ColourName, seconds: number): Promise<string>;
+  /** A presentation of one picture of this colour, for so many seconds; with its schedule, if it has one. */
+  pictureOf(colour: ColourName, seconds: number, schedule?: object): Promise<string>;
   playlistOf(presentationIds: readonly string[]): Promise<string>;
   /** Assigns and publishes. */
   show(screen: PairedScreen, playlistId: string): Promise<void>;
@@ -49,7 +49,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
       const query = (more: string) => `deviceId=${id}&accessToken=${api_token}${more}`;
       return { id, playerUrl: (more = '') => `${server.url}/player/?${query(more)}` };
     },
-    async pictureOf(colour, seconds) {
+    async pictureOf(colour, seconds, schedule = {}) {
       const bytes = picture(colour);
       const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
         'POST',
@@ -67,6 +67,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         application_id: applicationId,
         application_vars: { pictures: [{ id: upload.id }] },
         duration: seconds,
+        ...schedule,
       });
       return presentation.id;
     },

@@ -11,6 +11,10 @@ export interface Wall {
   switchOn(): Promise<Page>;
   /** Ends the browser. */
   switchOff(): Promise<void>;
+  /** Ends the browser and all that it started at once, as a power cut would. */
+  kill9(): Promise<void>;
+  /** Ends the process that paints, as a driver that fails would. Gives how many there were. */
+  killPainter(): number;
   /** Seconds of processor time that the browser's processes have used since it was switched on. */
   processorSeconds(): number;
   /** Switches off, and throws the profile away. */
@@ -46,6 +50,17 @@ export async function createWall(viewport = { width: 960, height: 540 }): Promis
       await context?.close();
       context = undefined;
     },
+    async kill9() {
+      const gone = new Promise<void>((resolve) => context?.once('close', () => resolve()));
+      for (const pid of processesOf(profile)) end(pid);
+      await gone;
+      context = undefined;
+    },
+    killPainter() {
+      const painters = processesOf(profile).filter((pid) => commandOf(pid).includes('--type=gpu-process'));
+      painters.forEach(end);
+      return painters.length;
+    },
     processorSeconds: () => processesOf(profile).reduce((sum, pid) => sum + secondsOf(pid), 0),
     async remove() {
       await wall.switchOff();
@@ -53,6 +68,22 @@ export async function createWall(viewport = { width: 960, height: 540 }): Promis
     },
   };
   return wall;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended with its parent.
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The browser that was started with this profile, and all that it started. */
@@ -64,7 +95,7 @@ function processesOf(profile: string): number[] {
     if (!(pid > 0)) continue;
     try {
       parents.set(pid, Number(statOf(pid)[1]));
-      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const line = commandOf(pid);
       if (line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')) browser = pid;
     } catch {
       // It has ended meanwhile.

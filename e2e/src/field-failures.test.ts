@@ -1,0 +1,250 @@
+import type { ServerResponse } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { type Film, film } from './support/film.ts';
+import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
+import { openPortal, type Portal } from './support/portal.ts';
+import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/*
+ * What happens to screens in the field, on a real wall with the real service. The tests follow each other: each
+ * leaves the service running and its last colour on the wall.
+ */
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+const MINUTE = 60_000;
+const OFFLINE = '&offlineSupport=true&debug=true';
+
+/** What the player said to its console, to be read when a step fails. */
+const said: string[] = [];
+const step = createSteps(async () => {
+  const now = await page.screenshot().then(sceneOf, String);
+  process.stdout.write(`${said.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`);
+});
+let server: RunningServer;
+let wall: Wall;
+let shop: Shop;
+let screen: PairedScreen;
+let page: Page;
+let seen: Film;
+const playlists = {} as Record<ColourName, string>;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, wall] = await Promise.all([start('field-failures'), createWall()]);
+  shop = await createShop(server);
+  screen = await shop.addScreen();
+  for (const colour of ['red', 'blue', 'green'] as const)
+    playlists[colour] = await shop.playlistOf([await shop.pictureOf(colour, 5)]);
+}, 240_000);
+
+afterAll(async () => {
+  await portal?.close();
+  await wall?.remove();
+  await server?.stop();
+}, 60_000);
+
+const shows = (scene: Scene) => expect.poll(() => seen.now, PATIENCE).toBe(scene);
+const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
+
+/** Switches the wall on; `prepare` is done to its empty page. */
+async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
+  await wall.switchOff();
+  page = await wall.switchOn();
+  await prepare?.(page);
+  page.on('console', (line) => said.push(`${new Date().toISOString()} ${line.text().slice(0, 300)}`));
+  page.on('response', (reply) => {
+    if (reply.url().includes('/api/'))
+      said.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
+  });
+  seen = await film(page);
+  await page.goto(screen.playerUrl(OFFLINE));
+}
+
+/** Content has been on the wall, and nothing else since then. */
+function showedNothingBut(...wanted: ColourName[]): void {
+  const scenes = seen.since(0);
+  const first = scenes.findIndex((scene) => wanted.includes(scene as ColourName));
+  expect(scenes.slice(first).filter((scene) => !wanted.includes(scene as ColourName))).toEqual([]);
+}
+
+/** The player can start without a network, and everything that it plays is on the device. */
+async function everythingIsKept(): Promise<void> {
+  const stored = (name: string) =>
+    page.evaluate(async (key) => {
+      const registration = await navigator.serviceWorker.getRegistration('/player');
+      if (registration?.active?.state !== 'activated') return undefined;
+      const opening = indexedDB.open('vitrine-player');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const reading = database.transaction('values').objectStore('values').get(key);
+      const value = await new Promise((resolve) => {
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      database.close();
+      return value;
+    }, name);
+  await expect.poll(() => stored('servedEtag'), PATIENCE).toBeTruthy();
+}
+
+step('realtime is blocked: it plays, and what was published meanwhile comes without it', async () => {
+  const blocked = (empty: Page) => empty.routeWebSocket(/.*/, (socket) => socket.close());
+  await publish('red');
+  await boot(blocked);
+  await shows('red');
+  await publish('blue');
+  // The next heartbeat is minutes away, or a start.
+  await boot(blocked);
+  await shows('blue');
+  await everythingIsKept();
+});
+
+const json = (status: number, body: object) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const portals: [name: string, answer: (response: ServerResponse, path: string) => unknown][] = [
+  [
+    'a captive portal that answers with its page',
+    (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to our free WLAN</h1>'),
+  ],
+  [
+    'a captive portal that redirects to its page',
+    (response, path) =>
+      path === '/welcome'
+        ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+        : response.writeHead(302, { location: '/welcome' }).end(),
+  ],
+  ['401 from every call', json(401, { code: 'unauthorized', message: 'Sign in.' })],
+  ['404 from every call', json(404, { code: 'not_found', message: 'There is nothing here.' })],
+  ['410 without a reason from every call', json(410, { code: 'gone', message: 'Gone.' })],
+  ['500 from every call', json(500, { code: 'internal', message: 'Broken.' })],
+  ['200 and nonsense from every call', json(200, { revision: 'seven', registration_status: [] })],
+];
+
+let portal: Portal;
+let answerNow = portals[0]?.[1];
+step('another answers in the place of the service: what runs goes on', async () => {
+  await server.kill9();
+  portal = await openPortal([server.url, server.contentUrl], ({ url = '/' }, response) => {
+    answerNow?.(response, url);
+  });
+  const mark = seen.mark();
+  await expect.poll(() => portal.asked.length, PATIENCE).toBeGreaterThan(0);
+  expect(seen.since(mark)).toEqual(['blue']);
+});
+
+for (const [name, answer] of portals)
+  step(`${name}: switched on, it plays what it has`, async () => {
+    answerNow = answer;
+    const before = portal.asked.length;
+    await boot();
+    await shows('blue');
+    // It has asked, and did not believe what it was told.
+    const asked = () => portal.asked.slice(before).some((path) => path.endsWith('/v3/device/heartbeat'));
+    await expect.poll(asked, PATIENCE).toBe(true);
+    showedNothingBut('blue');
+  });
+
+step('the service is back: it is the same screen, and plays what is published', async () => {
+  await portal.close();
+  await server.restart();
+  await publish('green');
+  await shows('green');
+  showedNothingBut('blue', 'green');
+  await publish('blue');
+  await shows('blue');
+  await everythingIsKept();
+});
+
+const clocks: [name: string, ahead: () => number][] = [
+  ['1970', () => -Date.now() + 30 * MINUTE],
+  ['ten years ahead', () => 10 * 365 * 24 * 60 * MINUTE],
+];
+for (const [name, ahead] of clocks)
+  step(`the clock stands at ${name}: what is scheduled for now plays now`, async () => {
+    const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
+    const now = {
+      tzid: 'UTC',
+      start_datetime: wallTime(Date.now() - 10 * MINUTE),
+      end_datetime: wallTime(Date.now() + 50 * MINUTE),
+    };
+    const playlist = await shop.playlistOf([
+      await shop.pictureOf('green', 5, now),
+      await shop.pictureOf('red', 5, {
+        ...now,
+        start_datetime: '2020-01-01T00:00:00',
+        end_datetime: '2020-01-02T00:00:00',
+      }),
+    ]);
+    await shop.show(screen, playlist);
+    await boot((empty) =>
+      empty.addInitScript((by) => {
+        const True = Date;
+        globalThis.Date = class extends True {
+          constructor(...given: unknown[]) {
+            super(...((given.length > 0 ? given : [True.now() + by]) as [number]));
+          }
+          static override now = () => True.now() + by;
+        } as DateConstructor;
+      }, ahead()),
+    );
+    await shows('green');
+    expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
+    await everythingIsKept();
+  });
+
+step('killed at any moment of a publish, it is wholly the old one or wholly the new', async () => {
+  await publish('red');
+  await boot();
+  await shows('red');
+  await everythingIsKept();
+  let before: ColourName = 'red';
+  for (const [next, milliseconds] of [
+    ['blue', 0],
+    ['green', 40],
+    ['red', 120],
+    ['blue', 300],
+  ] as const) {
+    await publish(next);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await wall.kill9();
+    await server.kill9();
+    await boot();
+    await expect.poll(() => [before, next].includes(seen.now as ColourName), PATIENCE).toBe(true);
+    showedNothingBut(before, next);
+    await server.restart();
+    await shows(next);
+    await everythingIsKept();
+    before = next;
+  }
+});
+
+step('the process that paints dies: it paints again', async () => {
+  expect(wall.killPainter()).toBeGreaterThan(0);
+  await publish('red');
+  await shows('red');
+});
+
+step('the database dies: the wall does not see it, and the next publish plays', async () => {
+  const mark = seen.mark();
+  expect(server.killPostgres9()).toBe(true);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, PATIENCE).toBe(503);
+  await server.ready();
+  await publish('blue');
+  await shows('blue');
+  expect(seen.since(mark)).toEqual(['red', 'blue']);
+});
+
+step('a second window of the same screen: both say so; alone again, it plays', async () => {
+  const second = await page.context().newPage();
+  await second.goto(screen.playerUrl(OFFLINE));
+  for (const each of [page, second])
+    await each.getByText('This screen is already running').waitFor({ timeout: 60_000 });
+  await second.close();
+  await shows('blue');
+});

@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Something that answers in the place of the service, on its own addresses. */
+export interface Portal {
+  /** Paths that were asked for, the newest last. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** @param urls of the service, which must not run. */
+export async function openPortal(
+  urls: readonly string[],
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Portal> {
+  const asked: string[] = [];
+  const servers = await Promise.all(
+    urls.map(async (url) => {
+      const { hostname, port } = new URL(url);
+      const server = createServer((request, response) => {
+        asked.push(new URL(request.url ?? '/', url).pathname);
+        answer(request, response);
+      });
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(Number(port), hostname, resolve),
+      );
+      return server;
+    }),
+  );
+  return {
+    asked,
+    async close() {
+      await Promise.all(
+        servers.map((server) => {
+          server.closeAllConnections();
+          return new Promise((resolve) => server.close(resolve));
+        }),
+      );
+    },
+  };
+}
