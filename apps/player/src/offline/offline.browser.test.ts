@@ -289,6 +289,8 @@ test('a page that no revision names, as that of the renderer, is there as it las
   await page.reload();
   await shows(page, TEAL);
   expect(await open()).toBe('Renderer');
+  service.state.portal = '<title>Welcome to our free WLAN</title>';
+  expect(await open()).toBe('Renderer');
   await service.down();
   expect(await open()).toBe('Renderer');
 });

@@ -14,6 +14,8 @@ export interface DoubleState {
   occupants: string[];
   /** The device of this token was deleted. */
   deletedToken: string | null;
+  /** What a captive portal says instead of the content origin; null: there is none. */
+  portal: string | null;
   /** Every call is answered so; null: as it should be. */
   failure: { status: number; body: string; contentType: string } | null;
   /** By path on the content origin. */
@@ -79,6 +81,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     ad: null,
     occupants: [],
     deletedToken: null,
+    portal: null,
     failure: null,
     files: new Map([['/apps/colour.html', new TextEncoder().encode(COLOUR_APP)]]),
     contentRequests: [],
@@ -297,7 +300,14 @@ function contentServer(state: DoubleState, playerDist: string): Server {
         ? await readFile(join(playerDist, 'content', normalize(pathname))).catch(() => null)
         : state.files.get(pathname);
       state.contentRequests.push(pathname);
-      response.writeHead(file ? 200 : 404, { 'content-type': typeOf(pathname) });
+      if (state.portal !== null) {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(state.portal);
+        return;
+      }
+      response.writeHead(file ? 200 : 404, {
+        'content-type': typeOf(pathname),
+        'origin-agent-cluster': '?1',
+      });
       response.end(file ?? undefined);
     })();
   });

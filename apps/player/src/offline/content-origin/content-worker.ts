@@ -15,6 +15,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 const PAGES_CACHE = 'vitrine-pages-1';
 const MAX_PAGES = 100;
+/** In every answer of the content origin, and in none of a captive portal, which answers 200 to everything. */
+const MARK = 'origin-agent-cluster';
 
 interface Known {
   cache: Cache;
@@ -45,6 +47,7 @@ async function networkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(PAGES_CACHE);
   try {
     const response = await fetch(request);
+    if (!response.headers.has(MARK)) return (await cache.match(key)) ?? response;
     if (response.ok && response.type === 'basic') {
       await cache.put(key, response.clone()).catch(() => undefined);
       const keys = await cache.keys();
