@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, mod, parseWall, SECOND } from './civil.ts';
+import { elapsedOccurrences } from './elapsed-occurrences.ts';
+import { unitOf } from './recurrence-rule.ts';
+import type { RecurrenceParts } from './recurrence-set.ts';
+import { type Zone, zoneOf } from './zone.ts';
+
+const WORKING: RecurrenceParts['byday'] = ['MO', 'TU', 'WE', 'TH', 'FR'];
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+const RULES: RecurrenceParts[] = [
+  { freq: 'hourly', interval: 1 },
+  { freq: 'hourly', interval: 5, byday: WORKING },
+  { freq: 'hourly', interval: 1, byhour: [1, 2, 3, 17] },
+  { freq: 'hourly', interval: 1, byminute: [30, 0] },
+  { freq: 'hourly', interval: 3, byminute: [15, 45, 0], bysecond: [30, 0] },
+  { freq: 'hourly', interval: 1, bysecond: [10, 50] },
+  { freq: 'hourly', interval: 1, byminute: [0, 20, 40], bysetpos: [-1, 2] },
+  { freq: 'hourly', interval: 2, bysetpos: [1] },
+  { freq: 'hourly', interval: 1, bymonthday: [8, -1], bymonth: [3, 4, 10, 11] },
+  { freq: 'hourly', interval: 7, byday: ['SU'], byhour: [0, 1, 2, 3, 22, 23] },
+  { freq: 'minutely', interval: 15, byhour: [9, 10, 16, 17] },
+  { freq: 'minutely', interval: 7, byday: ['SU', 'TU'] },
+  { freq: 'minutely', interval: 10, bysecond: [0, 20, 40] },
+  { freq: 'minutely', interval: 1, byhour: [1, 2], byminute: [0, 1, 2, 30, 31] },
+  { freq: 'minutely', interval: 1, byhour: [1, 2], bysecond: [0, 30], bysetpos: [-1] },
+  { freq: 'secondly', interval: 90, byhour: [1, 2, 12] },
+  { freq: 'secondly', interval: 20, byhour: [2], byminute: [0, 29, 30], bysecond: [0, 20] },
+];
+
+/** All up to `last` as the definition has them: step after step, each looked at on its own. */
+function byDefinition(rule: RecurrenceParts, start: number, zone: Zone, last: number): number[] {
+  const unit = unitOf(rule.freq) as number;
+  const parts = (from: number, given: readonly number[] | undefined, own: number) =>
+    unit > from ? (given?.toSorted((a, b) => a - b) ?? [own]) : [0];
+  const expands =
+    (unit > MINUTE && rule.byminute) || (unit > SECOND && rule.bysecond) || rule.bysetpos !== undefined;
+  let inside = parts(MINUTE, rule.byminute, Math.floor(start / MINUTE) % 60).flatMap((minute) =>
+    parts(SECOND, rule.bysecond, Math.floor(start / SECOND) % 60).map(
+      (second) => minute * MINUTE + second * SECOND,
+    ),
+  );
+  const places = rule.bysetpos?.map((place) => (place > 0 ? place - 1 : inside.length + place));
+  if (places) inside = inside.filter((_, index) => places.includes(index));
+  const first = zone.instantOf(start);
+  const list: number[] = [];
+  const origin = expands ? first - (start % unit) : first;
+  for (let at = origin; at <= last; at += unit * (rule.interval ?? 1)) {
+    const wall = at + zone.offsetAt(at);
+    const date = new Date(wall);
+    const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1];
+    if (rule.byday && !rule.byday.includes(WEEKDAYS[date.getUTCDay()] as never)) continue;
+    if (rule.bymonth && !rule.bymonth.includes(month)) continue;
+    if (rule.bymonthday && !rule.bymonthday.some((one) => day === (one > 0 ? one : length + one + 1)))
+      continue;
+    if (rule.byhour && !rule.byhour.includes(date.getUTCHours())) continue;
+    if (unit <= MINUTE && rule.byminute && !rule.byminute.includes(date.getUTCMinutes())) continue;
+    if (unit <= SECOND && rule.bysecond && !rule.bysecond.includes(date.getUTCSeconds())) continue;
+    const found = expands ? inside.map((offset) => at + mod(offset - mod(wall, unit), unit)) : [at];
+    list.push(...found.filter((instant) => instant >= first && instant <= last).sort((a, b) => a - b));
+  }
+  return list;
+}
+
+describe.each([
+  ['New York, where clocks go forward', 'America/New_York', '2026-03-06T09:10:20'],
+  ['New York, where clocks go back', 'America/New_York', '2026-10-30T21:00:00'],
+  ['Lord Howe, by half an hour', 'Australia/Lord_Howe', '2026-04-03T01:30:00'],
+  ['Lord Howe, forward', 'Australia/Lord_Howe', '2026-10-02T23:45:40'],
+])('%s', (_, zoneName, dtstart) => {
+  const zone = zoneOf(zoneName) as Zone;
+  const start = parseWall(dtstart);
+
+  describe.each(RULES)('%j', (rule) => {
+    const last = zone.instantOf(start) + 5 * DAY;
+    const expected = byDefinition(rule, start, zone, last);
+    const occurrences = elapsedOccurrences(rule, start, unitOf(rule.freq) as number, zone);
+    const count = expected.length;
+    const samples = [0, 1, 2, 3, Math.floor(count / 3), Math.floor(count / 2), count - 3, count - 2];
+    const indexes = [...new Set(samples)].filter((index) => index >= 0 && index < count - 1);
+
+    test('found from before and from behind', () => {
+      const list: number[] = [];
+      for (let at = occurrences.after(-Infinity); at <= last; at = occurrences.after(at)) list.push(at);
+      expect(list).toEqual(expected);
+      const back: number[] = [];
+      for (let at = occurrences.atOrBefore(last); Number.isFinite(at); at = occurrences.atOrBefore(at - 1))
+        back.unshift(at);
+      expect(back).toEqual(expected);
+    });
+
+    test('counted', () => {
+      for (const index of indexes) {
+        const find = occurrences.counter(index + 1);
+        const before = (expected[index] as number) - 1;
+        expect(find(before)).toBeGreaterThan(before);
+        expect(find(last)).toBe(expected[index]);
+      }
+    });
+
+    test('what lasts until the next one begins is one run, found in a few looks', () => {
+      for (const duration of [20 * SECOND, 10 * MINUTE, 15 * MINUTE, HOUR, 5 * HOUR])
+        for (const index of indexes) {
+          let end = index;
+          while (end + 1 < count && (expected[end + 1] as number) - (expected[end] as number) <= duration)
+            end += 1;
+          let at = expected[index] as number;
+          // One look for each day, and for each change of clocks.
+          for (let looks = 0; looks < 8; looks += 1) {
+            const found = occurrences.runEnd(at, duration, last);
+            expect(found).toBeGreaterThanOrEqual(at);
+            at = Number.isFinite(found) ? occurrences.atOrBefore(found + duration) : found;
+          }
+          if (end === count - 1) expect(at).toBeGreaterThanOrEqual(expected[end] as number);
+          else expect(at).toBe(expected[end]);
+        }
+    });
+  });
+});
