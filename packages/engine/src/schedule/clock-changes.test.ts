@@ -102,6 +102,46 @@ test('only what touches the interval', () => {
   expect(touchedOccurrences(nightly, at('2026-03-08T00:00'), at('2026-03-08T04:00'))).toHaveLength(1);
 });
 
+test('an interval begins with its first instant and ends before its last', () => {
+  // On 8 March in New York from 01:30 on for two hours and a half: from 06:30 to 09:00 UTC.
+  const over = daily('01:30', '04:00', 'America/New_York');
+  const count = (from: string, to: string) => touchedOccurrences(over, at(from), at(to)).length;
+  expect(count('2026-03-08T08:59', '2026-03-09T00:00')).toBe(1);
+  expect(count('2026-03-08T09:00', '2026-03-09T00:00')).toBe(0);
+  expect(count('2026-03-08T00:00', '2026-03-08T06:30')).toBe(0);
+  expect(count('2026-03-08T00:00', '2026-03-08T06:31')).toBe(1);
+});
+
+describe('next to the change', () => {
+  const effects = (start: string, end: string, tzid = 'America/New_York') =>
+    touchedOccurrences(schedule(start, end, undefined, tzid), ...YEAR).flatMap((touched) => touched.effects);
+
+  test('what ends or begins with it is not touched', () => {
+    expect(effects('2026-03-08T01:00', '2026-03-08T01:59:59')).toEqual([]);
+    expect(effects('2026-03-08T01:00', '2026-03-08T02:00')).toEqual([]);
+    expect(effects('2026-03-08T03:00', '2026-03-08T03:10')).toEqual([]);
+    expect(effects('2026-11-01T02:00', '2026-11-01T02:10')).toEqual([]);
+  });
+
+  test('the hour that comes twice begins an hour before and ends with it', () => {
+    expect(effects('2026-11-01T00:59:59', '2026-11-01T01:00')).toEqual([]);
+    expect(effects('2026-11-01T01:00', '2026-11-01T01:10')).toEqual(['start_repeated']);
+    expect(effects('2026-11-01T01:59:59', '2026-11-01T02:30')).toEqual(['start_repeated', 'change_inside']);
+  });
+
+  test('the hour that is skipped has both of its ends', () => {
+    expect(effects('2026-03-08T02:00', '2026-03-08T03:30')).toEqual(['start_skipped']);
+    expect(effects('2026-03-08T02:59:59', '2026-03-08T04:30')).toEqual(['start_skipped']);
+  });
+});
+
+test('what lasts for years is told of the changes within a year of the interval', () => {
+  const long = schedule('2020-01-01T00:00', '2030-01-01T00:00', undefined, 'America/New_York');
+  const touched = touchedOccurrences(long, at('2026-06-01T00:00'), at('2026-06-02T00:00'));
+  const changes = touched.map(({ changeAt }) => new Date(changeAt).toISOString().slice(0, 10));
+  expect(changes).toEqual(['2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14']);
+});
+
 test('none where clocks do not change, and none of a schedule that is never active', () => {
   expect(touchedOccurrences(daily('01:30', '04:00', 'Asia/Kolkata'), ...YEAR)).toEqual([]);
   expect(touchedOccurrences(daily('01:30', '04:00', 'UTC'), ...YEAR)).toEqual([]);

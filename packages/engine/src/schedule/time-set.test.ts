@@ -47,6 +47,21 @@ test('every second of the day is one run, found without looking at each', () => 
   expect(set.runEnd(12 * HOUR, 999)).toBe(12 * HOUR);
 });
 
+test('each question has its own longest gap', () => {
+  const set = createTimeSet([9, 10, 12], [0, 30], [0], 0);
+  expect(set.runEnd(9 * HOUR, 2 * HOUR)).toBe(12 * HOUR + 30 * MINUTE);
+  expect(set.runEnd(9 * HOUR, 30 * MINUTE)).toBe(10 * HOUR + 30 * MINUTE);
+  expect(set.runEnd(9 * HOUR, 20 * MINUTE)).toBe(9 * HOUR);
+  expect(set.runEnd(12 * HOUR, 30 * MINUTE)).toBe(12 * HOUR + 30 * MINUTE);
+  expect(set.runEnd(9 * HOUR, 2 * HOUR)).toBe(12 * HOUR + 30 * MINUTE);
+});
+
+test('one time of day is its own run', () => {
+  const one = createTimeSet([9], [15], [0], 0);
+  expect(one.runEnd(9 * HOUR + 15 * MINUTE, DAY)).toBe(9 * HOUR + 15 * MINUTE);
+  expect([one.atOrBefore(9 * HOUR), one.atOrAfter(10 * HOUR)]).toEqual([-Infinity, Infinity]);
+});
+
 test('values are put in order, each once', () => {
   expect(ascending([3, 1, 2, 3, 10])).toEqual([1, 2, 3, 10]);
   expect(ascending([])).toBeNull();
