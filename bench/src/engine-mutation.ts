@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +23,15 @@ await mkdir(scratch, { recursive: true });
 await symlink(join(root, 'node_modules'), join(scratch, 'node_modules')).catch(() => undefined);
 
 interface Report {
-  files: Record<string, { mutants: { status: string }[] }>;
+  files: Record<string, { source: string; mutants: { status: string }[] }>;
 }
 
 for (const target of targets.length > 0 ? targets : ['rules', 'schedule', 'selection']) {
   const [directory = '', file] = target.split('/');
+  if (file && !(await hasCode(join(engine, `src/${target}.ts`)))) {
+    console.log(`${target} has types only: there is nothing to change.`);
+    continue;
+  }
   const mutate = file ? `src/${target}.ts` : `src/${directory}/**/*.ts,!src/**/*.test.ts`;
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/stryker'),
@@ -39,23 +44,34 @@ for (const target of targets.length > 0 ? targets : ['rules', 'schedule', 'selec
   const { files } = await readReport(join(engine, 'reports/mutation.json'));
   const report = { files: { ...known.files, ...files } };
   await writeFile(kept, JSON.stringify(report));
-  await keep(directory, report, !file);
+  await keep(directory, report);
 }
 
 async function readReport(path: string): Promise<Report> {
   return JSON.parse(await readFile(path, 'utf8').catch(() => '{ "files": {} }'));
 }
 
-/** Writes the row of a directory anew; one that is measured in part says so. */
-async function keep(directory: string, { files }: Report, isWhole: boolean): Promise<void> {
-  const inDirectory = await readdir(join(engine, 'src', directory));
-  const sources = inDirectory.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const measured = Object.entries(files).filter(([path]) =>
-    sources.some((name) => path.endsWith(`/${directory}/${name}`)),
-  );
-  // A file that only has types has nothing to change, and is not told of.
-  const statuses = measured.flatMap(([, { mutants }]) => mutants.map(({ status }) => status));
-  const part = isWhole ? '' : ` (${measured.length} of ${sources.length} files)`;
+/** Whether anything is left of a file without its types and comments: only that can be changed. */
+async function hasCode(path: string): Promise<boolean> {
+  const code = stripTypeScriptTypes(await readFile(path, 'utf8'));
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() !== '';
+}
+
+/** Writes the row of a directory anew; it says so when it knows a part only. */
+async function keep(directory: string, { files }: Report): Promise<void> {
+  const folder = join(engine, 'src', directory);
+  const statuses: string[] = [];
+  let [known, all] = [0, 0];
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts') || !(await hasCode(join(folder, name)))) continue;
+    all += 1;
+    const measured = files[`src/${directory}/${name}`];
+    // What was measured of a file that has changed since says nothing any more.
+    if (measured?.source !== (await readFile(join(folder, name), 'utf8'))) continue;
+    known += 1;
+    statuses.push(...measured.mutants.map(({ status }) => status));
+  }
+  const part = known === all ? '' : ` (${known} of ${all} files)`;
   const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const lived = count('Survived', 'NoCoverage');
