@@ -16,6 +16,11 @@ export interface BareBrowser {
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Bytes of all its processes together; what they share is counted once. */
   memory(): Promise<number>;
+  /**
+   * Bytes of native memory that is in use in the processes of pages together, to the byte: blocks that were
+   * allocated and not given back, but for those of a megabyte and more, of which looking takes some itself.
+   */
+  nativeMemory(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -24,10 +29,18 @@ interface Message {
   method?: string;
   result?: Record<string, unknown>;
   error?: { message: string };
-  params?: { sessionId?: string; targetInfo?: { type: string } };
+  params?: { sessionId?: string; targetInfo?: { type: string }; value?: TraceEvent[] };
 }
 
-export async function openBareBrowser(): Promise<BareBrowser> {
+interface TraceEvent {
+  pid: number;
+  args?: {
+    dumps?: { allocators?: Record<string, { attrs?: Record<string, { value: string }> }> };
+  };
+}
+
+/** @param more flags for its command line. */
+export async function openBareBrowser(more: readonly string[] = []): Promise<BareBrowser> {
   const executable = findChromium();
   if (!executable) throw new Error('No Chromium found');
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-soak-'));
@@ -38,6 +51,7 @@ export async function openBareBrowser(): Promise<BareBrowser> {
     [
       ...flags,
       ...quiet,
+      ...more,
       '--remote-debugging-port=0',
       '--window-size=320,180',
       `--user-data-dir=${profile}`,
@@ -74,6 +88,8 @@ async function connect(address: string, close: () => Promise<void>): Promise<Bar
   let count = 0;
   let frameScript = '';
   const waiting = new Map<number, (message: Message) => void>();
+  let traced: TraceEvent[] = [];
+  let endTrace = () => {};
   const call = (method: string, params: Record<string, unknown> = {}, sessionId?: string) => {
     count += 1;
     const id = count;
@@ -103,6 +119,8 @@ async function connect(address: string, close: () => Promise<void>): Promise<Bar
       waiting.get(message.id)?.(message);
       waiting.delete(message.id);
     }
+    if (message.method === 'Tracing.dataCollected') traced.push(...(message.params?.value ?? []));
+    if (message.method === 'Tracing.tracingComplete') endTrace();
     const { sessionId, targetInfo } = message.params ?? {};
     if (message.method === 'Target.attachedToTarget' && sessionId && targetInfo?.type === 'iframe')
       void prepareFrame(sessionId);
@@ -134,6 +152,27 @@ async function connect(address: string, close: () => Promise<void>): Promise<Bar
       const { processInfo } = await call('SystemInfo.getProcessInfo');
       return (processInfo as { id: number }[]).reduce((sum, { id }) => sum + memoryOf(id), 0);
     },
+    async nativeMemory() {
+      traced = [];
+      const whole = new Promise<void>((resolve) => {
+        endTrace = resolve;
+      });
+      const traceConfig = {
+        includedCategories: ['disabled-by-default-memory-infra'],
+        excludedCategories: ['*'],
+        memoryDumpConfig: { triggers: [] },
+      };
+      await call('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+      await call('Tracing.requestMemoryDump', { levelOfDetail: 'detailed', deterministic: true });
+      await call('Tracing.end');
+      await whole;
+      const { processInfo } = await call('SystemInfo.getProcessInfo');
+      const pages = (processInfo as { id: number; type: string }[]).filter(({ type }) => type === 'renderer');
+      return blocksOf(
+        traced,
+        pages.map(({ id }) => id),
+      );
+    },
     close() {
       socket.close();
       return close();
@@ -150,4 +189,13 @@ function memoryOf(pid: number): number {
     // It has ended meanwhile.
     return 0;
   }
+}
+
+function blocksOf(events: readonly TraceEvent[], processes: readonly number[]): number {
+  let bytes = 0;
+  for (const { pid, args } of events)
+    for (const [name, { attrs }] of Object.entries(args?.dumps?.allocators ?? {}))
+      if (processes.includes(pid) && /^malloc\/partitions\/allocator\/buckets\/bucket_/.test(name))
+        bytes += Number.parseInt(attrs?.allocated_objects_size?.value ?? '0', 16);
+  return bytes;
 }

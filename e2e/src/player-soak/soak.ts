@@ -20,9 +20,11 @@ export interface Sample {
   heap: number;
   /** Bytes of all processes of the browser together. */
   memory: number;
+  /** As `BareBrowser.nativeMemory`; 0 where it was not asked for. */
+  native: number;
 }
 
-export const measures = ['documents', 'frames', 'nodes', 'listeners', 'heap', 'memory'] as const;
+export const measures = ['documents', 'frames', 'nodes', 'listeners', 'heap', 'memory', 'native'] as const;
 
 /** The player takes completions that follow each other faster for a mistake. */
 const STEP_MS = 3000;
@@ -33,6 +35,16 @@ const LOOK_EVERY_MS = 200;
 const PATIENCE_MS = 60_000;
 const PATIENCE_PER_SWAP_MS = 1000;
 
+export interface SoakOptions {
+  swaps: number;
+  every: number;
+  /** Looks at native memory as well, which takes some seconds each time. */
+  isNative?: boolean;
+  /** For the browser. */
+  flags?: readonly string[];
+  onSample?(sample: Sample): void;
+}
+
 /**
  * A screen in a browser of its own that shows two pictures in turn, looked at after every `every` swaps.
  *
@@ -40,9 +52,9 @@ const PATIENCE_PER_SWAP_MS = 1000;
  */
 export async function soak(
   name: string,
-  { swaps, every, onSample }: { swaps: number; every: number; onSample?(sample: Sample): void },
+  { swaps, every, onSample, isNative = false, flags = [] }: SoakOptions,
 ): Promise<Sample[]> {
-  const [server, browser] = await Promise.all([start(name), openBareBrowser()]);
+  const [server, browser] = await Promise.all([start(name), openBareBrowser(flags)]);
   try {
     const shop = await createShop(server);
     const screen = await shop.addScreen();
@@ -57,7 +69,7 @@ export async function soak(
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
       await swapped(browser, wanted, PATIENCE_MS + every * PATIENCE_PER_SWAP_MS);
-      const taken = await sample(browser);
+      const taken = await sample(browser, isNative);
       samples.push(taken);
       onSample?.(taken);
     }
@@ -140,7 +152,7 @@ async function swapped(browser: BareBrowser, wanted: number, patienceMs: number)
   }
 }
 
-async function sample(browser: BareBrowser): Promise<Sample> {
+async function sample(browser: BareBrowser, isNative: boolean): Promise<Sample> {
   // Twice: what the first finds may be held by what has to be finalised.
   await browser.send('HeapProfiler.collectGarbage');
   await browser.send('HeapProfiler.collectGarbage');
@@ -155,6 +167,7 @@ async function sample(browser: BareBrowser): Promise<Sample> {
     listeners: metric('JSEventListeners'),
     heap: metric('JSHeapUsedSize'),
     memory: await browser.memory(),
+    native: isNative ? await browser.nativeMemory() : 0,
   };
 }
 
