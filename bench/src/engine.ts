@@ -2,6 +2,7 @@ import { benchRules } from './engine-rules.ts';
 import { benchSchedules } from './engine-schedules.ts';
 import { benchSelection } from './engine-selection.ts';
 import { benchSize } from './engine-size.ts';
+import { benchWorst } from './engine-worst.ts';
 import type { Result } from './measure.ts';
 
 /**
@@ -9,5 +10,11 @@ import type { Result } from './measure.ts';
  * schedules, rules and instants, after a check that they give the same answers.
  */
 export async function benchEngine(): Promise<Result[]> {
-  return [...benchSchedules(), ...(await benchRules()), ...benchSelection(), ...(await benchSize())];
+  return [
+    ...benchSchedules(),
+    ...benchWorst(),
+    ...(await benchRules()),
+    ...benchSelection(),
+    ...(await benchSize()),
+  ];
 }
