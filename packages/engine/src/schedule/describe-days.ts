@@ -66,7 +66,7 @@ export function describeRecurrence(
     isOfMonths &&
     !(isYear && bymonth.length > 1);
 
-  /** With longer intervals what is each time comes after them. */
+  /** `alone` where every period counts; longer intervals come before the days of theirs. */
   const each = (alone: string, days: string): string => (interval === 1 ? alone : `${every} on ${days}`);
 
   /** "every Monday and Friday", "every 2 weeks on Monday and Friday". */

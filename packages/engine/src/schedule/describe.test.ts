@@ -55,6 +55,11 @@ describe.each<[string, [Parts, string][]]>([
       [{ bymonthday: [15, 1] }, 'Every day, but only on the 1st and the 15th of the month'],
       [{ bymonthday: [13], byday: ['FR'] }, 'Every day, but only on the 13th of the month if it is a Friday'],
       [{ byyearday: [-1] }, 'Every day, but only on the last day'],
+      [{ interval: 2, byday: ['SU', 'SA'] }, 'Every 2 days, but only on weekend days'],
+      [
+        { byday: ['MO'], bymonthday: [1], byweekno: [2] },
+        'Every day, but only on the 1st of the month and the days of week 2 if it is a Monday',
+      ],
     ],
   ],
   [
@@ -95,6 +100,16 @@ describe.each<[string, [Parts, string][]]>([
         'On the 1st and the 2nd of every month (only the first of each month)',
       ],
       [{ byweekno: [20] }, 'Every month, but only on the days of week 20'],
+      [{ byweekno: [20, 21], byday: ['MO'] }, 'Every month, but only on every Monday of weeks 20 and 21'],
+      [
+        { byday: ['1MO'], bymonth: [6, 1], interval: 2 },
+        'Every 2 months on the first Monday of January and June',
+      ],
+      [{ byday: ['1MO', 'FR'] }, 'On the first Monday and every Friday of every month'],
+      [
+        { bymonthday: [-2, 31, -1, 2], bymonth: [3] },
+        'On the 2nd, the 31st, the second to last day and the last day of March',
+      ],
     ],
   ],
   [
@@ -108,6 +123,27 @@ describe.each<[string, [Parts, string][]]>([
       [{ bymonth: [11], byday: ['TH'], bysetpos: [4] }, 'On the fourth Thursday of November'],
       [{ byday: ['20MO'] }, 'On the 20th Monday of every year'],
       [{ byday: ['MO'], bymonth: [6] }, 'Every Monday in June'],
+      [
+        { byyearday: [1, 6, 11, 12, 13, 21, 22, 23, 111] },
+        'On the first day, the 6th day, the 11th day, the 12th day, the 13th day, the 21st day, the 22nd day, the 23rd day and the 111th day of every year',
+      ],
+      [
+        { byyearday: [100], byday: ['MO'], bymonth: [4] },
+        'On the 100th day of every year if it is a Monday in April',
+      ],
+      [
+        { byday: ['MO'], bymonth: [6, 7], bysetpos: [1] },
+        'Every Monday in June and July (only the first of each year)',
+      ],
+      [{ byday: ['SA', 'SU'], bysetpos: [1] }, 'On the first weekend day of every year'],
+      [
+        { bymonthday: [1, 2, 3, 4], bymonth: [1, 2] },
+        'On the 1st, the 2nd, the 3rd and the 4th of January and February',
+      ],
+      [
+        { bymonthday: [1, 2, 3], bymonth: [1, 2] },
+        'On 1 January, 2 January, 3 January, 1 February, 2 February and 3 February every year',
+      ],
       [{ byyearday: [100, -1] }, 'On the 100th day and the last day of every year'],
       [{ byweekno: [20], byday: ['MO'] }, 'On every Monday of week 20 of every year'],
       [{ byweekno: [20, 21] }, 'On the days of weeks 20 and 21 of every year'],
@@ -147,6 +183,13 @@ describe('times of day', () => {
     [{}, '2026-11-20T18:00', '2026-11-21T00:00', 'from 18:00 to 00:00'],
     [{}, '2026-11-20T00:00', '2026-11-21T00:00', 'all day'],
     [{}, '2026-11-20T09:00', '2026-11-22T12:00', 'at 09:00 for 2 days and 3 hours'],
+    [{}, '2026-11-20T09:00', '2026-11-23T10:01:01', 'at 09:00 for 3 days, 1 hour, 1 minute and 1 second'],
+    [
+      { byhour: [1, 2, 3, 4, 5] },
+      '2026-11-20T01:00',
+      '2026-11-20T01:00:01.500',
+      'at 01:00, 02:00, 03:00, 04:00 and 05:00 for 1.5 seconds',
+    ],
     [{}, '2026-11-20T09:00:30', '2026-11-20T09:01', 'from 09:00:30 to 09:01'],
     [{ byhour: [12, 9] }, '2026-11-20T09:00', '2026-11-20T09:30', 'at 09:00 and 12:00 for 30 minutes'],
     [
@@ -157,6 +200,12 @@ describe('times of day', () => {
     ],
   ])('%j from %s to %s', (parts, start, end, expected) => {
     expect(words(parts, start, end)).toBe(`Every day ${expected}`);
+  });
+
+  test('the first of several times is not the first day', () => {
+    expect(words({ freq: 'monthly', byday: ['MO'], bysetpos: [1], byhour: [9, 10] })).toBe(
+      'Every Monday (only the first of each month) at 09:00 and 10:00 for 8 hours',
+    );
   });
 
   test('the recurrence says when, start and end say how long', () => {
@@ -171,6 +220,7 @@ describe('bounds', () => {
     [{ until: '2026-12-31T00:00' }, ', until 31 December 2026 at 00:00'],
     [{ count: 10 }, `${STARTING}, 10 times`],
     [{ count: 1 }, `${STARTING}, once`],
+    [{ count: 1000 }, `${STARTING}, 1,000 times`],
     [
       { exdate: ['2026-12-25T09:00', '2026-12-24T09:00'] },
       ', except on 24 December 2026 and 25 December 2026',
@@ -206,6 +256,8 @@ describe('zones and locales', () => {
   test('a language without sentences is described in English, with the dates and times of its region', () => {
     expect(describeSchedule(yearly, 'de')).toBe('On 20 November every year from 09:00 to 17:30, UTC');
     expect(describeSchedule(yearly, 'not a locale')).toBe(describeSchedule(yearly, 'en'));
+    expect(describeSchedule(yearly, 'xx')).toBe(describeSchedule(yearly, 'en'));
+    expect(describeSchedule(yearly, 'ar')).toBe(describeSchedule(yearly, 'en-EG'));
   });
 });
 
