@@ -26,6 +26,15 @@ const RULES: RecurrenceParts[] = [
   { freq: 'minutely', interval: 1, byhour: [1, 2], bysecond: [0, 30], bysetpos: [-1] },
   { freq: 'secondly', interval: 90, byhour: [1, 2, 12] },
   { freq: 'secondly', interval: 20, byhour: [2], byminute: [0, 29, 30], bysecond: [0, 20] },
+  { freq: 'minutely', interval: 1, byday: ['SA'] },
+  { freq: 'hourly', interval: 1, byminute: [5], bysetpos: [2] },
+];
+
+/** Weeks and months lie between the days of these. */
+const SPARSE: RecurrenceParts[] = [
+  { freq: 'hourly', interval: 1, bymonth: [3, 11], bymonthday: [1, 8, 15], byhour: [0, 1, 2, 3] },
+  { freq: 'hourly', interval: 5, bymonthday: [-1] },
+  { freq: 'minutely', interval: 30, byday: ['SU'], bymonthday: [1, 2, 3], byhour: [0, 23] },
 ];
 
 /** All up to `last` as the definition has them: step after step, each looked at on its own. */
@@ -68,12 +77,14 @@ describe.each([
   ['New York, where clocks go back', 'America/New_York', '2026-10-30T21:00:00'],
   ['Lord Howe, by half an hour', 'Australia/Lord_Howe', '2026-04-03T01:30:00'],
   ['Lord Howe, forward', 'Australia/Lord_Howe', '2026-10-02T23:45:40'],
+  ["St. John's, where Saturday came back a minute after midnight", 'America/St_Johns', '2010-11-04T23:30:00'],
 ])('%s', (_, zoneName, dtstart) => {
   const zone = zoneOf(zoneName) as Zone;
   const start = parseWall(dtstart);
 
-  describe.each(RULES)('%j', (rule) => {
-    const last = zone.instantOf(start) + 5 * DAY;
+  const cases = [...RULES.map((rule) => ({ rule, days: 5 })), ...SPARSE.map((rule) => ({ rule, days: 500 }))];
+  describe.each(cases)('$rule', ({ rule, days }) => {
+    const last = zone.instantOf(start) + days * DAY;
     const expected = byDefinition(rule, start, zone, last);
     const occurrences = elapsedOccurrences(rule, start, unitOf(rule.freq) as number, zone);
     const count = expected.length;
@@ -97,6 +108,7 @@ describe.each([
         expect(find(before)).toBeGreaterThan(before);
         expect(find(last)).toBe(expected[index]);
       }
+      if (count > 0) expect(occurrences.counter(count + 1)(last)).toBeGreaterThan(last);
     });
 
     test('what lasts until the next one begins is one run, found in a few looks', () => {
