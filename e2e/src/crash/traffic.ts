@@ -203,7 +203,7 @@ function nameIn(screen: KnownScreen, answer: Answer): string | undefined {
 }
 
 function someEvents({ presentationId: presentation_id }: KnownScreen) {
-  // The time of the event is part of what makes it the same event.
+  // Sent again as it was made, as the player does.
   const at = new Date(performance.timeOrigin + performance.now()).toISOString();
   const [play, error, seen] = [randomUUID(), randomUUID(), randomUUID()];
   return {
