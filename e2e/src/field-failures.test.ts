@@ -61,8 +61,9 @@ async function boot(prepare?: (page: Page) => Promise<unknown>): Promise<void> {
     if (reply.url().includes('/api/'))
       said.push(`${new Date().toISOString()} ${reply.status()} ${reply.url()}`);
   });
+  await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+  // Not before: a film of the empty page may stand still in the process that the next page left.
   seen = await film(page);
-  await page.goto(screen.playerUrl(OFFLINE));
 }
 
 /** Content has been on the wall, and nothing else since then. */
