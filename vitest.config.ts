@@ -11,7 +11,14 @@ const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
 const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe'];
 
 /** Files that walk for a minute or more, the longest first. */
-const walks = ['first-screen.test', 'e2e/src/offline', 'e2e/src/crash', 'looks.browser', 'hostile.browser'];
+const walks = [
+  'first-screen.test',
+  'e2e/src/offline',
+  'e2e/src/crash',
+  'field-failures',
+  'looks.browser',
+  'hostile.browser',
+];
 
 /** What takes longest begins first, so that nothing is waited for at the end: a fresh clone knows no durations. */
 class LongestFirst extends BaseSequencer {

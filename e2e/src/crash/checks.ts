@@ -1,14 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { publishedContent } from '@vitrine/contract';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { ask, send } from '../support/api.ts';
+import { type Answer, type Request, send } from '../support/api.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
 import { readDocument, sha256 } from './traffic.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
+
+/** While connections to a database that died are still being given up, the service may say 503: try again shortly. */
+const AWAY_LIMIT_MS = 10_000;
+
+/** What the service answers once it says no more that it is away. */
+async function answered(method: string, url: string, request: Request = {}): Promise<Answer> {
+  const deadline = performance.now() + AWAY_LIMIT_MS;
+  for (;;) {
+    const answer = await send(method, url, request);
+    if (answer && answer.status < 300) return answer;
+    const mayPass = answer === undefined || answer.status === 503;
+    if (!mayPass || performance.now() > deadline)
+      throw new Error(`${method} ${url} answered ${answer?.status ?? 'nothing'}: ${answer?.body}`);
+    await pause(50);
+  }
+}
+
+async function ask<T>(...request: Parameters<typeof answered>): Promise<T> {
+  return (await answered(...request)).json<T>();
+}
 
 /** What has been looked at already and cannot change any more; kept from round to round. */
 export interface Checked {
@@ -49,8 +70,7 @@ async function checkScreen({ url, headers }: Organisation, screen: KnownScreen):
   expect(edit).toBeLessThanOrEqual(screen.tried);
 
   if (now.revision === 0) return;
-  const answer = await send('GET', `${url}/v3/device/content/publish`, { headers: screen.headers });
-  if (answer?.status !== 200) throw new Error(`The document was not answered: ${answer?.body}`);
+  const answer = await answered('GET', `${url}/v3/device/content/publish`, { headers: screen.headers });
   const wrong: string[] = [];
   expect(readDocument(screen, answer, wrong), 'the document is of the revision').toBe(now.revision);
   expect(wrong).toEqual([]);
@@ -92,8 +112,8 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
         message: 'a file that was taken becomes ready',
       })
       .toBe('ready');
-    const file = await send('GET', new URL((await read()).url ?? '', contentUrl).href);
-    expect(file && sha256(file.body), 'a file has the bytes that were sent').toBe(hash);
+    const file = await answered('GET', new URL((await read()).url ?? '', contentUrl).href);
+    expect(sha256(file.body), 'a file has the bytes that were sent').toBe(hash);
     uploads.add(id);
   }
 }

@@ -13,11 +13,24 @@ export interface Film {
   stop(): Promise<void>;
 }
 
+/**
+ * Chromium without a display, on a busy machine, at times holds a frame back until something else makes it paint: a
+ * picture of the page does. It shows what the page has come to, and would show a wrong or black page just as well.
+ */
+const STILL_MS = 2000;
+
 /** Films a page from now on. Nothing is filmed of a page that does not change, and nothing is missed of one that does. */
 export async function film(page: Page): Promise<Film> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const scenes: Scene[] = [];
+  let last = performance.now();
+  const nudge = setInterval(() => {
+    if (performance.now() - last < STILL_MS) return;
+    session.send('Page.captureScreenshot', { format: 'jpeg', quality: 1 }).catch(() => undefined);
+  }, STILL_MS);
+  page.once('close', () => clearInterval(nudge));
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    last = performance.now();
     const scene = sceneOf(Buffer.from(data, 'base64'));
     if (scene !== scenes.at(-1)) scenes.push(scene);
     // Rejected when the page has gone meanwhile.
@@ -38,7 +51,10 @@ export async function film(page: Page): Promise<Film> {
     },
     mark: () => Math.max(0, scenes.length - 1),
     since: (mark) => scenes.slice(mark),
-    stop: () => session.detach().catch(() => undefined),
+    async stop() {
+      clearInterval(nudge);
+      await session.detach().catch(() => undefined);
+    },
   };
 }
 

@@ -38,16 +38,9 @@ export async function visibleWords(page: Page | Frame): Promise<string> {
   return page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').trim());
 }
 
-/** Of the screen's width and height: enough to tell words from nothing, on 4K too. */
-const SCALE = 0.25;
-
 /** How much of the screen differs from its corner, from 0 to 1: a blank screen has nothing. */
 export async function drawnShare(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const clip = await page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight }));
-  const shot = await session.send('Page.captureScreenshot', { clip: { ...clip, scale: SCALE } });
-  await session.detach();
-  const { width, height, data } = PNG.sync.read(Buffer.from(shot.data, 'base64'));
+  const { width, height, data } = PNG.sync.read(await page.screenshot());
   const [red = 0, green = 0, blue = 0] = data;
   let drawn = 0;
   for (let at = 0; at < data.length; at += 4) {
