@@ -57,7 +57,7 @@ test('a break is a wanted place that the next one follows too late', () => {
       const orbit = createOrbit(step, start, isWanted);
       fc.pre(orbit.wanted > 0 && orbit.length <= 1500);
       const ahead = breaksOf(orbit, most);
-      for (let place = 0; place < Math.min(orbit.length, 200); place += 1) {
+      for (let place = 0; place < Math.min(orbit.length, 200); place += 7) {
         const expected = () => {
           for (let at = place; at < place + 2 * orbit.length; ) {
             at += orbit.ahead(at % orbit.length);
