@@ -64,6 +64,32 @@ describe('occurrences put together are those of the lists put together', () => {
   });
 });
 
+describe('a run', () => {
+  const upTo = (last: number) => of(Array.from({ length: last + 1 }, (_, at) => at));
+  const endOf = (occurrences: Occurrences, start: number) =>
+    occurrences.runEnd(start, 1, Number.POSITIVE_INFINITY);
+
+  test.each<[string, (base: Occurrences, out: number[]) => Occurrences]>([
+    ['dates', without],
+    ['others', (base, out) => except(base, of(out))],
+  ])('ends before what %s take out of it, and begins anew behind', (_, take) => {
+    const parted = take(upTo(10), [5]);
+    expect([0, 4, 6, 10].map((start) => endOf(parted, start))).toEqual([4, 4, 10, 10]);
+    expect(endOf(take(upTo(5), [5]), 0)).toBe(4);
+  });
+
+  test('of either goes on as far as the longer one', () => {
+    expect(endOf(union(upTo(3), of([0, 10, 11])), 0)).toBe(3);
+    expect(endOf(union(of([0]), upTo(3)), 0)).toBe(3);
+    expect(endOf(union(upTo(3), of([10, 11])), 10)).toBe(11);
+  });
+});
+
+test('nothing and something are the something', () => {
+  const something = of([1, 2]);
+  expect(union(NEVER, something)).toBe(something);
+});
+
 test('one occurs once', () => {
   are(once(7), [7], 5);
 });
