@@ -56,6 +56,27 @@ test('each question has its own longest gap', () => {
   expect(set.runEnd(9 * HOUR, 2 * HOUR)).toBe(12 * HOUR + 30 * MINUTE);
 });
 
+test('a list is looked through once for each longest gap, not at each question', () => {
+  let reads = 0;
+  const times = Array.from({ length: 10_000 }, (_, index) => index * SECOND);
+  const counted = new Proxy(times, {
+    get: (list, key) => {
+      reads += 1;
+      return Reflect.get(list, key);
+    },
+  });
+  const set = listedTimes(counted);
+  const last = times.at(-1);
+  expect(set.runEnd(0, SECOND)).toBe(last);
+  expect(reads).toBeGreaterThan(10_000);
+  reads = 0;
+  expect(set.runEnd(0, SECOND)).toBe(last);
+  expect(reads).toBeLessThan(100);
+  // No gap of the list is as short as this: the first one says so.
+  expect(set.runEnd(0, SECOND - 1)).toBe(0);
+  expect(reads).toBeLessThan(200);
+});
+
 test('one time of day is its own run', () => {
   const one = createTimeSet([9], [15], [0], 0);
   expect(one.runEnd(9 * HOUR + 15 * MINUTE, DAY)).toBe(9 * HOUR + 15 * MINUTE);
