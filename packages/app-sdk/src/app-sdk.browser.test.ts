@@ -14,6 +14,7 @@ interface Probe {
   vitrine: typeof import('./script.ts');
   heard: unknown[];
   lock: InterruptLock;
+  losing: WEBGL_lose_context;
 }
 
 declare global {
@@ -78,6 +79,33 @@ test('handshake, ready, play, complete', async () => {
       { type: 'complete', payload: { error: 'no signal' } },
     ]);
   expect(await heard(app)).toEqual(['play']);
+});
+
+test('a canvas that has lost its WebGL context for good ends the application with an error', async () => {
+  const { page, app } = await hosted('probe.html', (empty) => empty.clock.install());
+  const change = (what: 'loseContext' | 'restoreContext') =>
+    app.evaluate(async (method) => {
+      const canvas =
+        document.querySelector('canvas') ?? document.body.appendChild(document.createElement('canvas'));
+      const context = canvas.getContext('webgl');
+      // Only a page that asks for it gets its context back.
+      canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { once: true });
+      const type = method === 'loseContext' ? 'webglcontextlost' : 'webglcontextrestored';
+      const changed = new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
+      window.losing ??= context?.getExtension('WEBGL_lose_context') ?? undefined;
+      window.losing?.[method]();
+      await changed;
+    }, what);
+  await change('loseContext');
+  await change('restoreContext');
+  await page.clock.fastForward(10_000);
+  await change('loseContext');
+  await page.clock.fastForward(4900);
+  expect(await said(page, 'complete')).toEqual([]);
+  await page.clock.fastForward(200);
+  await expect
+    .poll(() => said(page, 'complete'))
+    .toEqual([{ type: 'complete', payload: { error: 'The WebGL context was lost' } }]);
 });
 
 test('a lock is held while it is renewed, and no longer', async () => {

@@ -1,5 +1,6 @@
 import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
 import { type Channel, createChannel } from './channel.ts';
+import { watchGraphics } from './graphics.ts';
 import { connectHost } from './host.ts';
 import { listenToIdle } from './idle.ts';
 import { createLocks } from './locks.ts';
@@ -53,6 +54,13 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     }
   }
 
+  function complete(error?: unknown): void {
+    const failed = error !== undefined && error !== null;
+    if (!isReady && !failed)
+      log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
+    send({ type: 'complete', payload: failed ? { error: messageOf(error) } : {} });
+  }
+
   function workerOf(name: string): Channel<unknown> {
     const known = workers.get(name);
     if (known) return known;
@@ -80,6 +88,8 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     return defaults ? withDefaults(defaults, read) : read;
   }
 
+  watchGraphics(page, complete);
+
   return {
     runtime: {
       subscribe(event, listener) {
@@ -92,12 +102,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
         isReady = true;
         afterPaint(page, () => send({ type: 'ready', payload: undefined }));
       },
-      complete(error) {
-        const failed = error !== undefined && error !== null;
-        if (!isReady && !failed)
-          log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
-        send({ type: 'complete', payload: failed ? { error: messageOf(error) } : {} });
-      },
+      complete,
     },
     workers: {
       subscribe: (name, listener) =>

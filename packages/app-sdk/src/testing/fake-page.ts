@@ -6,6 +6,8 @@ export interface FakePage {
   dispatch(event: Partial<MessageEvent>): void;
   /** Somebody touches, moves or types. `id`: of the element under it. */
   input(type: string, id?: string): void;
+  /** A canvas loses what it draws with, or has it back. */
+  graphics(type: 'webglcontextlost' | 'webglcontextrestored', canvas?: string): void;
   /** Runs every frame and timer that waits, and what comes of it. */
   run(): void;
   /** How long each timer that waits was set for. */
@@ -19,6 +21,8 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
   const messageListeners = new Set<(event: MessageEvent) => void>();
   const due = new Map<number, { run: () => void; ms: number }>();
   const inputs = new EventTarget();
+  const dispatchAt = (target: unknown, type: string) =>
+    void inputs.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target }));
   const logged: string[] = [];
   let handles = 0;
   const later = (run: () => void, ms = 0) => {
@@ -49,11 +53,8 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
     dispatch(event) {
       for (const listener of [...messageListeners]) listener(event as MessageEvent);
     },
-    input(type, id = '') {
-      const event = new Event(type);
-      Object.defineProperty(event, 'target', { value: { id } });
-      inputs.dispatchEvent(event);
-    },
+    input: (type, id = '') => dispatchAt({ id }, type),
+    graphics: (type, canvas = 'canvas') => dispatchAt(canvas, type),
     run() {
       for (let [next] = due; next; [next] = due) {
         due.delete(next[0]);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { watchGraphics } from './graphics.ts';
+import { fakePage } from './testing/fake-page.ts';
+
+function watched() {
+  const fake = fakePage('');
+  const failures: string[] = [];
+  watchGraphics(fake.page, (reason) => failures.push(reason));
+  return Object.assign(fake, { failures });
+}
+
+test('a WebGL context that stays lost is a failure after 5 s', () => {
+  const app = watched();
+  app.graphics('webglcontextlost');
+  expect(app.waiting).toEqual([5000]);
+  expect(app.failures).toEqual([]);
+  app.run();
+  expect(app.failures).toEqual(['The WebGL context was lost']);
+});
+
+test('one that comes back is none', () => {
+  const app = watched();
+  app.graphics('webglcontextlost');
+  app.graphics('webglcontextrestored');
+  expect(app.waiting).toEqual([]);
+});
+
+test('every canvas must have it back', () => {
+  const app = watched();
+  app.graphics('webglcontextlost', 'map');
+  app.graphics('webglcontextlost', 'globe');
+  app.graphics('webglcontextrestored', 'map');
+  expect(app.waiting).toEqual([5000]);
+  app.run();
+  expect(app.failures).toHaveLength(1);
+});
