@@ -105,6 +105,38 @@ step('realtime is blocked: it plays, and what was published meanwhile comes with
   await everythingIsKept();
 });
 
+step('messages come twice and the last one first: it plays what was published last', async () => {
+  const held: { text: string; deliver(): void }[] = [];
+  let isHeld = false;
+  await boot((empty) =>
+    empty.routeWebSocket(/.*/, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        const deliver = () => socket.send(message);
+        if (isHeld) held.push({ text: message.toString(), deliver });
+        else deliver();
+      });
+    }),
+  );
+  await shows('blue');
+  const mark = seen.mark();
+  // Realtime works before, so that what is held back is known to be what would have come.
+  await publish('green');
+  await shows('green');
+  isHeld = true;
+  const told = () => held.filter(({ text }) => text.includes('published_at')).length;
+  await publish('red');
+  await expect.poll(told, PATIENCE).toBe(1);
+  await publish('blue');
+  await expect.poll(told, PATIENCE).toBe(2);
+  isHeld = false;
+  for (const { deliver } of held.reverse()) {
+    deliver();
+    deliver();
+  }
+  await shows('blue');
+  expect(seen.since(mark)).toEqual(['blue', 'green', 'blue']);
+});
+
 const json = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const portals: [name: string, answer: (response: ServerResponse, path: string) => unknown][] = [
@@ -241,6 +273,35 @@ step('the database dies: the wall does not see it, and the next publish plays', 
   expect(seen.since(mark)).toEqual(['red', 'blue']);
 });
 
+step('sound is refused to a video that nobody asked for by a touch: it plays without', async () => {
+  const recording = await page.context().newPage();
+  // Sound is recorded where it may be made: after a touch.
+  await recording.goto(`${server.contentUrl}/renderer/3.1.0/`);
+  await recording.mouse.click(1, 1);
+  const webm = Buffer.from(await recording.evaluate(recordWithSound, 'rgb(46, 168, 92)'), 'base64');
+  await recording.close();
+  await shop.show(screen, await shop.playlistOf([await shop.videoOf(webm)]));
+  // Anew: a page that a test has looked into counts as touched.
+  await boot();
+  await shows('green');
+  const videos = async () => {
+    const each = page.frames().map((frame) =>
+      frame
+        .evaluate(() =>
+          [...document.querySelectorAll('video')].map(({ muted, currentTime }) => ({
+            muted,
+            plays: currentTime > 0,
+          })),
+        )
+        .catch(() => []),
+    );
+    return (await Promise.all(each)).flat();
+  };
+  await expect.poll(videos, PATIENCE).toContainEqual({ muted: true, plays: true });
+  await publish('blue');
+  await shows('blue');
+});
+
 step('a second window of the same screen: both say so; alone again, it plays', async () => {
   const second = await page.context().newPage();
   await second.goto(screen.playerUrl(OFFLINE));
@@ -249,3 +310,37 @@ step('a second window of the same screen: both say so; alone again, it plays', a
   await second.close();
   await shows('blue');
 });
+
+/** Records a second of a colour with a tone; returns WebM in base64. Runs in a page. */
+async function recordWithSound(colour: string): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const draw = () => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  };
+  const sound = new AudioContext();
+  await sound.resume();
+  const tone = sound.createOscillator();
+  const ear = sound.createMediaStreamDestination();
+  tone.connect(ear);
+  tone.start();
+  draw();
+  const stream = new MediaStream([...canvas.captureStream(30).getTracks(), ...ear.stream.getTracks()]);
+  const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8,opus' });
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  const stopped = new Promise((resolve) => {
+    recorder.onstop = resolve;
+  });
+  recorder.start();
+  const timer = setInterval(draw, 33);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  clearInterval(timer);
+  recorder.stop();
+  await stopped;
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

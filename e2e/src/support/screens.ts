@@ -17,6 +17,8 @@ export interface Shop {
   addScreen(): Promise<PairedScreen>;
   /** A presentation of one picture of this colour, for so many seconds; with its schedule, if it has one. */
   pictureOf(colour: ColourName, seconds: number, schedule?: object): Promise<string>;
+  /** A presentation of this video, with its sound. */
+  videoOf(webm: Buffer): Promise<string>;
   playlistOf(presentationIds: readonly string[]): Promise<string>;
   /** Assigns and publishes. */
   show(screen: PairedScreen, playlistId: string): Promise<void>;
@@ -31,7 +33,25 @@ export async function createShop(server: RunningServer): Promise<Shop> {
   const call = <T>(method: string, path: string, json?: unknown) =>
     ask<T>(method, api + path, { headers, json });
   const { data } = await call<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
-  const applicationId = data.find(({ name }) => name === 'Pictures')?.id;
+  const applicationId = (wanted: string) => data.find(({ name }) => name === wanted)?.id;
+  const present = async (json: object) => {
+    const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', json);
+    return presentation.id;
+  };
+  const upload = async (filename: string, content_type: string, bytes: Buffer) => {
+    const made = await call<{ id: string; url: string; headers: Record<string, string> }>(
+      'POST',
+      '/v3/file_uploads',
+      {
+        filename,
+        content_type,
+        content_length: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    );
+    await ask('PUT', new URL(made.url, server.contentUrl).href, { headers: made.headers, bytes });
+    return { id: made.id };
+  };
 
   return {
     async addScreen() {
@@ -50,26 +70,20 @@ export async function createShop(server: RunningServer): Promise<Shop> {
       return { id, playerUrl: (more = '') => `${server.url}/player/?${query(more)}` };
     },
     async pictureOf(colour, seconds, schedule = {}) {
-      const bytes = picture(colour);
-      const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
-        'POST',
-        '/v3/file_uploads',
-        {
-          filename: `${colour}.png`,
-          content_type: 'image/png',
-          content_length: bytes.length,
-          sha256: createHash('sha256').update(bytes).digest('hex'),
-        },
-      );
-      await ask('PUT', new URL(upload.url, server.contentUrl).href, { headers: upload.headers, bytes });
-      const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+      return present({
         name: colour,
-        application_id: applicationId,
-        application_vars: { pictures: [{ id: upload.id }] },
+        application_id: applicationId('Pictures'),
+        application_vars: { pictures: [await upload(`${colour}.png`, 'image/png', picture(colour))] },
         duration: seconds,
         ...schedule,
       });
-      return presentation.id;
+    },
+    async videoOf(webm) {
+      return present({
+        name: 'Video',
+        application_id: applicationId('Video'),
+        application_vars: { videos: [await upload('video.webm', 'video/webm', webm)], muted: false },
+      });
     },
     async playlistOf(presentationIds) {
       const { id } = await call<{ id: string }>('POST', '/v3/playlists', {
