@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
+import { moveClock } from './support/clock.ts';
 import { type Film, film } from './support/film.ts';
 import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
 import { openPortal, type Portal } from './support/portal.ts';
@@ -215,17 +216,7 @@ for (const [name, ahead] of clocks)
       }),
     ]);
     await shop.show(screen, playlist);
-    await boot((empty) =>
-      empty.addInitScript((by) => {
-        const True = Date;
-        globalThis.Date = class extends True {
-          constructor(...given: unknown[]) {
-            super(...((given.length > 0 ? given : [True.now() + by]) as [number]));
-          }
-          static override now = () => True.now() + by;
-        } as DateConstructor;
-      }, ahead()),
-    );
+    await boot((empty) => moveClock(empty, ahead()));
     await shows('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
     await everythingIsKept();

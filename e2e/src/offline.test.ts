@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
+import { moveClock } from './support/clock.ts';
 import { film, turns } from './support/film.ts';
 import { type ColourName, sceneOf } from './support/pictures.ts';
 import { createShop, type PairedScreen, query, type Shop } from './support/screens.ts';
@@ -17,6 +18,8 @@ const BOOTS = 5;
 const BOOT_GOAL_MS = 1000;
 const DAYS = 30;
 const PLAYS_PER_DAY = 300;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const OFFLINE = '&offlineSupport=true';
 
 let server: RunningServer;
@@ -162,6 +165,53 @@ test('back on the network, the next publish plays, and black was never seen', {
   expect(screenFilm.since(mark).filter((scene) => scene === 'black' || scene === 'between')).toEqual([]);
   await screenFilm.stop();
 });
+
+test('seven days without a network, switched on anew each day: schedules are kept, and nothing else is seen', {
+  timeout: 240_000,
+}, async () => {
+  const midnight = new Date().setUTCHours(0, 0, 0, 0);
+  const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
+  const daily = (fromHour: number, toHour: number, byday?: string[]) => {
+    const start = wallTime(midnight + fromHour * HOUR);
+    return {
+      tzid: 'UTC',
+      start_datetime: start,
+      end_datetime: wallTime(midnight + toHour * HOUR),
+      recurrence_rule: { freq: 'daily', dtstart: start, interval: 1, ...(byday && { byday }) },
+    };
+  };
+  const weekend = ['SA', 'SU'];
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'];
+  const [everyMorning, afternoons, weekendAfternoons] = await Promise.all([
+    shop.pictureOf('red', 5, daily(0, 12)),
+    shop.pictureOf('blue', 5, daily(12, 24, weekdays)),
+    shop.pictureOf('green', 5, daily(12, 24, weekend)),
+  ]);
+  await shop.show(screen, await shop.playlistOf([everyMorning, afternoons, weekendAfternoons]));
+  const now = new Date().getUTCHours() < 12 ? 'red' : afternoonOf(midnight);
+  const published = await film(page);
+  await expect.poll(() => published.now, PATIENCE).toBe(now);
+  await everythingIsKept();
+  await server.kill9();
+
+  const days = Array.from({ length: 7 }, (_, index) => midnight + (index + 1) * DAY);
+  for (const day of days) {
+    await wall.switchOff();
+    page = await wall.switchOn();
+    const isWatchedAtNoon = new Date(day).getUTCDay() % 3 === 0;
+    await moveClock(page, day + (isWatchedAtNoon ? 12 * HOUR - 6000 : 15 * HOUR) - Date.now());
+    await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+    const seen = await film(page);
+    await expect.poll(() => seen.now, PATIENCE).toBe(isWatchedAtNoon ? 'red' : afternoonOf(day));
+    const mark = seen.mark();
+    await expect.poll(() => seen.now, PATIENCE).toBe(afternoonOf(day));
+    const wanted = isWatchedAtNoon ? ['red', afternoonOf(day)] : [afternoonOf(day)];
+    expect(seen.since(mark)).toEqual(wanted);
+    await seen.stop();
+  }
+});
+
+const afternoonOf = (day: number) => ([0, 6].includes(new Date(day).getUTCDay()) ? 'green' : 'blue');
 
 /** In the page: what thirty days without a service leave in the player's storage. */
 async function rememberPlays(what: {
