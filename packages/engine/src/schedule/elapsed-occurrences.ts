@@ -1,6 +1,6 @@
 import { DAY, dayOfWall, HOUR, MINUTE, mod, SECOND } from './civil.ts';
 import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
-import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
+import { type Countable, NEVER, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { breaksOf, type Orbit } from './orbit.ts';
 import type { RecurrenceParts } from './recurrence-set.ts';
 import { ascending } from './time-set.ts';
@@ -21,6 +21,7 @@ export function elapsedOccurrences(
   const step = unit * (rule.interval ?? 1);
   const first = zone.instantOf(start);
   const inside = offsetsIn(rule, start, unit);
+  if (inside?.length === 0) return NEVER;
   const expands = inside !== null;
   // What expands counts whole hours or minutes of the clock; the plain form counts from the start itself.
   const origin = expands ? first - mod(start, unit) : first;
@@ -53,15 +54,15 @@ export function elapsedOccurrences(
       const day = dayOfWall(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = filter.days.atOrAfter(day + 1) * DAY;
-        if (next === NONE_AFTER) return NONE_AFTER;
         const there = at + next - wall;
         // In the first hours of a day clocks may go back into the day before: every change this near is met.
         if (there < until) at = stepAtOrAfter(there);
         else at = stepAtOrAfter(until - at < 2 * DAY ? until : Math.max(until, next - MOST_OFFSET));
         continue;
       }
-      const orbit = filter.orbitAt(wall - day * DAY);
-      const steps = orbit ? orbit.ahead(orbit.placeOf(wall - day * DAY)) : 0;
+      const time = mod(wall, DAY);
+      const orbit = filter.orbitAt(time);
+      const steps = orbit ? orbit.ahead(orbit.placeOf(time)) : 0;
       if (steps === 0) return at;
       at = Math.min(at + steps * step, stepAtOrAfter(until));
     }
@@ -78,14 +79,14 @@ export function elapsedOccurrences(
       const day = dayOfWall(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = (filter.days.atOrBefore(day - 1) + 1) * DAY;
-        if (next === NONE_BEFORE) return NONE_BEFORE;
         const there = at + next - wall;
         if (there > since) at = stepAtOrBefore(there - 1);
         else at = stepAtOrBefore(at - since < 2 * DAY ? since - 1 : Math.min(since, next + MOST_OFFSET) - 1);
         continue;
       }
-      const orbit = filter.orbitAt(wall - day * DAY);
-      const steps = orbit ? orbit.back(orbit.placeOf(wall - day * DAY)) : 0;
+      const time = mod(wall, DAY);
+      const orbit = filter.orbitAt(time);
+      const steps = orbit ? orbit.back(orbit.placeOf(time)) : 0;
       if (steps === 0) return at;
       at = Math.max(at - steps * step, stepAtOrBefore(since - 1));
     }
@@ -111,7 +112,6 @@ export function elapsedOccurrences(
 
   return {
     atOrBefore(instant) {
-      if (!(instant >= first)) return NONE_BEFORE;
       let at = goodBefore(stepAtOrBefore(instant));
       // The step that holds `instant` may have its occurrences after it.
       for (let tries = 0; tries < 2 && at >= origin; tries += 1) {
@@ -140,7 +140,7 @@ export function elapsedOccurrences(
       const end = at + (offsets[index] as number);
       const span = (offsets.at(-1) as number) - (offsets[0] as number);
       const isJoined = offsets.every((_, place) => gapAfter(offsets, place) <= duration);
-      if (!isJoined || index + 1 < offsets.length || step > duration + span) return end;
+      if (!isJoined || step > duration + span) return end;
       if (!filter && !expands) return NONE_AFTER;
       const time = mod(at + zone.offsetAt(at), DAY);
       const orbit = filter?.orbitAt(time);
@@ -153,7 +153,7 @@ export function elapsedOccurrences(
     },
     counter(count) {
       const each = inside?.length ?? 1;
-      let at = each === 0 ? NONE_AFTER : goodAfter(origin);
+      let at = goodAfter(origin);
       // Those of the first step that lie before the start do not count.
       let left =
         count - 1 + (at === origin ? insideAt(at).filter((offset) => at + offset < first).length : 0);
