@@ -1,10 +1,216 @@
+import type { PublishedContent } from '@vitrine/contract';
 import { createEngine } from '@vitrine/engine';
-import { buildContent, buildPresentation } from '@vitrine/test-kit';
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import type { WindowEvent, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { openStage, type StageEvent } from './stage.ts';
+
+const documentOf = (...ids: string[]) =>
+  buildContent({ presentations: ids.map((id) => buildPresentation({ id })) });
+
+/** A stage over windows that do nothing: the test says what plays in them. */
+function setUp(...ids: string[]) {
+  const timers = createFakeTimers();
+  const document = documentOf(...ids);
+  const contents: { shows: string; interrupt: boolean }[] = [];
+  const told: StageEvent[] = [];
+  let windows = {} as WindowManagerOptions<PublishedContent>;
+  let given = document;
+  let opened = 0;
+  const stage = openStage(
+    {
+      container: {} as HTMLElement,
+      content: { revision: 1, publishedAt: null, etag: '"1"', document },
+      contentUrl: 'http://content.example',
+      deviceId: 'd',
+      device: { data: { id: 'd', name: '', tags: [] }, isMultiTimezone: false },
+      offlineSupport: false,
+      timers,
+      log: createLog([]),
+      onEvent: (event) => void told.push(event),
+    },
+    (options) => {
+      windows = options;
+      return {
+        isEmpty: false,
+        async load() {},
+        show() {},
+        play() {},
+        pause() {},
+        resume() {},
+        interrupt() {},
+        setContent(content, { interrupt }) {
+          given = content;
+          contents.push({ shows: Object.keys(content.presentations).join(' '), interrupt });
+        },
+        setWorkerState() {},
+        setTerminalState() {},
+        sendChargeEvent() {},
+        createObjectUrl: async () => '',
+        destroy() {},
+      };
+    },
+  );
+  const emit = (event: Partial<WindowEvent<PublishedContent>>) =>
+    windows.onEvent({
+      windowId: `w${opened}`,
+      presentationId: 'a',
+      playlistId: null,
+      content: given,
+      startedAt: 0,
+      ...event,
+    } as WindowEvent<PublishedContent>);
+  /** What the engine chooses next is on the screen, of the content that the windows were given last. */
+  const next = () => {
+    opened += 1;
+    const { presentationId } = windows.engineStep.next();
+    emit({ type: 'play', presentationId: presentationId ?? '' });
+    return presentationId;
+  };
+  const foresees = () => windows.engineStep.preview().presentationId;
+  const publish = (revision: number, content: PublishedContent) =>
+    stage.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
+  return { stage, timers, document, contents, told, emit, next, foresees, publish };
+}
 
 test('without data to decide by, the engine raises an error instead of guessing', () => {
   const content = buildContent({ presentations: [buildPresentation()] });
   const engine = createEngine(content, { playlistId: content.playlistId, deviceId: 'd' });
   expect(engine.preview({ now: 0, device: {}, workers: {} }).presentationId).not.toBeNull();
   expect(() => engine.preview(undefined as never)).toThrow();
+});
+
+test('an ad interrupts; when it plays, what was published goes on where it was, without interrupt', () => {
+  const { stage, timers, contents, told, next, foresees } = setUp('a', 'b');
+  expect(next()).toBe('a');
+  stage.playAd(documentOf('ad'));
+  expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
+  expect(foresees()).toBe('ad');
+  next();
+  expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
+  expect(foresees()).toBe('b');
+  expect(told.filter(({ type }) => type === 'play')).toMatchObject([
+    { presentationId: 'a', isAd: false },
+    { presentationId: 'ad', isAd: true },
+  ]);
+  expect(timers.pending).toBe(0);
+});
+
+test('an ad whose window does not play in a minute is given up, and interrupts nothing any more', async () => {
+  const { stage, timers, contents, next, foresees } = setUp('a', 'b');
+  next();
+  stage.playAd(documentOf('ad'));
+  await timers.pass(59_999);
+  expect(foresees()).toBe('ad');
+  await timers.pass(1);
+  expect(foresees()).toBe('b');
+  expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
+});
+
+test('an ad waits for its turn: not before what was published has been seen, nor over another ad', () => {
+  const { stage, contents, next, publish } = setUp('a');
+  stage.playAd(documentOf('ad'));
+  expect(contents).toEqual([]);
+  next();
+  publish(2, documentOf('b'));
+  stage.playAd(documentOf('ad'));
+  expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
+  next();
+  stage.playAd(documentOf('ad'));
+  stage.playAd(documentOf('other'));
+  expect(contents.slice(1)).toEqual([{ shows: 'ad', interrupt: true }]);
+});
+
+test('an ad with nothing to play is left out', () => {
+  const { stage, contents, next } = setUp('a');
+  next();
+  stage.playAd(buildContent({ presentations: [] }));
+  expect(contents).toEqual([]);
+});
+
+test('a publish takes the place of an ad that has not played yet', async () => {
+  const { stage, timers, contents, next, publish } = setUp('a');
+  next();
+  stage.playAd(documentOf('ad'));
+  publish(2, documentOf('b'));
+  expect(contents[1]).toEqual({ shows: 'b', interrupt: true });
+  expect(timers.pending).toBe(0);
+  expect(next()).toBe('b');
+});
+
+test('a publish begins the engine anew with interrupt; the same document again interrupts nothing', () => {
+  const { document, contents, told, next, foresees, publish } = setUp('a', 'b', 'c');
+  next();
+  publish(2, document);
+  expect(contents).toEqual([]);
+  expect(next()).toBe('b');
+  expect(told.at(-1)).toMatchObject({ type: 'play', presentationId: 'b', revision: 2 });
+  publish(3, documentOf('d', 'e'));
+  expect(contents).toEqual([{ shows: 'd e', interrupt: true }]);
+  expect(foresees()).toBe('d');
+});
+
+test('content that cannot be played changes nothing', () => {
+  const { contents, next, foresees, publish } = setUp('a', 'b');
+  next();
+  expect(() => publish(2, { ...documentOf('c'), playlistId: 'nowhere' })).toThrow();
+  expect(contents).toEqual([]);
+  expect(foresees()).toBe('b');
+});
+
+test('another rule for time zones changes nothing of the order', () => {
+  const { stage, next, foresees } = setUp('a', 'b', 'c');
+  next();
+  stage.setDevice({ data: { id: 'd', name: '', tags: [] }, isMultiTimezone: true });
+  expect(foresees()).toBe('b');
+});
+
+test('rules go by the tags and worker states that were told last', () => {
+  const rule = (path: ['device' | 'workers', ...string[]], value: string) => ({
+    type: 'equals' as const,
+    left: { type: 'variable' as const, path },
+    right: { type: 'constant' as const, value },
+  });
+  const playlist = buildPlaylist({
+    isRuleOnItems: true,
+    items: [{ presentationId: 'tagged' }, { presentationId: 'worked' }, { presentationId: 'always' }],
+  });
+  const { stage, foresees, publish } = setUp('a');
+  const presentations = [
+    buildPresentation({ id: 'tagged', rule: rule(['device', 'tags', 'store'], 'north') }),
+    buildPresentation({ id: 'worked', rule: rule(['workers', 'door'], 'open') }),
+    buildPresentation({ id: 'always' }),
+  ];
+  publish(2, buildContent({ playlists: [playlist], presentations }));
+  expect(foresees()).toBe('always');
+  stage.setWorkerState('door', 'open');
+  expect(foresees()).toBe('worked');
+  stage.setDevice({
+    data: { id: 'd', name: '', tags: [{ key: 'store', value: 'north' }] },
+    isMultiTimezone: false,
+  });
+  expect(foresees()).toBe('tagged');
+});
+
+test('what windows say is told with its revision; a window is opened once', () => {
+  const { told, emit, next } = setUp('a');
+  next();
+  emit({ type: 'endError', startedAt: 0, endedAt: 5, error: 'no codec' });
+  emit({ type: 'play', startedAt: 6 });
+  emit({ type: 'endSuccess', startedAt: 6, endedAt: 9 });
+  emit({ type: 'preloadError', error: 'late' });
+  emit({ type: 'analyticsEvent', analytics: { type: 'tap', source: 'menu', productCategory: 'tea' } });
+  const of = { presentationId: 'a', playlistId: null, revision: 1, isAd: false };
+  expect(told).toEqual([
+    { type: 'opened' },
+    { type: 'play', ...of, startedAt: 0 },
+    { type: 'end', endedAt: 5 },
+    { type: 'failed', presentationId: 'a', revision: 1, isAd: false, error: 'no codec' },
+    { type: 'play', ...of, startedAt: 6 },
+    { type: 'end', endedAt: 9 },
+    { type: 'failed', presentationId: 'a', revision: 1, isAd: false, error: 'late' },
+    { type: 'analytics', presentationId: 'a', source: 'menu', name: 'tap', productCategory: 'tea' },
+  ]);
 });

@@ -53,7 +53,10 @@ export interface Stage {
   start(): Promise<void>;
   /** Plays this content from now on; throws when it cannot, and then plays on as before. */
   replace(content: ActiveContent): void;
-  /** Interrupts for one presentation of an ad, and goes on where it was. Throws when it cannot be played. */
+  /**
+   * Interrupts for one presentation of an ad, and goes on where it was. An ad with nothing to play is left out, and so
+   * is one that comes before the published content has been seen. Throws when it cannot be played.
+   */
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
   setWorkerState(name: string, state: unknown): void;
@@ -69,11 +72,16 @@ export interface Stage {
 const AD_LIMIT_MS = 60_000;
 
 /** Binds engine and windows: the engine chooses by data and time, the windows show. Throws as the engine does. */
-export function openStage(options: StageOptions): Stage {
+export function openStage(
+  options: StageOptions,
+  createWindows = createWindowManager<PublishedContent>,
+): Stage {
   const { contentUrl, deviceId, timers, log, onEvent } = options;
   let { content, device } = options;
   const workers: Record<string, unknown> = {};
   let windowOnAir: string | null = null;
+  /** Something of the published content has played. */
+  let isSeen = false;
   /** Documents of which it was told what they lack. */
   const mapped = new WeakSet<object>();
   let engine = engineFor(content, null);
@@ -106,7 +114,7 @@ export function openStage(options: StageOptions): Stage {
     isAd: ads.has(document),
   });
   const env = () => ({ now: timers.wallTime(), device: device.data, workers });
-  const manager: WindowManager<PublishedContent> = createWindowManager<PublishedContent>({
+  const manager: WindowManager<PublishedContent> = createWindows({
     container: options.container,
     content: content.document,
     contentBaseUrl: contentUrl,
@@ -141,6 +149,7 @@ export function openStage(options: StageOptions): Stage {
       if (event.type === 'play' && event.content === ad?.document) endAd();
       if (event.type === 'play' && event.windowId !== windowOnAir) onEvent({ type: 'opened' });
       if (event.type === 'play') windowOnAir = event.windowId;
+      if (event.type === 'play' && event.content === content.document) isSeen = true;
       for (const told of toldOf(event, originOf(event.content))) onEvent(told);
     }
   }
@@ -182,10 +191,12 @@ export function openStage(options: StageOptions): Stage {
       content = next;
       revisions.set(next.document, next.revision);
       publishedAtOf.set(next.document, next.publishedAt);
-      if (!isSame) manager.setContent(next.document, { interrupt: true });
+      if (isSame) return;
+      isSeen = false;
+      manager.setContent(next.document, { interrupt: true });
     },
     playAd(document) {
-      if (ad) return;
+      if (ad || !isSeen) return;
       const adEngine = engineFor({ document }, null);
       // Windows without anything to play would be black.
       if (adEngine.preview(env()).presentationId === null) return;

@@ -59,6 +59,15 @@ test('restarts the current presentation when the next is not ready', () => {
   expect(h.screen()).toBe('[a] b');
 });
 
+test('restarts it as well when the engine has changed its mind since it was asked', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.engine.items = ['a', 'd'];
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[a] d');
+  expect(h.window('a').plays).toBe(2);
+});
+
 test('a single item needs no second window: it is played again', () => {
   const h = playing(['a']);
   expect(h.screen()).toBe('[a]');
@@ -80,6 +89,7 @@ test('with no next window the engine is asked again: another presentation is loa
   const h = playing(['a']);
   h.engine.items = ['b'];
   h.window('a').callbacks.completed();
+  expect(h.window('a').plays).toBe(2);
   expect(h.screen()).toBe('[a] b');
   h.window('b').callbacks.ready();
   h.timers.advance(5000);
@@ -103,10 +113,61 @@ test('a completion within 3 s of the previous one is delayed, and its repeats ar
   expect(h.log.lines).toContain('warn Completion throttled');
 });
 
+test('an error that was told too early is told as an error when its time has come', () => {
+  const h = playing(['a']);
+  h.window('a').callbacks.completed();
+  h.timers.advance(1000);
+  h.window('a').callbacks.completed('no codec');
+  h.timers.advance(2000);
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a', 'endError a', 'play a']);
+});
+
+test('a delayed completion that an interrupt has overtaken does not swallow the next one', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('a').callbacks.completed();
+  h.timers.advance(500);
+  h.window('a').callbacks.completed();
+  h.window('b').callbacks.ready();
+  h.manager.interrupt();
+  h.window('c').callbacks.ready();
+  expect(h.screen()).toBe('[b] c');
+  h.timers.advance(500);
+  h.window('b').callbacks.completed();
+  h.timers.advance(2499);
+  expect(h.screen()).toBe('[b] c');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[c] a');
+});
+
+test('nor does one whose window was removed because nothing may play', () => {
+  const h = playing(['a']);
+  h.window('a').callbacks.completed();
+  h.timers.advance(500);
+  h.window('a').callbacks.completed();
+  h.engine.items = [null];
+  h.manager.setContent(windowContent([]), { interrupt: true });
+  h.engine.items = ['b'];
+  h.manager.setContent(windowContent([presentation('b')]), { interrupt: true });
+  h.window('b').callbacks.ready();
+  h.timers.advance(500);
+  h.window('b').callbacks.completed();
+  h.timers.advance(2500);
+  expect(h.window('b').plays).toBe(2);
+});
+
 test('completion of a window that does not play is logged and ignored', () => {
   const h = playing(['a', 'b']);
   h.window('b').callbacks.completed();
   expect(h.story()).toEqual(['play a']);
+  expect(h.log.lines).toContain('warn Completion of a window that does not play');
+});
+
+test('completion before play is logged and ignored', () => {
+  const h = harness(['a']);
+  void h.manager.load();
+  h.window('a').callbacks.ready();
+  h.window('a').callbacks.completed();
+  expect(h.story()).toEqual([]);
   expect(h.log.lines).toContain('warn Completion of a window that does not play');
 });
 
@@ -145,6 +206,15 @@ test('a window that fails again and again is recreated after growing pauses', ()
   expect(ends()).toBe(4);
 });
 
+test('a window that was ready in between is recreated at once when it fails again', () => {
+  const h = playing(['a']);
+  for (let opened = 2; opened <= 4; opened += 1) {
+    h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window is unresponsive' });
+    expect(h.windows).toHaveLength(opened);
+    h.window('a').callbacks.ready();
+  }
+});
+
 test('while the first presentation fails, the next is loaded beside it and takes over', () => {
   const h = harness(['a', 'b'], { cannotOpen: ['a'] });
   void h.manager.load();
@@ -161,6 +231,18 @@ test('a hung window that plays is replaced by the preloaded one', () => {
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(h.window('a').closed).toBe('now');
   expect(h.screen()).toBe('[b] c');
+});
+
+test('when the engine has changed its mind meanwhile, a hung window is recreated while the other loads', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.engine.items = ['a', 'd'];
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(h.screen()).toBe('d');
+  h.timers.advance(3000);
+  expect(h.screen()).toBe('d a');
+  h.window('d').callbacks.ready();
+  expect(h.screen()).toBe('[d] a');
 });
 
 test('a preload error is reported and the broken presentation stepped over', () => {
@@ -199,6 +281,15 @@ test('a check that foresees the same presentation keeps its window', () => {
   expect(h.windows).toHaveLength(2);
 });
 
+test('a check leaves alone what the engine has already moved onto', () => {
+  const h = playing(['a']);
+  h.engine.items = ['b', 'c', 'd'];
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[a] c');
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a] c');
+});
+
 test('what may play again is loaded by the next check', () => {
   const h = harness([null]);
   void h.manager.load();
@@ -220,6 +311,14 @@ test('an interrupting preview ends the current presentation once the other is re
   h.window('c').callbacks.ready();
   expect(h.screen()).toBe('[c] a');
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play c']);
+});
+
+test('an interrupting preview of what is ready already ends the current presentation at once', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.ready();
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[b] c');
 });
 
 test('an override that has ended before its window was ready interrupts nothing', () => {
@@ -286,6 +385,27 @@ test('paused, the current presentation restarts at its end; resumed, it gives wa
   expect(h.screen()).toBe('[b] a');
 });
 
+test('an interrupt waits while paused, and is carried out when resumed', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.manager.pause();
+  h.manager.interrupt();
+  expect(h.screen()).toBe('[a] b');
+  h.manager.resume();
+  expect(h.screen()).toBe('[b] a');
+});
+
+test('paused, what may not play any more stays until resumed', () => {
+  const h = playing(['a', 'b']);
+  h.manager.pause();
+  h.engine.items = [null];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  expect(h.screen()).toBe('[a]');
+  h.manager.resume();
+  expect(h.screen()).toBe('');
+});
+
 test('applications of configurable duration end after it, and after five seconds at least', () => {
   const content = windowContent(
     [presentation('a', { duration: 20 }), presentation('b', { duration: 1 })],
@@ -302,6 +422,23 @@ test('applications of configurable duration end after it, and after five seconds
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
   expect(h.screen()).toBe('[a] b');
+});
+
+test('the duration begins anew with each restart, and leaves no timer when its window goes', () => {
+  const content = windowContent(
+    ['a', 'b'].map((id) => presentation(id, { duration: 10 })),
+    applicationVersion({ configurableDuration: true }),
+  );
+  const h = playing(['a', 'b'], { content });
+  h.timers.advance(4000);
+  h.window('a').callbacks.completed();
+  h.window('b').callbacks.ready();
+  h.timers.advance(9999);
+  expect(h.screen()).toBe('[a] b');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[b] a');
+  // The minute's check, and the duration of what plays.
+  expect(h.timers.pending).toBe(2);
 });
 
 test('new content with interrupt: the old plays until the new window is ready', () => {
@@ -328,6 +465,29 @@ test('new content without interrupt waits for the end of the current presentatio
   expect(h.screen()).toBe('[c] d');
 });
 
+test('new content without interrupt withdraws an interrupt that still waits', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['c'];
+  h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
+  expect(h.screen()).toBe('[a] c');
+  h.engine.items = ['b'];
+  h.manager.setContent(windowContent([presentation('a'), presentation('b')]), { interrupt: false });
+  h.window('b').callbacks.ready();
+  expect(h.screen()).toBe('[a] b');
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[b]');
+});
+
+test('new content takes the place of what the engine has moved onto in the old', () => {
+  const h = playing(['a']);
+  h.engine.items = ['b'];
+  h.window('a').callbacks.completed();
+  expect(h.screen()).toBe('[a] b');
+  h.engine.items = ['c'];
+  h.manager.setContent(windowContent([presentation('c')]), { interrupt: false });
+  expect(h.screen()).toBe('[a] c');
+});
+
 test('new content in which the first presentation is unchanged begins it anew in its own window', () => {
   const h = playing(['a', 'b']);
   const content = windowContent([presentation('a'), presentation('d')]);
@@ -338,6 +498,17 @@ test('new content in which the first presentation is unchanged begins it anew in
   expect(h.screen()).toBe('[a] d');
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
   expect(h.events.at(-1)).toMatchObject({ content });
+});
+
+test('it does not while a lock holds it', () => {
+  const h = playing(['a', 'b']);
+  h.window('a').callbacks.locked(true);
+  h.engine.items = ['a', 'd'];
+  h.engine.position = 0;
+  h.manager.setContent(windowContent([presentation('a'), presentation('d')]), { interrupt: true });
+  expect(h.story()).toEqual(['play a']);
+  h.window('a').callbacks.locked(false);
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
 test('new content in which the presentation has other values gets a new window', () => {
@@ -358,6 +529,18 @@ test('new content in which nothing may play clears the screen', () => {
   h.manager.setContent(windowContent([]), { interrupt: true });
   expect(h.screen()).toBe('');
   expect(h.emptyStates).toEqual([false, true]);
+});
+
+test('new content for an empty screen is loaded at once', () => {
+  const h = harness([null]);
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.engine.items = ['a'];
+  h.manager.setContent(windowContent([presentation('a')]), { interrupt: true });
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('[a]');
+  expect(h.emptyStates).toEqual([true, false]);
 });
 
 test('new content while the first window loads replaces it when ready', () => {
@@ -465,6 +648,19 @@ test('a lock counts outside while its window is on the screen', () => {
   h.window('a').callbacks.completed();
   expect(locks).toEqual([true]);
   h.window('b').callbacks.locked(false);
+  expect(locks).toEqual([true, false]);
+});
+
+test('a window that fails takes its lock with it', () => {
+  const locks: boolean[] = [];
+  const h = harness(['a'], { onLocked: (locked) => locks.push(locked) });
+  void h.manager.load();
+  h.manager.show();
+  h.manager.play();
+  h.window('a').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('a').callbacks.locked(true);
+  h.window('a').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  expect(h.screen()).toBe('');
   expect(locks).toEqual([true, false]);
 });
 

@@ -121,7 +121,8 @@ function contentChanged(draft: Draft, interrupt: boolean): void {
   if (stage.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
   if (stage.name !== 'active') return;
   setNext(draft, { claimed: false });
-  if (interrupt) setActive(draft, { interrupt: 'asked' });
+  // An interrupt that waits belongs to the content before this.
+  setActive(draft, { interrupt: interrupt ? 'asked' : 'none' });
   draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
