@@ -117,6 +117,14 @@ test('an application that has connected may take its time', () => {
   expect(w.told).toEqual(['ready']);
 });
 
+test('one that speaks before its page has loaded is no silent page', () => {
+  const w = opened();
+  w.connect();
+  w.load();
+  w.timers.advance(20_000);
+  expect(w.told).toEqual([]);
+});
+
 test('an application that fails before it is ready is not waited for', () => {
   const w = opened();
   w.receive('complete', { error: 'no pictures' });
@@ -145,6 +153,21 @@ test('an application that reloads itself is told to play again once it listens',
   w.connect();
   w.receive('runtime-subscribe', 'play');
   expect(w.sent.map(({ type }) => type)).toEqual(['play', 'play']);
+});
+
+test('what a page had subscribed to is gone when it reloads itself', () => {
+  const w = opened();
+  w.window.setWorkerState('queue', 1);
+  w.connect();
+  w.receive('runtime-subscribe', 'play');
+  w.receive('worker-subscribe', 'queue');
+  w.receive('payments-subscribe', 'charge');
+  w.sent.length = 0;
+  w.connect();
+  w.window.play();
+  w.window.setWorkerState('queue', 2);
+  w.window.sendChargeEvent({ status: 'approved' });
+  expect(w.sent).toEqual([]);
 });
 
 test('a page that reloads itself holds no lock any more', () => {
@@ -183,6 +206,8 @@ test('preview inputs are sent to those who subscribed', () => {
   expect(w.window.setPreviewInputs(inputs)).toBe(false);
   w.receive('preview-subscribe', 'inputs');
   expect(w.window.setPreviewInputs({ ...inputs, duration: 11 })).toBe(true);
+  w.receive('preview-unsubscribe', 'inputs');
+  expect(w.window.setPreviewInputs({ ...inputs, duration: 12 })).toBe(false);
   expect(w.sent.map(({ payload }) => payload)).toEqual([inputs, { ...inputs, duration: 11 }]);
 });
 
@@ -225,6 +250,11 @@ test('what happens at the terminal reaches applications while they subscribe', (
   w.window.setTerminalState({ isReady: true });
   w.window.sendChargeEvent({ status: 'created' });
   expect(w.sent).toEqual([]);
+  w.receive('payments-subscribe', 'terminal');
+  w.sent.length = 0;
+  w.window.sendChargeEvent({ status: 'processing' });
+  expect(w.sent).toEqual([]);
+  w.receive('payments-unsubscribe', 'terminal');
   w.receive('payments-subscribe', 'charge');
   w.window.sendChargeEvent({ status: 'approved' });
   w.window.setTerminalState(null);
@@ -258,7 +288,10 @@ test('an object URL is asked of the application and told by its request id', asy
 test('an object URL that is not made within 1,000 ms is an error that names the request', async () => {
   const w = opened();
   const asked = w.window.createObjectUrl(new ArrayBuffer(1));
+  const answered = w.window.createObjectUrl(new ArrayBuffer(1));
   w.timers.advance(999);
+  w.receive('create-object-url-result', { requestId: 'object-url-2', url: 'blob:just' });
+  expect(await answered).toBe('blob:just');
   const unanswered = w.window.createObjectUrl(new ArrayBuffer(1));
   w.timers.advance(1);
   await expect(asked).rejects.toThrow('Object URL request object-url-1 timed out');

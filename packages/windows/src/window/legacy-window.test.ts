@@ -127,6 +127,19 @@ test('it is ready only when all child windows are ready as well', () => {
   expect(w.told).toEqual(['ready']);
 });
 
+test('a page that reloads itself before it is ready is waited for anew', () => {
+  const w = opened();
+  w.receive('loaded');
+  w.openChild('a');
+  w.receive('presentation_ready');
+  w.receive('loaded');
+  w.openChild('a');
+  w.children[1]?.ready();
+  expect(w.told).toEqual([]);
+  w.receive('presentation_ready');
+  expect(w.told).toEqual(['ready']);
+});
+
 test('a child window that is closed is not waited for', () => {
   const w = opened();
   w.openChild('a');
