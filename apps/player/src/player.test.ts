@@ -430,6 +430,14 @@ describe('commands', () => {
     expect(world.reloads).toBe(1);
   });
 
+  test('what plays until then is told with how long it did', async () => {
+    const { storage, timers, say } = await playing();
+    await timers.pass(6000);
+    await say({ type: 'restart', body: { value: 'restart' } });
+    expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', durationMs: 7000 }]);
+    expect(await storage.get('openPlay')).toBeUndefined();
+  });
+
   test('check_heartbeat brings a heartbeat at once', async () => {
     const { world, say } = await playing();
     const before = world.reports.length;

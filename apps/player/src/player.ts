@@ -332,7 +332,10 @@ export function createPlayer(options: PlayerOptions): Player {
     if (isLeaving) return true;
     isLeaving = true;
     const leaves = await options.reloader.reload({ afresh: windows >= WORN_WINDOWS_IN_THE_DARK });
-    if (!leaves) {
+    if (leaves) {
+      // Told by the next start, it would have no duration.
+      plays.end(clock.now());
+    } else {
       isLeaving = false;
       followState(store.get(), store.get());
     }

@@ -107,7 +107,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
         const category =
           productCategory === undefined ? {} : { productCategory: productCategory.slice(0, 200) };
         const texts = { source: source.slice(0, 200), name: name.slice(0, 200) };
-        telemetry.record({ type: 'analytics', presentationId, ...texts, ...category });
+        void telemetry.record({ type: 'analytics', presentationId, ...texts, ...category });
         break;
       }
       case 'charge':

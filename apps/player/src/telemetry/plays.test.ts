@@ -4,11 +4,15 @@ import { settle } from '../testing/fake-timers.ts';
 import { createPlays } from './plays.ts';
 import type { Telemetry } from './telemetry.ts';
 
-function setUp(storage: PlayerStorage = createMemoryStorage()) {
+/** `kept`: when what is told is on the disk. */
+function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<void> = Promise.resolve()) {
   const told: unknown[] = [];
   let ids = 0;
   const telemetry: Telemetry = {
-    record: (event, when) => void told.push({ ...event, ...when }),
+    async record(event, when) {
+      told.push({ ...event, ...when });
+      await kept;
+    },
     error: () => undefined,
     newId: () => {
       ids += 1;
@@ -67,6 +71,21 @@ test('a play cut off by a power failure is told by the next start, under its id'
     { type: 'play', presentationId: 'a', playlistId: 'p', revision: 3, id: 'id 1', at: 1000 },
   ]);
   expect(await storage.get('openPlay')).toBeUndefined();
+});
+
+test('a play that is over is not forgotten before it is kept', async () => {
+  let keep = () => {};
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  const { plays, storage } = setUp(createMemoryStorage(), kept);
+  plays.begin(start);
+  plays.begin({ ...start, presentationId: 'b', startedAt: 6000 });
+  await settle();
+  expect(await storage.get('openPlay')).toMatchObject({ presentationId: 'a' });
+  keep();
+  await settle();
+  expect(await storage.get('openPlay')).toMatchObject({ presentationId: 'b' });
 });
 
 test('a clock that was set back gives no negative duration', () => {

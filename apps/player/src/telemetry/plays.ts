@@ -23,17 +23,23 @@ const MAX_DURATION_MS = 604_800_000;
  */
 export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
   let open: OpenPlay | null = null;
-  /** Writes in order: a play that is over must not come back because its beginning was written late. */
+  /**
+   * Writes in order: a play that is over must not come back because its beginning was written late, nor be forgotten
+   * before it is kept as an event. Told twice it counts once, by its id.
+   */
   let writing: Promise<void> = Promise.resolve();
-  const write = (value: OpenPlay | null) => {
-    writing = writing.then(() => (value ? storage.set('openPlay', value) : storage.delete('openPlay')));
+  const write = (value: OpenPlay) => {
+    writing = writing.then(() => storage.set('openPlay', value));
+  };
+  const forget = (told: Promise<void>) => {
+    writing = writing.then(() => told).then(() => storage.delete('openPlay'));
   };
 
   function tell(
     { id, presentationId, playlistId, revision, startedAt, isAd }: OpenPlay,
     durationMs?: number,
-  ): void {
-    telemetry.record(
+  ): Promise<void> {
+    return telemetry.record(
       {
         type: 'play',
         presentationId,
@@ -51,8 +57,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     async recover(): Promise<void> {
       const left = (await storage.get('openPlay')) as OpenPlay | undefined;
       if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
-      tell(left);
-      write(null);
+      forget(tell(left));
       await writing;
     },
     begin(start: PlayStart): void {
@@ -64,9 +69,8 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     end(endedAt: number): void {
       if (!open) return;
       const duration = Math.round(endedAt - open.startedAt);
-      tell(open, Math.min(MAX_DURATION_MS, Math.max(0, duration)));
+      forget(tell(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
       open = null;
-      write(null);
     },
     /** What is on the screen. */
     get current(): PlayStart | null {

@@ -35,8 +35,11 @@ export interface TelemetryOptions {
 }
 
 export interface Telemetry {
-  /** `at` in epoch milliseconds, now by default; `id` when the caller has made it already. */
-  record(event: NewEvent, when?: { at?: number; id?: string }): void;
+  /**
+   * `at` in epoch milliseconds, now by default; `id` when the caller has made it already. Resolves when the event is on
+   * the disk; never rejects.
+   */
+  record(event: NewEvent, when?: { at?: number; id?: string }): Promise<void>;
   /** An error, unless it has been told in the last minute. */
   error(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
   /** A new id for something that happens at `at`. */
@@ -102,7 +105,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
 
   const telemetry: Telemetry = {
     record(event, { at = options.now(), id = telemetry.newId(at) } = {}) {
-      void keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
+      return keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
     },
     error(event, message, context = {}) {
       const key = `${event} ${message}`;
@@ -110,7 +113,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
       if (last !== undefined && timers.now() - last < SAME_ERROR_MS) return;
       if (lastTold.size >= SAME_ERROR_KINDS) lastTold.clear();
       lastTold.set(key, timers.now());
-      telemetry.record({
+      void telemetry.record({
         type: 'error',
         event: event.slice(0, 200),
         errorMessage: message.slice(0, MAX_MESSAGE),

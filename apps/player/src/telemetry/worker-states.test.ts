@@ -6,7 +6,9 @@ import { createWorkerStates } from './worker-states.ts';
 test('the latest state of each worker is told every ten seconds, and only when it changed', async () => {
   const timers = createFakeTimers();
   const told: NewEvent[] = [];
-  const telemetry = { record: (event: NewEvent) => void told.push(event) } as Telemetry;
+  const telemetry = {
+    record: async (event: NewEvent) => void told.push(event),
+  } as Partial<Telemetry> as Telemetry;
   const workers = createWorkerStates(telemetry, timers);
   const stop = workers.start();
   workers.changed('door', { open: true });

@@ -16,7 +16,7 @@ export function createWorkerStates(telemetry: Telemetry, timers: Timers) {
       const text = JSON.stringify(state) ?? 'null';
       if (text === told.get(name) || text.length > MAX_STATE) continue;
       told.set(name, text);
-      telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
+      void telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
     }
     waiting.clear();
   }
