@@ -71,10 +71,17 @@ async function runIn(
   const keptConfig = await storage.get('config');
   const store = createStore(reducePlayer, initialPlayerState(readServiceConfig(keptConfig, location)));
   const windows = layOut(container);
+  let player: Player | null = null;
+  let isCodeMissing = false;
+  const codeMissing = (what: string, error: unknown) => {
+    log.error(what, { error: messageOf(error) });
+    isCodeMissing = true;
+    player?.codeMissing();
+  };
   const showScreens = once(() => {
     import('./boot/views/mount.tsx').then(
       ({ mountScreens }) => mountScreens(windows.screens, store, location.origin),
-      (error: unknown) => log.error('The screens could not be loaded', { error: messageOf(error) }),
+      (error: unknown) => codeMissing('The screens could not be loaded', error),
     );
   });
   // Content plays without React: it comes first.
@@ -103,7 +110,6 @@ async function runIn(
     baseUrl: API,
     credential: () => ({ kind: 'device', token: credentials.accessToken }),
   });
-  let player: Player | null = null;
   let isDeleted = false;
   const service = createService(client, timers, () => {
     if (isDeleted) return;
@@ -174,7 +180,11 @@ async function runIn(
     timers,
     random,
     log,
-    connect: connectMqtt,
+    connect: (transport) =>
+      connectMqtt(transport).catch((error: unknown) => {
+        codeMissing('Realtime could not be loaded', error);
+        throw error;
+      }),
     reloader: createPageReloader({
       location,
       session: browserStorage('sessionStorage'),
@@ -221,6 +231,7 @@ async function runIn(
     pageUrl: location.href,
   });
   await player.start();
+  if (isCodeMissing) player.codeMissing();
   followPage(player);
   keepAwake(document, navigator, log);
 }

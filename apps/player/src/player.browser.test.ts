@@ -284,6 +284,20 @@ test('a screen that cannot register says why, and does when it can', async () =>
   expect(await page.textContent('#status')).toBe('');
 });
 
+test('screens of the player that do not arrive on the first attempt are there after another', async () => {
+  service = await startServiceDouble(dist);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  let attempts = 0;
+  await page.route('**/assets/mount-*.js', (route) => {
+    attempts += 1;
+    return attempts === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(`${service.url}/player/`);
+  await page.getByText('Pair your screen').waitFor();
+  expect(attempts).toBeGreaterThan(0);
+});
+
 test('a page without its container says so', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();

@@ -569,6 +569,36 @@ test('a screen on which nothing appears gets a new page, once', async () => {
   expect(world.reloads).toBe(1);
 });
 
+describe('code that could not be fetched', () => {
+  test('where a screen of the player is to be seen, the page is loaded anew at once', async () => {
+    const { player, world, timers, step } = setUp();
+    await player.start();
+    await timers.pass(0);
+    expect(step()).toBe('waiting_for_publish');
+    player.codeMissing();
+    expect(world.reloads).toBe(1);
+  });
+
+  test('when one is to be seen later, it is then', async () => {
+    const { player, world, timers, beat } = await playing();
+    player.codeMissing();
+    await timers.pass(30_000);
+    expect(world.reloads).toBe(0);
+    await beat(registered({ isDisabled: true }));
+    await timers.pass(30_000);
+    expect(world.reloads).toBe(1);
+  });
+
+  test('what plays is played to its end', async () => {
+    const { player, world } = await playing();
+    player.codeMissing();
+    expect(world.reloads).toBe(0);
+    world.stages[0]?.emit({ type: 'end', endedAt: 0 });
+    await settle();
+    expect(world.reloads).toBe(1);
+  });
+});
+
 describe('a page that has had very many windows', () => {
   async function after(windows: number) {
     const set = await playing();

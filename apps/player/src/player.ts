@@ -75,6 +75,8 @@ export interface Player {
   /** A window message that may come from the host page. */
   hostMessage(data: unknown): void;
   setOnline(isOnline: boolean): void;
+  /** Something of the player's code could not be fetched: in this page it will not be. */
+  codeMissing(): void;
   /** The page goes away. */
   stop(): void;
 }
@@ -96,6 +98,7 @@ export function createPlayer(options: PlayerOptions): Player {
   let connection: ConnectionInfo | null = null;
   let isOnline = true;
   let isLeaving = false;
+  let isCodeMissing = false;
   /** Whether the last heartbeat said that something plays. */
   let hasToldPlaying = false;
   let darkSince: number | null = null;
@@ -166,7 +169,10 @@ export function createPlayer(options: PlayerOptions): Player {
     onOpened() {
       windows += 1;
     },
-    onEnd: () => recover({ kind: 'worn', windows, isDark: false }),
+    onEnd() {
+      recover({ kind: 'worn', windows, isDark: false });
+      if (isCodeMissing) recover({ kind: 'code_missing', isNeeded: false });
+    },
     onPublish(event) {
       if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
       reported(event);
@@ -372,8 +378,14 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   }
 
-  /** Notices a screen on which nothing appears although there is something to play. */
+  /** The screens of the player are to be seen, and cannot be. */
+  function lookForCode(): void {
+    if (isCodeMissing && hasSomethingToSay(store.get())) recover({ kind: 'code_missing', isNeeded: true });
+  }
+
+  /** Notices a screen on which nothing appears although there is something to play, or to say. */
   function watch(): void {
+    lookForCode();
     const { step, isAsleep } = store.get();
     if (isAsleep) recover({ kind: 'worn', windows, isDark: true });
     if (step !== 'play_playlist' || isAsleep || plays.current) {
@@ -445,6 +457,10 @@ export function createPlayer(options: PlayerOptions): Player {
       log.info(online ? 'Back online' : 'Offline');
       keeper.setOnline(online);
       if (online) heartbeat.now();
+    },
+    codeMissing() {
+      isCodeMissing = true;
+      lookForCode();
     },
     stop() {
       for (const stop of stops.splice(0)) stop();

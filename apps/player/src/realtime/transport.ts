@@ -21,4 +21,5 @@ export interface TransportOptions {
   onClosed(reason: { message: string; isRefused: boolean }): void;
 }
 
+/** Rejects when there is no code to connect with. */
 export type Connect = (options: TransportOptions) => Promise<Transport>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   RELOAD_APART_MS,
+  RELOAD_FOR_CODE_APART_MS,
   remedyFor,
   SILENCE_LIMIT_MS,
   WORN_WINDOWS,
@@ -37,4 +38,15 @@ test('a page that has had many windows begins anew, earlier where nobody sees it
   expect(remedyFor({ kind: 'worn', windows: WORN_WINDOWS, isDark: false }, { sinceReloadMs: 5 })).toBe(
     'none',
   );
+});
+
+test('a page that lacks code begins anew; for what plays, not soon again', () => {
+  const of = (isNeeded: boolean, sinceReloadMs: number | null) =>
+    remedyFor({ kind: 'code_missing', isNeeded }, { sinceReloadMs });
+  expect(of(true, null)).toBe('reload');
+  expect(of(true, RELOAD_APART_MS - 1)).toBe('none');
+  expect(of(true, RELOAD_APART_MS)).toBe('reload');
+  expect(of(false, null)).toBe('reload');
+  expect(of(false, RELOAD_FOR_CODE_APART_MS - 1)).toBe('none');
+  expect(of(false, RELOAD_FOR_CODE_APART_MS)).toBe('reload');
 });

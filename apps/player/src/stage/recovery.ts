@@ -15,7 +15,9 @@ export type Problem =
   /** The service asked for it. */
   | { kind: 'restart_asked' }
   /** So many windows have been on the screen since the page was loaded; a presentation has just ended. */
-  | { kind: 'worn'; windows: number; isDark: boolean };
+  | { kind: 'worn'; windows: number; isDark: boolean }
+  /** Code of the player could not be fetched, and something is to be seen that needs it, or a presentation has ended. */
+  | { kind: 'code_missing'; isNeeded: boolean };
 
 export type Remedy =
   /** Tell the service; playing goes on. */
@@ -37,6 +39,11 @@ export const SILENCE_LIMIT_MS = 180_000;
 /** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
 export const RELOAD_APART_MS = 300_000;
 /**
+ * A browser asks for code once in the life of a page, and a failure stays. What plays does without: if a new page has
+ * not got it either, no screen is to blink for it every five minutes.
+ */
+export const RELOAD_FOR_CODE_APART_MS = 21_600_000;
+/**
  * Browsers keep something of every window that there ever was: Chromium 5 kB (see docs/benchmarks.md). A page
  * that has had as many begins anew: 100 MB, or two days and more of turns of ten seconds. It is not seen on a
  * screen that shows nothing anyway, which therefore need not wait for as many.
@@ -46,7 +53,8 @@ export const WORN_WINDOWS_IN_THE_DARK = 1000;
 
 export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): Remedy {
   // A clock that was set back in between says nothing: then the last reload counts as a moment ago.
-  const mayReload = sinceReloadMs === null || sinceReloadMs >= RELOAD_APART_MS;
+  const isLongAgo = (ms: number) => sinceReloadMs === null || sinceReloadMs >= ms;
+  const mayReload = isLongAgo(RELOAD_APART_MS);
   switch (problem.kind) {
     case 'presentation_failed':
       return 'report';
@@ -60,6 +68,8 @@ export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): R
       const limit = problem.isDark ? WORN_WINDOWS_IN_THE_DARK : WORN_WINDOWS;
       return problem.windows >= limit && mayReload ? 'reload' : 'none';
     }
+    case 'code_missing':
+      return isLongAgo(problem.isNeeded ? RELOAD_APART_MS : RELOAD_FOR_CODE_APART_MS) ? 'reload' : 'none';
     case 'restart_asked':
       return 'reload_when_reachable';
   }
