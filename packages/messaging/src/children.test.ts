@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkChildren } from './children.ts';
-import { BURST } from './limits.ts';
+import { BURST, MAX_NODES } from './limits.ts';
 import { fakeFrame } from './testing/fake-page.ts';
 import { fakeLinkTimers } from './testing/fake-timers.ts';
 
@@ -54,6 +54,14 @@ test.each([
   post(one, data);
   expect(received).toEqual([]);
   expect(told).toEqual([`warn: A message was ignored: ${reason}`]);
+});
+
+test('a payload that is too large is warned of and ignored', () => {
+  const { one, post, received, told } = children();
+  const payload = Array(MAX_NODES + 1).fill(0);
+  post(one, `vitrine:${JSON.stringify({ windowId: 'a', type: 'hello', payload })}`);
+  expect(received).toEqual([]);
+  expect(told).toEqual(['warn: A message was ignored: its payload is too large']);
 });
 
 test('a message for an unknown window is an error', () => {

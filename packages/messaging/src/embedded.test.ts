@@ -38,7 +38,22 @@ test.each([
 });
 
 test.each([
-  ['complete', { error: 4 }],
+  [null, {}],
+  [true, {}],
+  [[], {}],
+  [{ error: null }, {}],
+  [{ error: false }, {}],
+  ['no codec', { error: 'no codec' }],
+  [{ error: { message: 'no codec', stack: '' } }, { error: 'no codec' }],
+  [{ error: { code: 3 } }, { error: 'Unknown error' }],
+  [{ error: 4 }, { error: 'Unknown error' }],
+  [{ error: 'x'.repeat(2000) }, { error: 'x'.repeat(1000) }],
+])('complete ends a presentation whatever it carries (%j)', (payload, clean) => {
+  expect(incoming('complete', payload)).toEqual({ ok: true, message: { type: 'complete', payload: clean } });
+});
+
+test.each([
+  ['runtime-subscribe', 'x'.repeat(501)],
   ['runtime-subscribe', undefined],
   ['runtime-unsubscribe', { event: 'play' }],
   ['worker-unsubscribe', null],

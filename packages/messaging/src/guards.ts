@@ -27,13 +27,15 @@ export function readBy<Payloads>(
 export const nothing: Guard<undefined> = () => ({ value: undefined });
 export const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
 
-/** The end of a presentation: nothing, or the error that ended it. */
-export function completion(payload: unknown): { value: { error?: string } } | null {
-  if (payload === undefined || payload === null) return { value: {} };
-  if (!isRecord(payload)) return null;
-  const { error } = payload;
-  if (error === undefined || error === null) return { value: {} };
-  return typeof error === 'string' ? { value: { error: error.slice(0, 1000) } } : null;
+/**
+ * The end of a presentation: nothing, or the error that ended it, in whatever form. It is never refused: an
+ * application that says once that it is over, and is not heard, would stay on the screen for ever.
+ */
+export function completion(payload: unknown): { value: { error?: string } } {
+  const error = isRecord(payload) ? payload.error : typeof payload === 'string' ? payload : undefined;
+  if (error === undefined || error === null || error === false) return { value: {} };
+  const message = isRecord(error) ? error.message : error;
+  return { value: { error: typeof message === 'string' ? message.slice(0, 1000) : 'Unknown error' } };
 }
 
 /** Names and ids are short; a longer one is an attack or a mistake. */

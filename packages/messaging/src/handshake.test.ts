@@ -244,6 +244,36 @@ test('a page that answers pings lives, and sees nothing of them', async () => {
   );
 });
 
+test('a page that reloaded itself is asked anew, and not blamed for the one that is gone', async () => {
+  const frame = named();
+  const host = hostSide(frame);
+  const before = appSide(frame);
+  host.timers.advance(PING_INTERVAL_MS);
+  before.link.close();
+  const app = appSide(frame);
+  for (let i = 1; i <= 6; i += 1) {
+    host.timers.advance(PING_INTERVAL_MS);
+    app.link.send('ready');
+    await vi.waitFor(() => expect(host.received).toHaveLength(i));
+  }
+  expect(host.lost).toEqual([]);
+  expect(host.timers.pending).toBe(1);
+});
+
+test('a page that floods its port is lost as well, and is told nothing more', async () => {
+  const frame = named();
+  const host = hostSide(frame);
+  const app = appSide(frame);
+  for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.link.send('ready');
+  await vi.waitFor(() => expect(host.lost).toEqual(['The page sends more messages than can be read']));
+  // Its connecting was the first.
+  expect(host.received).toHaveLength(BURST - 1);
+  const heard: unknown[] = [];
+  frame.app.addEventListener('message', (event) => heard.push(event.data));
+  host.link.send('play');
+  expect(heard).toEqual([]);
+});
+
 test('a page that stops answering is lost within 20 s', () => {
   const frame = named();
   const host = hostSide(frame);

@@ -25,8 +25,6 @@ test.each(Object.entries(valid))('%s is read', (type, payload) => {
 });
 
 test.each([
-  ['presentation_complete', { error: 5 }],
-  ['presentation_complete', 'broken'],
   ['open_child_window', undefined],
   ['open_child_window', { ...child, windowId: undefined }],
   ['open_child_window', { ...child, playlistId: 7 }],
