@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchPainter } from '@vitrine/test-kit/browser';
 import type * as Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let paths: Record<'screen' | 'presentation' | 'playlist', string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, browser] = await Promise.all([start('accessibility'), launchBrowser()]);
+  [server, browser] = await Promise.all([start('accessibility'), launchPainter()]);
   const shop = await createShop(server);
   const [screen, presentation] = await Promise.all([shop.addScreen(), shop.pictureOf('red', 10)]);
   const playlist = await shop.playlistOf([presentation]);

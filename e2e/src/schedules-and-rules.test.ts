@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './support/api.ts';
@@ -55,7 +55,7 @@ async function call<T>(
 beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
-  [server, browser] = await Promise.all([start('schedules-and-rules'), launchBrowser()]);
+  [server, browser] = await Promise.all([start('schedules-and-rules'), launchPainter()]);
   const person = {
     email: 'ada@example.com',
     password: 'seven green bottles',

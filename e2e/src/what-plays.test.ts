@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ let page: Page;
 beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
-  [server, browser] = await Promise.all([start('what-plays'), launchBrowser()]);
+  [server, browser] = await Promise.all([start('what-plays'), launchPainter()]);
   const { token, playlistId } = await makePlaylist(`${server.url}/api`);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

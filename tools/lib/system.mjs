@@ -7,13 +7,18 @@ import { fail, say, seconds } from './say.mjs';
  * What the tests need from the machine. Runs on any Node from 20.
  */
 
-/** @typedef {{ what: string, debian: string, isPresent: () => boolean }} Need */
+/**
+ * `extra`: a package that comes along when this one is installed, and that nobody else needs.
+ * @typedef {{ what: string, debian: string, extra?: string, isPresent: () => boolean }} Need
+ */
 
 /** @type {Need[]} */
 const needs = [
   {
     what: 'Chromium (or Google Chrome), or its path in PLAYWRIGHT_CHROMIUM',
     debian: 'chromium',
+    // The same pictures for a quarter less work.
+    extra: 'chromium-headless-shell',
     isPresent: () =>
       process.env.PLAYWRIGHT_CHROMIUM !== undefined ||
       onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome') ||
@@ -45,7 +50,8 @@ export function installSystemPackages() {
   say(`Installing ${names.join(', ')} through apt-get …`);
   const began = performance.now();
   apt('update');
-  apt('install', '--yes', '--no-install-recommends', ...names);
+  apt('install', ...names);
+  for (const { extra } of missing) if (extra) runApt('install', extra);
   const still = missing.filter((need) => !need.isPresent());
   if (still.length > 0)
     fail(`apt-get installed ${names.join(', ')}, but there still is no ${still[0]?.what}.`);
@@ -54,11 +60,16 @@ export function installSystemPackages() {
 
 /** @param {string[]} args */
 function apt(...args) {
-  const { status, error } = spawnSync('apt-get', ['-qq', ...args], {
+  const { status, error } = runApt(...args);
+  if (error || status !== 0) fail(`"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
+}
+
+/** @param {string[]} args */
+function runApt(...args) {
+  return spawnSync('apt-get', ['-qq', '--yes', '--no-install-recommends', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (error || status !== 0) fail(`"apt-get ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`);
 }
 
 /** Whether one of these programs is there; some live where only root's path looks.

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentBlocks, documentFile, node, repository } from './testing/document.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { staleFrontEnds } = await import(join(repository, 'tools/lib/stale.mjs'));
   if (staleFrontEnds(repository).includes('player'))
     execFileSync(node, [join(repository, 'tools/build.ts'), 'player'], { cwd: repository });
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  [service, browser] = await Promise.all([startService(), launchPainter()]);
   token = (await call<{ token: string }>('v3/auth/sign_up', account)).token;
 }, 240_000);
 afterAll(async () => {

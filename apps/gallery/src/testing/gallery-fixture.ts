@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -111,7 +111,7 @@ export async function galleryFixture(): Promise<GalleryFixture> {
   const taken = await serve(() => undefined);
   const latePort = portOf(taken);
   await new Promise((resolve) => taken.close(resolve));
-  const browser = await launchBrowser();
+  const browser = await launchPainter();
   const contentUrl = `http://127.0.0.1:${portOf(content)}`;
   const manifestText = files.get('/apps/manifest.json')?.[1];
   const manifest = JSON.parse(

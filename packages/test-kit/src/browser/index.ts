@@ -1,1 +1,1 @@
-export { findChromium, launchBrowser } from './launch-browser.ts';
+export { findChromium, launchBrowser, launchPainter } from './launch-browser.ts';
