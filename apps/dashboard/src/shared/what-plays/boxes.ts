@@ -1,5 +1,6 @@
 import { BLANK, CAUSES, endOf, type Stretches, segmentAt, type Timeline } from './timeline.ts';
 import type { Span } from './viewport.ts';
+import { SECOND } from './zone.ts';
 
 /** What is narrower is not drawn by itself. */
 export const MIN_PIXELS = 4;
@@ -37,7 +38,11 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
   const boxes: Box[] = [];
   const pixel = (view.to - view.from) / Math.max(width, 1);
   const narrow = pixel * MIN_PIXELS;
-  const bucket = Math.min(Math.max(timeline.typical * BUCKET_TURNS, narrow), pixel * MAX_BUCKET_PIXELS);
+  // Whole seconds: a rounding error at the edge of a bucket would be a column of its own, in one colour.
+  const bucket =
+    Math.ceil(
+      Math.min(Math.max(timeline.typical * BUCKET_TURNS, narrow), pixel * MAX_BUCKET_PIXELS) / SECOND,
+    ) * SECOND;
   let mix: Mix | null = null;
 
   const flush = () => {
@@ -66,9 +71,8 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     for (let at = start; at < end; ) {
       if (mix && at >= mix.limit) flush();
       if (!mix) {
-        // A rounding error must not make a bucket that is already over.
         const limit = timeline.from + (Math.floor((at - timeline.from) / bucket) + 1) * bucket;
-        mix = { start: at, end: at, limit: limit > at ? limit : at + bucket, times: new Map(), isOverride };
+        mix = { start: at, end: at, limit, times: new Map(), isOverride };
       }
       const until = Math.min(end, mix.limit);
       mix.times.set(slot, (mix.times.get(slot) ?? 0) + until - at);

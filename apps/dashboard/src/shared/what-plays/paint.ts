@@ -1,12 +1,23 @@
 import { type Box, barsIn, boxesIn } from './boxes.ts';
 import type { Ink, Paint } from './colours.ts';
 import type { Row } from './rows.ts';
-import { bar, type Context, flag, LETTER, LONGEST, line, OUTSIDE, words } from './strokes.ts';
+import {
+  bar,
+  type Context,
+  isFree,
+  type Label,
+  LONGEST,
+  line,
+  OUTSIDE,
+  paintLabel,
+  placeLabels,
+  words,
+} from './strokes.ts';
 import { stepFor, ticksIn } from './ticks.ts';
 import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
 import { type Span, xOf } from './viewport.ts';
-import { type ClockChange, DAY, type Zone } from './zone.ts';
+import { type ClockChange, DAY, MINUTE, type Zone } from './zone.ts';
 
 export const RULER = 40;
 export const SCREEN_LANE = 48;
@@ -44,24 +55,34 @@ export interface RowsScene extends Scene {
 
 /** The ruler, and the lane of what is on the screen. */
 export function paintHead(context: Context, scene: Scene): void {
-  const { ink, width, view } = scene;
+  const { ink, width } = scene;
   context.clearRect(0, 0, width, HEAD);
   paintDays(context, scene, HEAD);
   paintPast(context, scene, RULER, HEAD);
-  paintRuler(context, scene);
+  const labels = labelsIn(context, scene);
+  paintRuler(context, scene, labels);
   if (scene.timeline) paintScreenLane(context, scene, scene.timeline);
   context.fillStyle = ink.border;
   context.fillRect(0, RULER - 1, width, 1);
   context.fillRect(0, HEAD - 1, width, 1);
   paintMarks(context, scene, RULER - 14, HEAD);
-  const flags = [
-    { at: scene.now, fill: ink.accent, colour: ink.onAccent, text: scene.words.now },
-    { at: scene.at, fill: ink.text, colour: ink.ground, text: scene.times.clock(scene.at) },
-  ];
-  for (const { at, ...label } of scene.at === scene.now ? flags.slice(0, 1) : flags) {
-    if (at < view.from || at > view.to) continue;
-    flag(context, scene, { ...label, x: xOf(at, view, width), top: RULER - 18 });
-  }
+  for (const label of labels) paintLabel(context, ink, label, RULER - 18);
+}
+
+/** The moment that is explained, now, and changes of the clocks. */
+function labelsIn(context: Context, scene: Scene): Label[] {
+  const { ink, view, width, now, at, times, changes } = scene;
+  const x = (instant: number) => xOf(instant, view, width);
+  return placeLabels(context, scene, [
+    ...(at === now ? [] : [{ x: x(at), text: times.clock(at), fill: ink.text, colour: ink.ground }]),
+    { x: x(now), text: scene.words.now, fill: ink.accent, colour: ink.onAccent },
+    ...changes.map((change) => ({
+      x: x(change.at),
+      text: change.text,
+      fill: ink.amberSoft,
+      colour: ink.amber,
+    })),
+  ]);
 }
 
 /** The lanes of the items and playlists that are scrolled into sight. */
@@ -239,8 +260,9 @@ function paintBlank(
   context.strokeStyle = ink.text3;
   context.strokeRect(from + 0.5, top + 0.5, Math.max(to - from - 1, 1), height - 1);
   const room = Math.min(right, width) - Math.max(left, 0);
-  const length = nothing.length * LETTER + 14;
-  if (room < length) return;
+  context.font = `500 12px ${ink.font}`;
+  const length = context.measureText(nothing).width + 14;
+  if (room < length + 16) return;
   const x = Math.max(left, 0) + 8;
   context.fillStyle = ink.ground;
   context.beginPath();
@@ -249,7 +271,10 @@ function paintBlank(
   words(context, ink, nothing, x + 7, top + height / 2, length, ink.text, 12, 500);
 }
 
-function paintRuler(context: Context, scene: Scene): void {
+/** How wide the words of an hour are about, with seconds and without. */
+const HOUR_WIDTH = { short: 34, long: 50 };
+
+function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): void {
   const { ink, width, view, zone, times } = scene;
   const step = stepFor(view, width, 64);
   context.fillStyle = ink.border;
@@ -258,7 +283,9 @@ function paintRuler(context: Context, scene: Scene): void {
       const x = xOf(at, view, width);
       context.fillStyle = ink.border;
       context.fillRect(x, RULER - 7, 1, 7);
-      if (isMidnight(zone, at)) continue;
+      const room = at % MINUTE === 0 ? HOUR_WIDTH.short : HOUR_WIDTH.long;
+      // An hour behind a label would be a stump.
+      if (isMidnight(zone, at) || !isFree(labels, x + 4, room)) continue;
       words(context, ink, times.clock(at), x + 4, RULER - 11, 100, ink.text3, 11);
     }
   }
@@ -303,8 +330,6 @@ function paintMarks(context: Context, scene: Scene, top: number, bottom: number)
     context.lineTo(x + 0.5, bottom);
     context.stroke();
     context.setLineDash([]);
-    if (top > 0)
-      flag(context, scene, { text: change.text, x, top: 20, fill: ink.amberSoft, colour: ink.amber });
   }
   line(context, xOf(at, view, width), width, top, bottom, ink.text);
   line(context, xOf(now, view, width), width, top, bottom, ink.accent);

@@ -73,20 +73,58 @@ export function line(
   context.fillRect(Math.round(x) - 0.5, top, 1.5, bottom - top);
 }
 
-/** A label that points at `x`, moved in from the edges; it clears what it would cut in two. */
-export function flag(
+/** A label in the ruler: whole, or not there at all. */
+export interface Label {
+  text: string;
+  left: number;
+  length: number;
+  fill: string;
+  colour: string;
+}
+
+const LABEL_FONT = '600 11px';
+/** Between two labels, and between a label and the hours beside it. */
+const LABEL_GAP = 4;
+
+/**
+ * Labels around the places that they tell, moved in from the edges, none over another: those that come first have
+ * their place, later ones move to the nearer side, or stay away where there is no room.
+ */
+export function placeLabels(
   context: Context,
   { ink, width }: { ink: Ink; width: number },
-  { text, x, top, fill, colour }: { text: string; x: number; top: number; fill: string; colour: string },
-): void {
-  context.font = `600 11px ${ink.font}`;
-  const length = context.measureText(text).width + 12;
-  const from = Math.min(Math.max(x - length / 2, 0), Math.max(width - length, 0));
-  context.fillStyle = ink.ground;
-  context.fillRect(from - 6, top - 1, length + 12, 18);
+  wanted: readonly { text: string; x: number; fill: string; colour: string }[],
+): Label[] {
+  context.font = `${LABEL_FONT} ${ink.font}`;
+  const placed: Label[] = [];
+  for (const { x, ...label } of wanted) {
+    if (x < 0 || x > width) continue;
+    const length = context.measureText(label.text).width + 12;
+    const middle = Math.max(Math.min(x - length / 2, width - length), 0);
+    const lefts = [middle, ...placed.flatMap((each) => [each.left - LABEL_GAP - length, endOf(each)])];
+    const left = lefts
+      .filter((each) => each >= 0 && each + length <= width && isFree(placed, each, length))
+      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+    if (left !== undefined) placed.push({ ...label, left, length });
+  }
+  return placed;
+}
+
+const endOf = ({ left, length }: Label) => left + length + LABEL_GAP;
+
+/** Whether a stretch of the ruler has no label. */
+export function isFree(labels: readonly Label[], left: number, length: number): boolean {
+  return labels.every((each) => left >= endOf(each) || left + length <= each.left - LABEL_GAP);
+}
+
+export function paintLabel(context: Context, ink: Ink, label: Label, top: number): void {
+  const { text, left, length, fill, colour } = label;
   context.fillStyle = fill;
   context.beginPath();
-  context.roundRect(from, top, length, 17, 4);
+  context.roundRect(left, top, length, 17, 4);
   context.fill();
-  words(context, ink, text, from + 6, top + 9, length, colour, 11, 600);
+  context.font = `${LABEL_FONT} ${ink.font}`;
+  context.textBaseline = 'middle';
+  context.fillStyle = colour;
+  context.fillText(text, left + 6, top + 9);
 }

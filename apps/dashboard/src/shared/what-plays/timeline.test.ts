@@ -116,6 +116,28 @@ test('a week of ten-second items is drawn with no more boxes than the plot has c
   ).toBe(true);
 });
 
+test('no column is a sliver of its neighbour, at any zoom', () => {
+  const from = Date.UTC(2026, 2, 8, 5);
+  const timeline = timelineOf(
+    Array.from({ length: 20_000 }, (_, index) => ({ item: index % 7 === 6 ? 3 : index % 3, length: 10_000 })),
+    from,
+  );
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.1, max: 1, noNaN: true }),
+      fc.integer({ min: 300, max: 2000 }),
+      (share, width) => {
+        const length = (timeline.to - from) * share;
+        const columns = boxesIn(timeline, { from, to: from + length }, width)
+          .filter(({ kind }) => kind === 'mix')
+          .slice(0, -1);
+        const pixel = length / width;
+        for (const { start, end } of columns) expect(end - start).toBeGreaterThan(pixel * (MIN_PIXELS - 1));
+      },
+    ),
+  );
+});
+
 test('a view of another time has nothing of this one', () => {
   fc.assert(
     fc.property(

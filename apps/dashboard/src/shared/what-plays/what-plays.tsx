@@ -23,7 +23,7 @@ import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
 import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { clockChanges, dayStart, HOUR, zoneOf } from './zone.ts';
+import { clockChanges, dayStart, HOUR, type Zone, zoneOf } from './zone.ts';
 import { ZoneWords } from './zone-words.tsx';
 
 const DAYS = 7;
@@ -67,7 +67,7 @@ export function WhatPlays({
     const from = dayStart(zone, day);
     return { from, to: dayStart(zone, from, DAYS) };
   }, [zone, day]);
-  const [view] = useState(() => createStore<Span>(firstView(bounds, Date.now(), isNarrow ?? false)));
+  const [view] = useState(() => createStore<Span>(firstView(zone, bounds, Date.now(), isNarrow ?? false)));
   const now = usePresent(view);
   useEffect(() => view.set(clampView(view.get(), bounds)), [view, bounds]);
 
@@ -306,7 +306,7 @@ function toggled(folded: ReadonlySet<string>, key: string): ReadonlySet<string> 
 }
 
 /** The day; on a phone the hours around now. */
-function firstView(bounds: Span, now: number, isNarrow: boolean): Span {
+function firstView(zone: Zone, bounds: Span, now: number, isNarrow: boolean): Span {
   if (isNarrow) return clampView({ from: now - HOUR, to: now + 3 * HOUR }, bounds);
-  return clampView({ from: bounds.from, to: bounds.from + 24 * HOUR }, bounds);
+  return { from: bounds.from, to: dayStart(zone, bounds.from, 1) };
 }
