@@ -17,7 +17,6 @@ export interface Hovered {
 export function HoverWords({
   hover,
   scene: { timeline, times, nameOf },
-  nameOf: rowName,
   stretchesOf,
 }: PlotProps & { hover: Store<Hovered | null> }) {
   const { t } = useTranslation();
@@ -29,11 +28,11 @@ export function HoverWords({
   if (row === null) {
     const index = segmentAt(timeline, at);
     const slot = slotAt(timeline, index);
-    if (slot) name = nameOf(slot.presentationId);
+    if (slot) name = nameOf({ ...slot, playlistId: null });
     const start = timeline.starts[index] ?? at;
     range = `${times.clock(start)} – ${times.end(start, endOf(timeline, index))}`;
   } else {
-    name = rowName(row);
+    name = row.name;
     const stretches = stretchesOf(row);
     const starts = stretches.filter((_, index) => index % 2 === 0);
     const index = segmentAt({ starts }, at) * 2;

@@ -7,6 +7,7 @@ import type { Ink } from './colours.ts';
 import { ruleOf } from './content.ts';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
+import type { NameOf } from './names.ts';
 import { RuleTree } from './rule-tree.tsx';
 import type { ExplainResult } from './simulation.ts';
 import { Suppose } from './suppose.tsx';
@@ -18,6 +19,7 @@ import { fromField, toField, type Zone } from './zone.ts';
 
 interface InspectorProps {
   content: PublishedContent;
+  nameOf: NameOf;
   /** The last explanation; it may be of a moment just before. */
   result: ExplainResult | null;
   error: string | null;
@@ -41,7 +43,7 @@ interface InspectorProps {
 
 /** One moment: what is on the screen, why each item plays or not, and what would be if. */
 export function Inspector(props: InspectorProps) {
-  const { content, result, error, timeline, at, isFollowing, selected, zone, times, ink } = props;
+  const { nameOf, result, error, timeline, at, isFollowing, selected, zone, times, ink } = props;
   const { t } = useTranslation();
   const index = timeline && at >= timeline.from && at < timeline.to ? segmentAt(timeline, at) : -1;
   const slot = timeline && index >= 0 ? slotAt(timeline, index) : null;
@@ -80,13 +82,12 @@ export function Inspector(props: InspectorProps) {
           <div className={styles.subject} data-blank={slot === null}>
             {slot && <Swatch id={slot.presentationId} ink={ink} />}
             <div>
-              <strong>
-                {slot ? (content.presentations[slot.presentationId]?.name ?? '') : t('whatPlays.nothing')}
-              </strong>
+              <strong>{slot ? nameOf({ ...slot, playlistId: null }) : t('whatPlays.nothing')}</strong>
               <p>
                 {times.clock(timeline.starts[index] ?? at)} –{' '}
                 {times.end(timeline.starts[index] ?? at, endOf(timeline, index))}
-                {slot && ` · ${slot.path.map((id) => content.playlists[id]?.name ?? '').join(' › ')}`}
+                {slot &&
+                  ` · ${slot.path.map((id) => nameOf({ presentationId: null, playlistId: id })).join(' › ')}`}
               </p>
               <p>{t(`whatPlays.causes.${CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
             </div>
@@ -108,6 +109,7 @@ export function Inspector(props: InspectorProps) {
           </h3>
           <ItemList
             items={items}
+            nameOf={nameOf}
             selected={wanted}
             onScreen={slot?.key ?? null}
             ink={ink}
@@ -129,24 +131,27 @@ function Detail({
   item,
   isOnScreen,
   content,
+  nameOf,
   words,
   ink,
 }: InspectorProps & { item: ItemExplanation; isOnScreen: boolean }) {
   const { t } = useTranslation();
   const isPlaylist = item.playlistId !== null;
+  // What has begun is played to its end, also where it may not begin any more.
+  const isFinishing = isOnScreen && !item.plays;
   const more = item.plays && isPlaylist ? 'plays_playlist' : item.reason;
   return (
-    <section className={styles.detail} aria-label={item.name || t('whatPlays.noName')}>
+    <section className={styles.detail} aria-label={nameOf(item)}>
       <h3>
         {item.presentationId !== null && !isOnScreen && <Swatch id={item.presentationId} ink={ink} />}
-        {isOnScreen ? t('whatPlays.why') : item.name || t('whatPlays.noName')}
+        {isOnScreen ? t('whatPlays.why') : nameOf(item)}
         {item.isOverride && <span className={styles.override}>{t('whatPlays.override')}</span>}
       </h3>
       <p className={styles.verdict} data-plays={item.plays}>
-        <span aria-hidden>{item.plays ? '●' : '○'}</span>
-        {t(`whatPlays.reasons.${item.reason}`)}
+        <span aria-hidden>{item.plays ? '●' : isFinishing ? '◐' : '○'}</span>
+        {t(isFinishing ? 'whatPlays.finishing' : `whatPlays.reasons.${item.reason}`)}
       </p>
-      <p className={styles.hint}>{t(`whatPlays.more.${more}`)}</p>
+      <p className={styles.hint}>{t(isFinishing ? 'whatPlays.finishingHint' : `whatPlays.more.${more}`)}</p>
       {item.rules.map(({ origin, explanation }) => (
         <div key={origin} className={styles.rule}>
           <h4>{t(`whatPlays.origins.${origin}`)}</h4>

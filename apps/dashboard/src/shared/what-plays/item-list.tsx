@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ink } from './colours.ts';
 import styles from './inspector.module.css';
+import type { NameOf } from './names.ts';
 import { keyOf } from './timeline.ts';
 
 const ROW = 40;
@@ -11,12 +12,14 @@ const ROW = 40;
 /** Every item of every playlist at one moment: it plays, or why not. */
 export function ItemList({
   items,
+  nameOf,
   selected,
   onScreen,
   ink,
   onSelect,
 }: {
   items: readonly ItemExplanation[];
+  nameOf: NameOf;
   selected: string | null;
   onScreen: string | null;
   ink: Ink;
@@ -52,12 +55,16 @@ export function ItemList({
               >
                 <span
                   className={styles.mark}
-                  style={paint && item.plays ? { background: paint.fill, borderColor: paint.ink } : undefined}
+                  style={
+                    paint && (item.plays || key === onScreen)
+                      ? { background: paint.fill, borderColor: paint.ink }
+                      : undefined
+                  }
                   data-on={key === onScreen}
                   aria-hidden
                 />
                 <span className={styles.name} data-playlist={item.playlistId !== null}>
-                  {item.name || t('whatPlays.noName')}
+                  {nameOf(item)}
                 </span>
                 <span className={styles.reason}>
                   {key === onScreen ? t('whatPlays.onScreenNow') : t(`whatPlays.reasons.${item.reason}`)}

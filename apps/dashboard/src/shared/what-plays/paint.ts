@@ -1,5 +1,6 @@
 import { type Box, barsIn, boxesIn } from './boxes.ts';
 import type { Ink, Paint } from './colours.ts';
+import type { NameOf } from './names.ts';
 import type { Row } from './rows.ts';
 import {
   bar,
@@ -30,9 +31,7 @@ export interface Scene {
   view: Span;
   bounds: Span;
   timeline: Timeline | null;
-  /** Names of presentations by id. */
-  nameOf: (presentationId: string) => string;
-  playlistNameOf: (playlistId: string) => string;
+  nameOf: NameOf;
   zone: Zone;
   times: Times;
   changes: readonly (ClockChange & { text: string })[];
@@ -111,7 +110,6 @@ export function paintRows(context: Context, scene: RowsScene): void {
 
 function paintRow(context: Context, scene: RowsScene, row: Row, top: number): void {
   const { ink, width, view, rowHeight, isNarrow, timeline } = scene;
-  const name = row.presentationId === null ? null : scene.nameOf(row.presentationId);
   const barTop = isNarrow ? top + 20 : top + 4;
   const barHeight = isNarrow ? rowHeight - 26 : rowHeight - 9;
   if (timeline) {
@@ -122,13 +120,12 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
       context.globalAlpha = isRun ? 0.55 : 1;
       bar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? ink.amber : null);
       context.globalAlpha = 1;
-      const label = name ?? (row.playlistId === null ? '' : scene.playlistNameOf(row.playlistId));
       if (!isRun && !isNarrow) {
         const from = Math.max(left, 0);
         words(
           context,
           ink,
-          label,
+          row.name,
           from + 7,
           barTop + barHeight / 2,
           Math.min(right, width) - from - 10,
@@ -139,7 +136,7 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
     }
   }
   if (isNarrow) {
-    const label = `${'  '.repeat(Math.max(0, row.depth - 1))}${name ?? scene.playlistNameOf(row.playlistId ?? '')}`;
+    const label = `${'  '.repeat(Math.max(0, row.depth - 1))}${row.name}`;
     words(
       context,
       ink,
@@ -182,11 +179,12 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
     bar(context, left, top, right - left, height, colours, isOverride ? ink.amber : null);
     const from = Math.max(left, 0);
     const room = Math.min(right, width) - from - 12;
-    const below = room > 70 ? scene.playlistNameOf(slot.path.at(-1) ?? '') : '';
+    const holder = { presentationId: null, playlistId: slot.path.at(-1) ?? null };
+    const below = room > 70 ? scene.nameOf(holder) : '';
     words(
       context,
       ink,
-      scene.nameOf(slot.presentationId),
+      scene.nameOf({ ...slot, playlistId: null }),
       from + 8,
       top + (below ? 12 : height / 2),
       room,
@@ -223,7 +221,18 @@ function paintMix(
     y += share * height;
     const start = Math.max(left, 0);
     const room = Math.min(right, width) - start - 12;
-    if (shares.size === 1) words(context, ink, nameOf(id), start + 8, top + height / 2, room, text, 12, 600);
+    if (shares.size === 1)
+      words(
+        context,
+        ink,
+        nameOf({ presentationId: id, playlistId: null }),
+        start + 8,
+        top + height / 2,
+        room,
+        text,
+        12,
+        600,
+      );
   }
   if (!isOverride) return;
   context.fillStyle = ink.amber;

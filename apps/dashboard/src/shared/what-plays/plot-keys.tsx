@@ -39,7 +39,6 @@ export function PlotKeys({
   onPick,
   onHome,
   onExplain,
-  nameOf,
   stretchesOf,
 }: PlotProps & { ref: Ref<HTMLDivElement> }) {
   const { t } = useTranslation();
@@ -99,10 +98,14 @@ export function PlotKeys({
   };
   const wordsOf = ({ start, end, slot }: Entry) => {
     const range = { from: times.moment(start), to: times.end(start, end) };
-    if (lane) return t('whatPlays.laneOption', { ...range, name: nameOf(lane) });
+    if (lane) return t('whatPlays.laneOption', { ...range, name: lane.name });
     if (!slot) return t('whatPlays.segment', { ...range, name: t('whatPlays.nothing') });
-    const playlist = scene.playlistNameOf(slot.path.at(-1) ?? '');
-    return t('whatPlays.segmentIn', { ...range, name: scene.nameOf(slot.presentationId), playlist });
+    const playlist = scene.nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
+    return t('whatPlays.segmentIn', {
+      ...range,
+      name: scene.nameOf({ ...slot, playlistId: null }),
+      playlist,
+    });
   };
   return (
     <div
@@ -129,7 +132,7 @@ export function PlotKeys({
       ))}
       {entries.length === 0 && lane && (
         <div role="option" aria-selected={false} tabIndex={-1}>
-          {t('whatPlays.laneNever', { name: nameOf(lane) })}
+          {t('whatPlays.laneNever', { name: lane.name })}
         </div>
       )}
     </div>

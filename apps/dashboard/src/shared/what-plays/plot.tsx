@@ -41,13 +41,12 @@ export interface PlotProps {
   onHome: () => void;
   onExplain: () => void;
   isNarrow: boolean;
-  nameOf: (row: Row) => string;
   stretchesOf: (row: Row) => Stretches;
 }
 
 /** The timeline: an overview of the week, the ruler, the lane of the screen, and a lane for each item. */
 export function Plot(props: PlotProps) {
-  const { scene, view, rows, folded, onFold, selectedKey, onPick, isNarrow, nameOf, stretchesOf } = props;
+  const { scene, view, rows, folded, onFold, selectedKey, onPick, isNarrow, stretchesOf } = props;
   const { t } = useTranslation();
   const { ref: sizeRef, width } = useElementSize();
   const [scroll] = useState(() => createStore(0));
@@ -137,7 +136,7 @@ export function Plot(props: PlotProps) {
                   className={styles.fold}
                   aria-expanded={!folded.has(row.key)}
                   aria-label={t(folded.has(row.key) ? 'whatPlays.unfold' : 'whatPlays.fold', {
-                    name: nameOf(row),
+                    name: row.name,
                   })}
                   onClick={() => onFold(row.key)}
                 >
@@ -161,7 +160,7 @@ export function Plot(props: PlotProps) {
                 data-playlist={row.playlistId !== null}
                 onClick={() => onPick(scene.at, row.key)}
               >
-                {nameOf(row)}
+                {row.name}
               </button>
               {row.isOverride && <span className={styles.override}>{t('whatPlays.override')}</span>}
             </div>

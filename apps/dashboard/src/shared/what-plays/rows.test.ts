@@ -1,11 +1,17 @@
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { foldedAtFirst, openRows, rowsOf } from './rows.ts';
+import '../../platform/i18n.ts';
+import { en } from '../../locales/en.ts';
+import { namesIn } from './names.ts';
+import { foldedAtFirst, openRows, rowsOf as rowsNamedBy } from './rows.ts';
 
 const [a, b] = [buildPresentation({ name: 'A' }), buildPresentation({ name: 'B' })];
 const inner = buildPlaylist({ name: 'Inner', items: [b], scheduleType: 'override' });
 const root = buildPlaylist({ name: 'Root', items: [a, inner, a], scheduleType: 'override' });
 const content = buildContent({ playlists: [root, inner], presentations: [a, b] });
+
+const rowsOf = (of: typeof content) => rowsNamedBy(of, namesIn(of, i18next.t));
 
 test('rows are the tree of the playlists in document order; only nested playlists take over', () => {
   const words = rowsOf(content).map(
@@ -36,7 +42,7 @@ test('a playlist that contains itself, and items that are gone, are rows without
   expect(rows.map(({ name, size }) => [name, size])).toEqual([
     ['Loop', 2],
     ['Loop', 0],
-    [null, 0],
+    [en.whatPlays.gone, 0],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
+import type { NameOf } from './names.ts';
 import { keyOf } from './timeline.ts';
 
 /** A lane: an item of a playlist, at its place in the tree that the playlists make. */
@@ -12,8 +13,7 @@ export interface Row {
   presentationId: string | null;
   /** Set for playlists. */
   playlistId: string | null;
-  /** Null when it is gone, or nobody says what it is. */
-  name: string | null;
+  name: string;
   isOverride: boolean;
   /** How many items it holds. */
   size: number;
@@ -28,7 +28,7 @@ const FEW = 16;
  * Every item of every playlist, in document order, the root first. A playlist that stands twice in another has its
  * items at the first place only: the engine does not tell the two apart.
  */
-export function rowsOf(content: PublishedContent): Row[] {
+export function rowsOf(content: PublishedContent, nameOf: NameOf): Row[] {
   const rows: Row[] = [];
   const opened = new Set<string>();
   const add = (
@@ -38,7 +38,6 @@ export function rowsOf(content: PublishedContent): Row[] {
   ) => {
     if (rows.length >= MAX_ROWS) return;
     const { presentationId = null, playlistId = null } = item;
-    const presentation = own(content.presentations, presentationId);
     const playlist = own(content.playlists, playlistId);
     const inside = playlistId === null ? path : [...path, playlistId];
     const isShown = playlistId === null || path.includes(playlistId) || opened.has(inside.join('/'));
@@ -51,7 +50,7 @@ export function rowsOf(content: PublishedContent): Row[] {
       depth: path.length,
       presentationId,
       playlistId,
-      name: presentation?.name ?? playlist?.name ?? null,
+      name: nameOf({ presentationId, playlistId }),
       isOverride: path.length > 0 && playlist?.scheduleType === 'override',
       size: items.length,
     });

@@ -3,6 +3,7 @@ import { describeSchedule } from '@vitrine/engine';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ink } from './colours.ts';
+import type { NameOf } from './names.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
 import styles from './summary.module.css';
@@ -15,6 +16,7 @@ const MAX_LISTED = 8;
 export function Summary({
   result,
   content,
+  nameOf,
   rows,
   changes,
   times,
@@ -23,6 +25,7 @@ export function Summary({
 }: {
   result: TimelineResult;
   content: PublishedContent;
+  nameOf: NameOf;
   rows: readonly Row[];
   /** Changes of the clocks in the week. */
   changes: readonly { at: number; text: string }[];
@@ -33,11 +36,6 @@ export function Summary({
   const { t, i18n } = useTranslation();
   const { analysis, timeline, job } = result;
   const { blanks, items, neverPlaying, clockChanges } = analysis;
-  const nameOf = (presentationId: string | null, playlistId: string | null = null) =>
-    content.presentations[presentationId ?? '']?.name ??
-    content.playlists[playlistId ?? '']?.name ??
-    t('whatPlays.noName');
-  const holderOf = (playlistId: string) => content.playlists[playlistId]?.name ?? '';
   /** A playlist that is nested twice has its items in two places: that which plays, or the first. */
   const keyIn = (playlistId: string, itemIndex: number): string | null => {
     const isIt = (place: { path: readonly string[]; itemIndex: number }) =>
@@ -77,7 +75,7 @@ export function Summary({
                   className={styles.share}
                   style={{ background: paint.fill, inlineSize: `${(item.share / longest) * 100}%` }}
                 />
-                <span className={styles.name}>{nameOf(item.presentationId)}</span>
+                <span className={styles.name}>{nameOf({ ...item, playlistId: null })}</span>
                 <span className={styles.number} title={t('whatPlays.plays', { count: item.plays })}>
                   {lengthText(item.milliseconds)} · {shareText(item.share)}
                 </span>
@@ -119,11 +117,12 @@ export function Summary({
           <li key={`${playlistId}#${itemIndex}`}>
             <button type="button" onClick={() => onGo(job.from, keyIn(playlistId, itemIndex))}>
               <span className={styles.name}>
-                {presentationId === null
-                  ? nameOf(null, content.playlists[playlistId]?.items[itemIndex]?.playlistId ?? null)
-                  : nameOf(presentationId)}
+                {nameOf({
+                  presentationId,
+                  playlistId: content.playlists[playlistId]?.items[itemIndex]?.playlistId ?? null,
+                })}
               </span>
-              <span className={styles.number} title={holderOf(playlistId)}>
+              <span className={styles.number} title={nameOf({ presentationId: null, playlistId })}>
                 {t(cause === 'problem' ? 'whatPlays.neverProblem' : 'whatPlays.neverNow')}
               </span>
             </button>
@@ -155,7 +154,9 @@ export function Summary({
                 }
               >
                 <span className={styles.clock}>
-                  <strong>{nameOf(touched.presentationId, touched.nestedPlaylistId)}</strong>{' '}
+                  <strong>
+                    {nameOf({ presentationId: touched.presentationId, playlistId: touched.nestedPlaylistId })}
+                  </strong>{' '}
                   {describeSchedule(touched.schedule, localeOf(i18n.language), {
                     deviceZone: job.situation.device.timezone ?? undefined,
                     multiTimezone: job.situation.multiTimezone,

@@ -9,6 +9,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import { ListPicture } from '../ui/pictures.tsx';
 import { playedPart } from './content.ts';
 import { Inspector } from './inspector.tsx';
+import { namesIn } from './names.ts';
 import { Plot } from './plot.tsx';
 import { foldedAtFirst, openRows, type Row, rowsOf } from './rows.ts';
 import { Sheet } from './sheet.tsx';
@@ -76,7 +77,8 @@ export function WhatPlays({
   const at = moment ?? now;
   const [selected, setSelected] = useState<string | null>(null);
 
-  const rows = useMemo(() => rowsOf(played), [played]);
+  const nameOf = useMemo(() => namesIn(played, t), [played, t]);
+  const rows = useMemo(() => rowsOf(played, nameOf), [played, nameOf]);
   const [folding, setFolding] = useState<ReadonlySet<string> | null>(null);
   const folded = useMemo(() => folding ?? foldedAtFirst(rows), [folding, rows]);
   const open = useMemo(() => openRows(rows, folded), [rows, folded]);
@@ -115,14 +117,6 @@ export function WhatPlays({
       return found;
     };
   }, [timeline]);
-  const names = useMemo(() => {
-    const nameOf = (found: { name: string } | undefined) =>
-      found ? found.name || t('whatPlays.noName') : t('whatPlays.gone');
-    return {
-      nameOf: (each: string) => nameOf(played.presentations[each]),
-      playlistNameOf: (each: string) => nameOf(played.playlists[each]),
-    };
-  }, [played, t]);
   const changes = useMemo(
     () =>
       clockChanges(zone, bounds.from, bounds.to).map((change) => ({
@@ -131,7 +125,6 @@ export function WhatPlays({
       })),
     [zone, bounds, t],
   );
-  const rowName = (row: Row) => row.name || t('whatPlays.noName');
 
   const showDay = (instant: number) => {
     const next = dayStart(zone, instant);
@@ -185,6 +178,7 @@ export function WhatPlays({
   const inspector = (
     <Inspector
       content={played}
+      nameOf={nameOf}
       result={explained.result}
       error={explained.error}
       timeline={timeline}
@@ -237,7 +231,7 @@ export function WhatPlays({
             ink,
             bounds,
             timeline,
-            ...names,
+            nameOf,
             zone,
             times,
             changes,
@@ -257,7 +251,6 @@ export function WhatPlays({
           onHome={goToNow}
           onExplain={explain}
           isNarrow={isNarrow ?? false}
-          nameOf={rowName}
           stretchesOf={stretchesOf}
         />
         <p className={styles.legend}>
@@ -271,6 +264,7 @@ export function WhatPlays({
           <Summary
             result={run.result}
             content={played}
+            nameOf={nameOf}
             rows={rows}
             changes={changes}
             times={times}
