@@ -96,6 +96,24 @@ test('a run is followed for a hundred days at a time, and hardly beyond what is 
   expect(daily.runEnd(first, DAY - 1, Number.POSITIVE_INFINITY)).toBe(first);
 });
 
+test('on the day of a change a run is followed up to the change, and from there to the end of the day', () => {
+  const zone = zoneOf('America/New_York') as Zone;
+  const rule: Recurrence = {
+    freq: 'daily',
+    interval: 1,
+    dtstart: '2026-03-01T00:00',
+    byhour: hours,
+    byminute: [0, 30],
+  };
+  const halfHours = createOccurrences(rule, zone) as Occurrences;
+  const at = (wall: string) => zone.instantOf(parseWall(wall));
+  const endFrom = (wall: string) => halfHours.runEnd(at(wall), 30 * MINUTE, at('2026-03-20T00:00'));
+  expect(endFrom('2026-03-08T00:00')).toBe(at('2026-03-08T02:30'));
+  expect(endFrom('2026-03-08T04:00')).toBe(at('2026-03-08T23:30'));
+  expect(endFrom('2026-03-03T12:00')).toBeGreaterThanOrEqual(at('2026-03-06T23:30'));
+  expect(endFrom('2026-11-01T03:00')).toBe(at('2026-11-01T23:30'));
+});
+
 test('an occurrence that clocks move is a run of its own', () => {
   const zone = zoneOf('America/New_York') as Zone;
   const rule: Recurrence = {

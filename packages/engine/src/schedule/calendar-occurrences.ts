@@ -53,7 +53,8 @@ export function calendarOccurrences(
       { offset: after, from: turn, to: DAY },
     ];
   };
-  const leastOn = (day: number) => (day === firstDay ? start - day * DAY : 0);
+  /** On days after the first it is below zero: no time is. */
+  const leastOn = (day: number) => start - day * DAY;
 
   const lastOn = (day: number, instant: number): number => {
     const times = timesOn(day);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from './civil.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { DAY, HOUR, MINUTE } from './civil.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 const NAMES = [
@@ -32,6 +32,15 @@ function writtenOffset(name: string, instant: number): number {
   const size =
     Number(match?.[2] ?? 0) * HOUR + Number(match?.[3] ?? 0) * MINUTE + Number(match?.[4] ?? 0) * 1000;
   return match?.[1] === '-' ? -size : size;
+}
+
+/** How often a piece of work asks `Intl`. */
+function looks(work: () => void): number {
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get');
+  work();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
+  return count;
 }
 
 test('offsets are those of the time zone database', () => {
@@ -126,4 +135,80 @@ test('instants far outside the calendar have an offset too', () => {
 
 test('a name that this runtime does not know is no zone', () => {
   for (const name of ['', 'Mars/Olympus', 'Europe/Berlin2']) expect(zoneOf(name)).toBeNull();
+});
+
+test('UTC, by any of its names, never changes and asks nobody', () => {
+  for (const name of ['UTC', 'utc', 'GMT', 'Etc/UTC', 'Etc/GMT']) {
+    const utc = zone(name);
+    expect(utc.steadyOffset(-8.64e15, 8.64e15)).toBe(0);
+    expect(utc.steadySince(0)).toBe(Number.NEGATIVE_INFINITY);
+    expect(utc.steadyUntil(0)).toBe(Number.POSITIVE_INFINITY);
+    expect(looks(() => utc.offsetAt(1e12))).toBe(0);
+  }
+  expect(zone('Etc/GMT+5').offsetAt(0)).toBe(-5 * HOUR);
+});
+
+test('a zone is made once', () => {
+  expect(zoneOf('Asia/Tokyo')).toBe(zoneOf('Asia/Tokyo'));
+});
+
+test('changes are found to the second', () => {
+  const york = zone('America/New_York');
+  const [back, forward] = [Date.UTC(2026, 10, 1, 6), Date.UTC(2027, 2, 14, 7)];
+  expect(york.steadyUntil(Date.UTC(2026, 6, 1))).toBe(back);
+  expect(york.steadyUntil(back)).toBe(forward);
+  expect(york.steadySince(forward - 1)).toBe(back);
+  const monrovia = zone('Africa/Monrovia');
+  expect(monrovia.steadyUntil(Date.UTC(1971, 11, 1))).toBe(Date.UTC(1972, 0, 7, 0, 44, 30));
+  const tokyo = zone('Asia/Tokyo');
+  expect(tokyo.steadyUntil(Date.UTC(2026, 0, 1))).toBeGreaterThan(Date.UTC(2026, 0, 1));
+});
+
+test('an offset is known without a look where the last answer holds', () => {
+  const { steadyOffset, steadySince, steadyUntil } = zone('America/New_York');
+  const july = Date.UTC(2026, 6, 1);
+  const [since, until] = [steadySince(july), steadyUntil(july)];
+  expect(steadyOffset(since, until - 1)).toBe(-4 * HOUR);
+  expect(steadyOffset(since - 1, until - 1)).toBeNaN();
+  expect(steadyOffset(since, until)).toBeNaN();
+});
+
+describe('how often Intl is asked', () => {
+  /** A stretch of 448 days that a zone keeps together begins here. */
+  const start = 46 * 448 * DAY;
+
+  test('once for each of a few questions, then for all of their time at once', () => {
+    const { offsetAt } = zone('America/Halifax');
+    for (let day = 0; day < 8; day += 1) expect(looks(() => offsetAt(start + day * DAY))).toBe(1);
+    const filling = looks(() => offsetAt(start + 8 * DAY));
+    // A probe every second week, and two changes each found to the minute.
+    expect(filling).toBeGreaterThan(32);
+    expect(filling).toBeLessThan(70);
+    for (const day of [0, 200, 300, 447]) expect(looks(() => offsetAt(start + day * DAY))).toBe(0);
+    expect(looks(() => offsetAt(start + 448 * DAY))).toBe(1);
+  });
+
+  test('once for all time before and after the calendar', () => {
+    const halifax = zone('America/Halifax');
+    const [first, end] = [Date.UTC(1800, 0, 1), Date.UTC(10_000, 0, 1)];
+    expect(looks(() => halifax.offsetAt(Date.UTC(1700, 0, 1)))).toBe(1);
+    expect(looks(() => halifax.offsetAt(Date.UTC(1600, 0, 1)))).toBe(0);
+    expect(halifax.steadySince(first - 1)).toBe(Number.NEGATIVE_INFINITY);
+    expect(halifax.steadyUntil(first - 1)).toBe(first);
+    expect(halifax.steadyUntil(first)).toBeLessThan(Date.UTC(1900, 0, 1));
+    expect(halifax.steadyUntil(end - 1)).toBe(end);
+    expect(halifax.steadySince(end)).toBe(end);
+    expect(halifax.steadyUntil(end)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('not for years whose kind is known, a century ahead', () => {
+    const { offsetAt, steadySince } = zone('America/New_York');
+    for (let year = 2130; year < 2530; year += 1) {
+      const march = new Date(Date.UTC(year, 2, 1));
+      const forward = Date.UTC(year, 2, 8 + ((7 - march.getUTCDay()) % 7), 7);
+      expect([offsetAt(forward - 1), offsetAt(forward)]).toEqual([-5 * HOUR, -4 * HOUR]);
+      expect(steadySince(Date.UTC(year, 0, 5))).toBe(Date.UTC(year, 0, 1));
+    }
+    for (const year of [2129, 2600, 9999]) expect(looks(() => offsetAt(Date.UTC(year, 6, 1)))).toBe(0);
+  });
 });
