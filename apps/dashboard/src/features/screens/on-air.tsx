@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDate } from '../../platform/format.ts';
-import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import { modelOf } from './model-of.ts';
 import { NowAndNext } from './now-and-next.tsx';
 import styles from './screen.module.css';
-import { useScreenActions } from './use-screen-actions.tsx';
+import { usePlaylistChoice } from './use-playlist-choice.tsx';
 
 const PlaylistPreview = lazy(() =>
   import('../../shared/preview/playlist-preview.tsx').then((m) => ({ default: m.PlaylistPreview })),
@@ -19,13 +18,7 @@ const PlaylistPreview = lazy(() =>
 
 export function OnAir({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
-  const choose = () => setChoosing(true);
-  const { setPlaylist, isAssigning } = useScreenActions(device);
-  const assign = (playlistId: string, publish: boolean) => {
-    setPlaylist(playlistId, publish);
-    setChoosing(false);
-  };
+  const { choose, isAssigning, dialog } = usePlaylistChoice(device);
   return (
     <div className={styles.onAir}>
       <div className={styles.stage}>
@@ -76,23 +69,7 @@ export function OnAir({ device }: { device: Device }) {
         <NowAndNext device={device} />
         <Facts device={device} />
       </div>
-      {isChoosing && (
-        <PlaylistPicker
-          title={t('screen.choosePlaylist')}
-          current={device.playlistId}
-          onClose={() => setChoosing(false)}
-          actions={(chosen) => (
-            <>
-              <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id, false)}>
-                {t('screen.assignOnly')}
-              </Button>
-              <Button disabled={!chosen} onClick={() => chosen && assign(chosen.id, true)}>
-                {t('playlist.assignNone')}
-              </Button>
-            </>
-          )}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

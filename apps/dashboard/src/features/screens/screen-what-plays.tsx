@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { NotFoundError } from '@vitrine/client';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { type Device, useRead } from '../../platform/api.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
+import { usePlaylistChoice } from './use-playlist-choice.tsx';
 
 const WhatPlays = lazy(() =>
   import('../../shared/what-plays/what-plays.tsx').then((m) => ({ default: m.WhatPlays })),
@@ -17,6 +19,8 @@ type Source = 'published' | 'draft';
 export function ScreenWhatPlays({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { playlistId } = device;
+  const navigate = useNavigate();
+  const { choose, isAssigning, dialog } = usePlaylistChoice(device);
   const [source, setSource] = useState<Source>(device.publishedAt === null ? 'draft' : 'published');
   // Both at once: going from one to the other keeps place, moment and suppositions, and never waits.
   const published = useRead(
@@ -58,7 +62,11 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         title={t('whatPlays.noPlaylist')}
         hint={t('whatPlays.noPlaylistHint')}
       >
+        <Button onClick={choose} loading={isAssigning}>
+          {t('screen.choosePlaylist')}
+        </Button>
         {device.publishedAt !== null && choice}
+        {dialog}
       </EmptyNote>
     );
   if (content.error instanceof NotFoundError && source === 'published')
@@ -89,6 +97,13 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         }
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
         source={choice}
+        fill={
+          playlistId !== null && (
+            <Button onClick={() => void navigate({ to: '/playlists/$id', params: { id: playlistId } })}>
+              {t('whatPlays.openPlaylist')}
+            </Button>
+          )
+        }
       />
     </Suspense>
   );

@@ -23,6 +23,8 @@ export const whatPlays = {
   failed: 'What plays could not be worked out',
   empty: 'Nothing in it yet',
   emptyHint: 'Add presentations to the playlist; when each of them plays appears here.',
+  fill: 'Add presentations',
+  openPlaylist: 'Open the playlist',
   noPlaylist: 'No playlist yet',
   noPlaylistHint: 'Choose a playlist for this screen; when each thing plays appears here.',
   supposing_one: 'What if: {{count}} value',

@@ -44,7 +44,7 @@ export interface Scene {
 export interface RowsScene extends Scene {
   rows: readonly Row[];
   rowHeight: number;
-  /** Rows with their names inside, where there is no room for a column of names. */
+  /** Rows with their names above the bars, where there is no room for a column of names. */
   isNarrow: boolean;
   scrollTop: number;
   height: number;
@@ -134,20 +134,6 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
         );
       }
     }
-  }
-  if (isNarrow) {
-    const label = `${'  '.repeat(Math.max(0, row.depth - 1))}${row.name}`;
-    words(
-      context,
-      ink,
-      label,
-      16,
-      top + 12,
-      width - 24,
-      row.playlistId === null ? ink.text2 : ink.text,
-      11,
-      row.playlistId === null ? 400 : 600,
-    );
   }
 }
 
@@ -271,7 +257,7 @@ function paintBlank(
   const room = Math.min(right, width) - Math.max(left, 0);
   context.font = `500 12px ${ink.font}`;
   const length = context.measureText(nothing).width + 14;
-  if (room < length + 16) return;
+  if (room < length + 10) return;
   const x = Math.max(left, 0) + 8;
   context.fillStyle = ink.ground;
   context.beginPath();

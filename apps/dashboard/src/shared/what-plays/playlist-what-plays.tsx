@@ -24,13 +24,14 @@ export function WhatPlaysButton({ playlist }: { playlist: { id: string; name: st
         title={t('whatPlays.titleOf', { name: playlist.name })}
         classNames={{ content: styles.modal ?? '', body: styles.modalBody ?? '' }}
       >
-        <PlaylistWhatPlays playlistId={playlist.id} />
+        <PlaylistWhatPlays playlistId={playlist.id} onClose={close} />
       </Modal>
     </>
   );
 }
 
-function PlaylistWhatPlays({ playlistId }: { playlistId: string }) {
+function PlaylistWhatPlays({ playlistId, onClose }: { playlistId: string; onClose: () => void }) {
+  const { t } = useTranslation();
   const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   const domain = useRead('domain.get');
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -45,6 +46,7 @@ function PlaylistWhatPlays({ playlistId }: { playlistId: string }) {
         playing={null}
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
         onZone={setTimezone}
+        fill={<Button onClick={onClose}>{t('whatPlays.fill')}</Button>}
       />
     </Suspense>
   );

@@ -16,6 +16,8 @@ import type { Span } from './viewport.ts';
 
 const ROW = 26;
 const NARROW_ROW = 44;
+/** On a phone names stand above their bars. */
+const NARROW_NAME = 20;
 /** More lanes scroll. */
 const MAX_HEIGHT = 416;
 /** On a phone the page scrolls instead, as far as a canvas goes. */
@@ -126,7 +128,7 @@ export function Plot(props: PlotProps) {
               data-selected={row.key === selectedKey}
               style={{
                 top: (first + index) * rowHeight,
-                height: rowHeight,
+                height: isNarrow ? NARROW_NAME : rowHeight,
                 paddingInlineStart: 8 + row.depth * 14,
               }}
             >

@@ -7,7 +7,7 @@ import type { NameOf } from './names.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
 import styles from './summary.module.css';
-import { lengthText, localeOf, shareText, type Times } from './times.ts';
+import { lengthText, localeOf, minutesText, shareText, type Times } from './times.ts';
 
 /** Lists in a summary are short; the rest is counted. */
 const MAX_LISTED = 8;
@@ -89,7 +89,7 @@ export function Summary({
         title={t('whatPlays.blanks')}
         note={
           blanks.length > 0
-            ? t('whatPlays.blanksTotal', { count: blanks.length, length: lengthText(total) })
+            ? t('whatPlays.blanksTotal', { count: blanks.length, length: minutesText(total) })
             : ''
         }
         empty={blanks.length === 0 && t('whatPlays.blanksNone')}
@@ -106,7 +106,7 @@ export function Summary({
                 {times.dayMinute(start)} –{' '}
                 {times.day(start) === times.day(end) ? times.minute(end) : times.dayMinute(end)}
               </span>
-              <span className={styles.number}>{lengthText(end - start)}</span>
+              <span className={styles.number}>{minutesText(end - start)}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import '../../platform/i18n.ts';
-import { clockChangeText, lengthText, localeOf, shareText, timesIn } from './times.ts';
+import { clockChangeText, lengthText, localeOf, minutesText, shareText, timesIn } from './times.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './zone.ts';
 
 const times = timesIn('Europe/Berlin', 'en-GB');
@@ -27,6 +27,11 @@ test('lengths have their two greatest units', () => {
       lengthText(each, 'en-GB'),
     ),
   ).toEqual(['0 secs', '25 secs', '10 mins', '1 hr 30 mins', '2 days 8 hrs', '1 day']);
+});
+
+test('a blank that ends a second early is as long as its ends say', () => {
+  const lengths = [59 * MINUTE + 59 * SECOND, 2 * HOUR + 30 * MINUTE + SECOND, 7 * SECOND];
+  expect(lengths.map((each) => minutesText(each, 'en-GB'))).toEqual(['1 hr', '2 hrs 30 mins', '7 secs']);
 });
 
 test('little is not nothing', () => {

@@ -74,6 +74,14 @@ export function lengthText(milliseconds: number, locale?: string): string {
     : parts.join(' ');
 }
 
+/** A length as its ends are told: to the minute. */
+export function minutesText(milliseconds: number, locale?: string): string {
+  return lengthText(
+    milliseconds < MINUTE ? milliseconds : Math.round(milliseconds / MINUTE) * MINUTE,
+    locale,
+  );
+}
+
 /** A share of the whole as per cent; little is not nothing. */
 export function shareText(share: number, locale?: string): string {
   if (share > 0 && share < 0.001) return `< ${shareText(0.001, locale)}`;

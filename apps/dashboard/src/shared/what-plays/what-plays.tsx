@@ -40,6 +40,7 @@ export function WhatPlays({
   playing,
   multiTimezone,
   source,
+  fill,
   onZone,
 }: {
   content: PublishedContent;
@@ -51,6 +52,8 @@ export function WhatPlays({
   multiTimezone: boolean;
   /** Chooses where the content comes from. */
   source?: ReactNode;
+  /** Leads to where an empty playlist is filled. */
+  fill?: ReactNode;
   /** Given where the zone may be chosen: a playlist has none of its own. */
   onZone?: (zone: string) => void;
 }) {
@@ -156,6 +159,7 @@ export function WhatPlays({
   if (rows.length <= 1)
     return (
       <EmptyNote picture={<ListPicture />} title={t('whatPlays.empty')} hint={t('whatPlays.emptyHint')}>
+        {fill}
         {source}
       </EmptyNote>
     );
