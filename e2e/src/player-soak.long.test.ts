@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openBareBrowser } from './player-soak/bare-browser.ts';
+import { openMeasuredBrowser } from './player-soak/measured-browser.ts';
 import { growth, measures, type Sample, soak } from './player-soak/soak.ts';
 import { buildFrontEnds } from './support/builds.ts';
 
@@ -49,7 +49,7 @@ describe('a player', () => {
 describe('Chromium by itself', () => {
   /** Bytes that each of so many empty frames leaves behind in a page that holds nothing else. */
   async function leftByEachFrame(flags: readonly string[]): Promise<number> {
-    const browser = await openBareBrowser(flags);
+    const browser = await openMeasuredBrowser(flags);
     try {
       const swap = (count: number) =>
         browser.send('Runtime.evaluate', {

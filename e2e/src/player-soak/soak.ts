@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createShop } from '../support/screens.ts';
 import { start } from '../support/server.ts';
-import { type BareBrowser, openBareBrowser } from './bare-browser.ts';
+import { type MeasuredBrowser, openMeasuredBrowser } from './measured-browser.ts';
 
 /*
  * A player that swaps as fast as its windows load: applications count their seconds fifty times as fast, and
@@ -20,7 +20,7 @@ export interface Sample {
   heap: number;
   /** Bytes of all processes of the browser together. */
   memory: number;
-  /** As `BareBrowser.nativeMemory`; 0 where it was not asked for. */
+  /** As `MeasuredBrowser.nativeMemory`; 0 where it was not asked for. */
   native: number;
 }
 
@@ -54,7 +54,7 @@ export async function soak(
   name: string,
   { swaps, every, onSample, isNative = false, flags = [] }: SoakOptions,
 ): Promise<Sample[]> {
-  const [server, browser] = await Promise.all([start(name), openBareBrowser(flags)]);
+  const [server, browser] = await Promise.all([start(name), openMeasuredBrowser(flags)]);
   try {
     const shop = await createShop(server);
     const screen = await shop.addScreen();
@@ -144,7 +144,7 @@ function hurryPlayer(stepMs: number): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-async function swapped(browser: BareBrowser, wanted: number, patienceMs: number): Promise<void> {
+async function swapped(browser: MeasuredBrowser, wanted: number, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (Number((await browser.evaluate('window.swaps')) ?? 0) < wanted) {
     if (performance.now() > deadline) throw new Error(`The screen did not get to ${wanted} swaps.`);
@@ -152,7 +152,7 @@ async function swapped(browser: BareBrowser, wanted: number, patienceMs: number)
   }
 }
 
-async function sample(browser: BareBrowser, isNative: boolean): Promise<Sample> {
+async function sample(browser: MeasuredBrowser, isNative: boolean): Promise<Sample> {
   // Twice: what the first finds may be held by what has to be finalised.
   await browser.send('HeapProfiler.collectGarbage');
   await browser.send('HeapProfiler.collectGarbage');

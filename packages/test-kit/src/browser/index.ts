@@ -1,1 +1,2 @@
+export { type BareBrowser, openBareBrowser } from './bare-browser.ts';
 export { findChromium, launchBrowser, launchPainter } from './launch-browser.ts';
