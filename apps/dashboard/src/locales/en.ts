@@ -537,6 +537,7 @@ export const en = {
     already: 'plays this already',
     nested: 'Playlist',
     noAccess: 'You may not see this',
+    inTrash: 'In the trash',
     newPresentation: 'New presentation',
     presentations: 'Presentations',
     playlists: 'Playlists',

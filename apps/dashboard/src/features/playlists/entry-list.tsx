@@ -22,6 +22,7 @@ export function EntryList({
   entries,
   playing,
   isEditable,
+  trash,
   words,
   onMove,
   onRemove,
@@ -32,6 +33,8 @@ export function EntryList({
   /** The place of the one that the preview shows. */
   playing: number;
   isEditable: boolean;
+  /** What is in the trash, by its id. */
+  trash: ReadonlySet<string>;
   /** By the id of what an item shows. */
   words: ReadonlyMap<string, ItemWords>;
   onMove: (from: number, to: number) => void;
@@ -80,6 +83,7 @@ export function EntryList({
               isLast={index === entries.length - 1}
               isPlaying={index === playing}
               isEditable={isEditable}
+              isInTrash={trash.has(entry.presentationId ?? entry.playlistId ?? '')}
               words={words.get(entry.presentationId ?? entry.playlistId ?? '')}
               onMove={(to) => onMove(index, to)}
               onRemove={() => onRemove(entry)}

@@ -12,9 +12,10 @@ import { EntryWhen } from './entry-when.tsx';
 import type { ItemWords } from './item-words.ts';
 import styles from './playlists.module.css';
 
-function EntryName({ entry }: { entry: Entry }) {
+function EntryName({ entry, isInTrash }: { entry: Entry; isInTrash: boolean }) {
   const { t } = useTranslation();
-  if (entry.name === null) return <span className={styles.noAccess}>{t('playlist.noAccess')}</span>;
+  if (entry.name === null)
+    return <span className={styles.noAccess}>{t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess')}</span>;
   return entry.playlistId !== null ? (
     <Link to="/playlists/$id" params={{ id: entry.playlistId }} className={styles.entryName}>
       {entry.name}
@@ -32,6 +33,7 @@ export function EntryRow({
   isLast,
   isPlaying,
   isEditable,
+  isInTrash,
   words,
   onMove,
   onRemove,
@@ -43,6 +45,7 @@ export function EntryRow({
   isLast: boolean;
   isPlaying: boolean;
   isEditable: boolean;
+  isInTrash: boolean;
   words: ItemWords | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -54,7 +57,7 @@ export function EntryRow({
   const contentUrl = useContentUrl();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: entry.key, disabled: !isEditable });
-  const name = entry.name ?? t('playlist.noAccess');
+  const name = entry.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');
   const source = contentUrl(entry.thumbnailUrl);
   return (
     <li
@@ -85,7 +88,7 @@ export function EntryRow({
       )}
       <span className={styles.main} data-told={words !== undefined}>
         <span className={styles.what}>
-          <EntryName entry={entry} />
+          <EntryName entry={entry} isInTrash={isInTrash} />
           <span className={styles.about}>
             {entry.playlistId !== null ? t('playlist.nested') : entry.applicationName}
           </span>

@@ -22,6 +22,7 @@ import { withLengths } from './length.ts';
 import { PlaylistFacts } from './playlist-facts.tsx';
 import styles from './playlists.module.css';
 import { SidePicker } from './side-picker.tsx';
+import { trashOf } from './trash.ts';
 import { useItemWords } from './use-item-words.ts';
 import type { WhenTarget } from './when-drawer.tsx';
 
@@ -68,6 +69,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const isDraggable = playlist.permissions.includes('update');
   const content = useRead('playlists.playbackContent', { params: { id: playlist.id } }).data;
   const words = useItemWords(playlist.id, content);
+  const trash = useMemo(() => trashOf(content), [content]);
   const entries = useMemo(() => withLengths(edited ?? saved, content), [edited, saved, content]);
   const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
   const mainMove = useMainMove();
@@ -138,6 +140,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
             entries={entries}
             playing={playing}
             isEditable={isDraggable}
+            trash={trash}
             words={words}
             onMove={(from, to) => edit(moveEntry(entries, from, to))}
             onRemove={remove}

@@ -147,12 +147,15 @@ function Editing({
           {isEditable ? t(isWhole ? 'rules.forPlaylist' : 'rules.everywhere', { name }) : t('rules.readOnly')}
         </p>
         {words && <NowWords now={words.now} end={words.end} hasRoom />}
-        <span className={styles.space} />
-        {isUnfinished ? (
-          <span className={styles.fault}>{t('rules.notSaved')}</span>
-        ) : (
-          <SaveWords {...saving} />
-        )}
+        <span className={styles.saving}>
+          {fault !== null ? (
+            <span className={styles.fault}>{t('rules.notSaved')}</span>
+          ) : isRuleUnfinished ? (
+            <span className={styles.unfinished}>{t('rules.notSavedYet')}</span>
+          ) : (
+            <SaveWords {...saving} />
+          )}
+        </span>
       </div>
       <Tabs.List>
         <Tabs.Tab value="schedule">{t('rules.when')}</Tabs.Tab>

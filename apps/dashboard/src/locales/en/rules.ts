@@ -16,7 +16,8 @@ export const rules = {
   notKept: 'What was missing or wrong is not saved',
   removedSchedule: 'Schedule removed: any time',
   notSaved: 'Not saved yet: something is missing or wrong',
-  notSavedRule: 'Not saved yet: finish the clause that is marked.',
+  notSavedYet: 'Not saved yet',
+  notSavedRule: 'Not saved yet: finish the condition that is marked.',
   whole: 'The whole playlist',
   now: {
     yes: 'Plays now',

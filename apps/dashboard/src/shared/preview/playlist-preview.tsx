@@ -29,7 +29,7 @@ export function PlaylistPreview({
   playlistId: string;
   device?: Device;
   isPortrait?: boolean;
-  /** Told of each item of the playlist as it begins, by its place. */
+  /** Told of each item of the playlist as it begins, by its place; -1: nothing plays. */
   onPlay?: (itemIndex: number) => void;
 }) {
   const { t } = useTranslation();
@@ -101,7 +101,10 @@ function Playing({
       timers: browserTimers,
       log: silentLog,
       onEvent: (event) => {
-        if (event.type === 'empty') setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
+        if (event.type === 'empty') {
+          setNote(event.isEmpty ? t('screen.emptyPlaylist') : null);
+          if (event.isEmpty) latest.current.onPlay?.(-1);
+        }
         if (event.type === 'play') {
           setNote(null);
           latest.current.onPlay?.(itemOf(latest.current.content, taken));

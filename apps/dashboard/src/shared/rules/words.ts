@@ -33,8 +33,9 @@ export function variableWords(path: Path, t: TFunction): string {
   const [root, ...rest] = path;
   const joined = path.join('.');
   if (isNamed(joined)) return t(`rules.variables.names.${joined}`);
+  // Clocks have nothing inside: what asks for it says so, as it holds never.
   if (root === 'current_time' || root === 'current_date' || root === 'current_day')
-    return t(`rules.variables.names.${root}`);
+    return [t(`rules.variables.names.${root}`), ...rest].join(' › ');
   if (root !== 'workers' && rest[0] === 'tags' && rest.length === 2)
     return t(`rules.variables.tag.${root}`, { key: rest[1] ?? '' });
   return t(`rules.variables.path.${root}`, { path: rest.join(' › ') });

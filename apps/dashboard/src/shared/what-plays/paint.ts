@@ -12,6 +12,7 @@ import {
   OUTSIDE,
   paintLabel,
   placeLabels,
+  under,
   words,
 } from './strokes.ts';
 import { stepFor, ticksIn } from './ticks.ts';
@@ -23,6 +24,8 @@ import { type ClockChange, DAY, MINUTE, type Zone } from './zone.ts';
 export const RULER = 40;
 export const SCREEN_LANE = 48;
 export const HEAD = RULER + SCREEN_LANE;
+/** A run of fewer pixels would be too faint if it were pale. */
+const PALE_FROM = 6;
 
 /** Everything that a picture of the timeline depends on. */
 export interface Scene {
@@ -117,8 +120,10 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
     for (const { start, end, isRun } of barsIn(scene.stretchesOf(row), view, width)) {
       const left = xOf(start, view, width);
       const right = Math.max(xOf(end, view, width), left + 3);
-      context.globalAlpha = isRun ? 0.55 : 1;
+      context.globalAlpha = isRun && right - left > PALE_FROM ? 0.55 : 1;
       bar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? ink.amber : null);
+      // Pale, and yet seen on every ground: a run stands on a line.
+      if (isRun) under(context, left, barTop + barHeight, right - left, colours.ink);
       context.globalAlpha = 1;
       if (!isRun && !isNarrow) {
         const from = Math.max(left, 0);

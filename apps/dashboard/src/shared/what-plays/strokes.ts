@@ -38,6 +38,13 @@ export function bar(
   }
 }
 
+/** A line along the foot of a shape. */
+export function under(context: Context, left: number, bottom: number, length: number, colour: string): void {
+  const from = Math.max(left, -OUTSIDE);
+  context.fillStyle = colour;
+  context.fillRect(from, bottom - 2, Math.min(Math.max(left + length - 1 - from, 1), LONGEST), 2);
+}
+
 /** Text cut to its room; nothing when there is room for nothing. */
 export function words(
   context: Context,

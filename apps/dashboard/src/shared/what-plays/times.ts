@@ -5,6 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './zone.ts';
 export interface Times {
   /** 14:30, or 14:30:10 where the seconds are not zero. */
   clock(instant: number): string;
+  /** Mon. */
+  weekday(instant: number): string;
   /** Mon 3 Mar. */
   day(instant: number): string;
   /** Mon 3 Mar, 14:30. */
@@ -29,6 +31,7 @@ export function timesIn(zoneId: string, locale?: string): Times {
   const minutes = make({ hour: '2-digit', minute: '2-digit' });
   const seconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const days = make({ weekday: 'short', day: 'numeric', month: 'short' });
+  const weekdays = make({ weekday: 'short' });
   const clock = (instant: number) =>
     (Math.floor(instant / SECOND) * SECOND) % MINUTE === 0
       ? minutes.format(instant)
@@ -37,6 +40,7 @@ export function timesIn(zoneId: string, locale?: string): Times {
   const moment = (instant: number) => `${day(instant)}, ${clock(instant)}`;
   return {
     clock,
+    weekday: (instant) => weekdays.format(instant),
     day,
     moment,
     end: (start, end) => (day(start) === day(end - 1) ? clock(end) : moment(end)),

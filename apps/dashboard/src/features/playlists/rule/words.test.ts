@@ -41,6 +41,11 @@ test('a rule is one sentence', () => {
   );
 });
 
+test('what is asked of a clock, which has nothing inside, is not read as the clock', () => {
+  const hour: Rule = { ...early, left: variable('current_time', 'hour'), right: constant('7') };
+  expect(sentence(hour)).toBe('Plays when time of day › hour is less than 7.');
+});
+
 test('in a list it is short', () => {
   expect(ruleInShort(store, wording)).toBe('store is Berlin');
   expect(ruleInShort({ type: 'and', group: [store, early, weekend] }, wording)).toBe(

@@ -29,6 +29,7 @@ export function TimeField({
   const shown = typed ?? (value === null ? '' : timeWords(value, locale));
   const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
   const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const take = (text: string) => {
     const minutes = readTime(text);
     if (minutes !== null && minutes !== value) onChange(minutes);
@@ -57,13 +58,19 @@ export function TimeField({
       onOptionSubmit={(text) => {
         if (take(text)) setTyped(null);
       }}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
         setLeft(true);
         if (typed !== null && (typed.trim() === '' || take(typed))) setTyped(null);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && typed !== null && take(typed)) setTyped(null);
+        if (event.key !== 'Enter' || typed === null || !take(typed)) return;
+        setTyped(null);
+        // What is wrong with the time is said where the list would lie.
+        setOpen(false);
       }}
       error={
         isWrong && isLeft
