@@ -132,6 +132,18 @@ test('a cold boot without network plays what was published, all of it, in turn',
   await shows(booted, GOLD);
 });
 
+test('opened without a word, a kept player plays on without a network', async () => {
+  service.publish(1, ['teal', 'tomato']);
+  await shows(await switchOn(''), TEAL);
+  await isKept(context!.pages()[0]!);
+  await service.down();
+  const booted = await switchOn('');
+  expect(new URL(booted.url()).search).toBe('?offlineSupport=true');
+  await booted.context().setOffline(true);
+  await shows(booted, TOMATO);
+  await shows(booted, TEAL);
+});
+
 test('the detour through another process leads back to what plays, without a network', async () => {
   service.publish(1, ['teal']);
   const first = await switchOn();
@@ -165,11 +177,11 @@ test('the detour through another process leads back to what plays, without a net
 
 test('without offline support what is on the screen repeats while there is no network', async () => {
   service.publish(1, ['teal', 'tomato']);
-  const page = await switchOn('');
+  const page = await switchOn('?offlineSupport=false');
   await shows(page, TEAL);
   await isKept(page);
   await service.down();
-  const booted = await switchOn('');
+  const booted = await switchOn('?offlineSupport=false');
   await shows(booted, TEAL);
   await booted.context().setOffline(true);
   const seen = new Set<string>();

@@ -16,6 +16,12 @@ import { TAKE_OVER } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
+// As the service does: whoever opens the player without a word wants it to play on without a network.
+registerRoute(
+  ({ request, url }) =>
+    request.mode === 'navigate' && /^\/player\/?$/.test(url.pathname) && url.search === '',
+  async ({ url }) => Response.redirect(new URL('/player/?offlineSupport=true', url)),
+);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(

@@ -2,8 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type PagesOptions, pageRoutes } from './pages.ts';
 
-/** Where the pages below this path may connect to. */
-async function connectionsOf(path: string, options: Partial<PagesOptions>): Promise<string[]> {
+async function get(path: string, options: Partial<PagesOptions> = {}) {
   const app = Fastify();
   await pageRoutes(app, {
     dashboard: '/nowhere',
@@ -12,7 +11,12 @@ async function connectionsOf(path: string, options: Partial<PagesOptions>): Prom
     isHttps: false,
     ...options,
   });
-  const { headers } = await app.inject({ url: path });
+  return app.inject({ url: path });
+}
+
+/** Where the pages below this path may connect to. */
+async function connectionsOf(path: string, options: Partial<PagesOptions>): Promise<string[]> {
+  const { headers } = await get(path, options);
   const [, connect = ''] = /connect-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? [];
   return connect.split(' ');
 }
@@ -28,4 +32,14 @@ test('pages connect to their own origin, to that of content, and to the broker',
   expect(await connectionsOf('/player/', {})).toEqual(own);
   const realtimeSource = 'wss://broker.example/mqtt';
   expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, realtimeSource]);
+});
+
+test('a player that is opened without a word plays on without a network; a host says what it wants', async () => {
+  for (const path of ['/player', '/player/']) {
+    const { statusCode, headers } = await get(path);
+    expect(statusCode).toBe(302);
+    expect(headers.location).toBe('/player/?offlineSupport=true');
+  }
+  expect((await get('/player?deviceId=1')).headers.location).toBe('/player/?deviceId=1');
+  expect((await get('/player/?deviceId=1')).headers.location).toBeUndefined();
 });

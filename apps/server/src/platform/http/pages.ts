@@ -68,6 +68,11 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     done(null, payload);
   });
 
+  app.addHook('onRequest', async (request, reply) => {
+    // Whoever opens the player without a word wants it to play on without a network; a host says what it wants.
+    if (/^\/player\/?$/.test(request.url)) return reply.redirect('/player/?offlineSupport=true');
+  });
+
   const serve = async (root: string, prefix: string): Promise<void> => {
     if (!existsSync(join(root, 'index.html'))) return;
     await app.register(fastifyStatic, {
