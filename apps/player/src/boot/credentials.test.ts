@@ -33,6 +33,12 @@ describe('which credentials', () => {
       stored,
       { deviceId: 'device-1', accessToken: 'token-1' },
     ],
+    [
+      'the query string’s token for the stored device',
+      { deviceId: null, accessToken: 't' },
+      stored,
+      { deviceId: 'device-1', accessToken: 't' },
+    ],
     ['a token without an id is none', { deviceId: null, accessToken: 't' }, null, null],
   ])('%s', (_, query, kept, expected) => {
     expect(chooseCredentials(query, kept, () => false)).toEqual(expected);
@@ -44,6 +50,9 @@ describe('which credentials', () => {
     expect(chooseCredentials(query, null, isDead)).toBeNull();
     expect(chooseCredentials(query, stored, isDead)).toMatchObject({ deviceId: 'device-1' });
     expect(chooseCredentials(query, null, () => false)).toMatchObject({ deviceId: 'q' });
+    expect(chooseCredentials({ ...query, deviceId: null }, stored, isDead)).toMatchObject({
+      accessToken: 'token-1',
+    });
   });
 });
 

@@ -30,7 +30,8 @@ export function chooseCredentials(
   if (deviceId !== null && query.accessToken !== null) return { deviceId, accessToken: query.accessToken };
   if (!stored) return null;
   const isSame = deviceId === null || deviceId === stored.deviceId || deviceId === stored.requestedId;
-  return isSame ? { deviceId: stored.deviceId, accessToken: stored.accessToken } : null;
+  const accessToken = isDeleted ? null : query.accessToken;
+  return isSame ? { deviceId: stored.deviceId, accessToken: accessToken ?? stored.accessToken } : null;
 }
 
 export interface CredentialStore {

@@ -32,11 +32,20 @@ test.each(cases)('each message of the contract has its command: %o', (message, c
 
 test('published_at counts in any message, and restart in any that says so', () => {
   expect(readCommand('{"published_at":"2026-11-20T12:00:00Z"}')).toEqual({ do: 'refetch' });
+  expect(readCommand('{"type":"other","published_at":1795176000}')).toEqual({ do: 'refetch' });
   expect(readCommand('{"body":{"value":"restart"}}')).toEqual({ do: 'restart', actionId: null });
 });
 
 test('anything else is nothing, and never an error', () => {
-  for (const text of ['', 'null', '[]', '{"type":"action"}', '{"body":null}'])
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    '{"type":"action"}',
+    '{"body":{"value":"check_heartbeat"}}',
+    '{"published_at":null}',
+    '{"body":null}',
+  ])
     expect(readCommand(text)).toBeNull();
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readCommand(text)));
 });

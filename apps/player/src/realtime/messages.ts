@@ -20,7 +20,7 @@ export function readCommand(text: string): Command | null {
   if (message.type === 'action' && body.value === 'check_heartbeat')
     return { do: 'check_heartbeat', actionId };
   if (message.type === 'action' && body.value === 'reboot') return { do: 'reboot', actionId };
-  if (typeof message.published_at === 'string') return { do: 'refetch' };
+  if (message.published_at !== undefined && message.published_at !== null) return { do: 'refetch' };
   if (message.type === 'presence') return { do: 'recount' };
   if (message.type === 'worker_state' && typeof message.name === 'string')
     return { do: 'worker_state', name: message.name, state: message.state };
