@@ -34,6 +34,7 @@ interface FakeStage {
   workers: Record<string, unknown>;
   ads: string[];
   terminal: unknown;
+  device: unknown;
   emit(event: StageEvent): void;
 }
 
@@ -52,6 +53,10 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     stages: [] as FakeStage[],
     reloads: 0,
     isAfresh: null as boolean | null,
+    rebootsAsked: 0,
+    duringReload: async () => {},
+    /** How far the service's clock is ahead. */
+    skewMs: 0,
     keepsFiles: false,
     settled: [] as string[],
     events: [] as DeviceEvent[],
@@ -71,7 +76,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         world.reports.push(report);
         if (world.reply === 'never') return new Promise<HeartbeatReply>(() => undefined);
         if (world.reply instanceof Error) throw world.reply;
-        return { ...world.reply, serverTime: new Date(timers.wallTime()).toISOString() };
+        return { ...world.reply, serverTime: new Date(timers.wallTime() + world.skewMs).toISOString() };
       },
       async published(etag) {
         world.asked.push(etag);
@@ -126,6 +131,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       sinceReloadMs: () => world.sinceReloadMs,
       async reload({ afresh }) {
         world.isAfresh = afresh;
+        await world.duringReload();
         if (world.canReload) world.reloads += 1;
         return world.canReload;
       },
@@ -139,6 +145,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         workers: {},
         ads: [],
         terminal: null,
+        device: null,
         emit,
       };
       world.stages.push(stage);
@@ -168,7 +175,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
           stage.terminal = state;
         },
         chargeWent: () => undefined,
-        setDevice: () => undefined,
+        setDevice: ({ data }) => {
+          stage.device = data;
+        },
         setWorkerState(name, state) {
           stage.workers[name] = state;
         },
@@ -185,7 +194,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     whenUp() {
       world.ups += 1;
     },
-    askHostToReboot: () => undefined,
+    askHostToReboot() {
+      world.rebootsAsked += 1;
+    },
     pageUrl: 'http://a.example/player/',
   });
   const beat = async (reply: HeartbeatReply | Error) => {
@@ -222,6 +233,11 @@ describe('booting', () => {
     expect(world.stages).toHaveLength(1);
     expect(world.stages[0]).toMatchObject({ isStarted: true, content: { revision: 1 } });
     expect(world.reloads).toBe(0);
+  });
+
+  test('whether what is stored is still what is published is asked at every start', async () => {
+    const { world } = await playing();
+    expect(world.asked).toEqual(['"p1"']);
   });
 
   test('without the service, what is stored plays by what it last said', async () => {
@@ -305,6 +321,30 @@ describe('from another step to playing', () => {
   test('it does when that was long ago', async () => {
     const { world } = await publishing(RELOAD_APART_MS);
     expect(world.reloads).toBe(1);
+  });
+
+  test('it plays on as well when that turns out only after a while', async () => {
+    const { player, world, timers, beat } = setUp();
+    await player.start();
+    await timers.pass(0);
+    Object.assign(world, { canReload: false, published: publishedOf(1) });
+    world.duringReload = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 5000));
+    await beat(registered());
+    expect(world.stages[0]?.isStarted).toBe(false);
+    await timers.pass(5000);
+    expect(world.stages[0]?.isStarted).toBe(true);
+  });
+
+  test('whoever entered the code does not wait for the next heartbeat', async () => {
+    const { player, world, timers, step } = setUp();
+    world.reply = heartbeatOf({ registrationStatus: 'pending_dashboard_confirmation' });
+    await player.start();
+    await timers.pass(0);
+    expect(step()).toBe('register_device');
+    world.reply = heartbeatOf();
+    await timers.pass(10_000);
+    expect(step()).toBe('waiting_for_publish');
+    expect(world.reports).toHaveLength(3);
   });
 
   test('it plays on without, when the page cannot be fetched', async () => {
@@ -399,6 +439,8 @@ describe('what stops playing', () => {
     expect(await storage.get('content')).toBeUndefined();
     await beat(heartbeatOf());
     expect(step()).toBe('waiting_for_publish');
+    // What the former account published is no business of the next.
+    expect(world.reports.at(-1)?.publish).toBeUndefined();
   });
 
   test('another window of the same device', async () => {
@@ -450,6 +492,7 @@ describe('commands', () => {
     const reboot = { type: 'action', body: { value: 'reboot', action_id: ACTION } };
     await say(reboot);
     expect(world.reloads).toBe(1);
+    expect(world.rebootsAsked).toBe(1);
     const after = setUp({ storage });
     await after.player.start();
     await after.timers.pass(0);
@@ -512,6 +555,30 @@ test('at its daily restart time the page is loaded anew', async () => {
   expect(world.reloads).toBe(1);
 });
 
+test('at its daily reboot time the host is asked to restart the device, and the page is loaded anew', async () => {
+  const { world, timers, beat } = await playing();
+  await beat(registered({ dailyRebootTime: '12:05' }));
+  await timers.pass(300_000);
+  expect(world.rebootsAsked).toBe(1);
+  expect(world.reloads).toBe(1);
+});
+
+test('the time is that of the service, whatever the clock of the screen says', async () => {
+  const { world, beat, store } = await playing();
+  await beat(registered({ activeHoursStart: '14:00', activeHoursEnd: '16:00' }));
+  expect(store.get().isAsleep).toBe(true);
+  world.skewMs = 3 * 3_600_000;
+  await beat(registered({ activeHoursStart: '14:00', activeHoursEnd: '16:00' }));
+  expect(store.get().isAsleep).toBe(false);
+});
+
+test('tags and zone of the device reach what decides by them with the heartbeat that brings them', async () => {
+  const { world, beat } = await playing();
+  const tags = [{ key: 'store', value: 'north' }];
+  await beat(registered({ tags, timezone: 'Europe/Berlin', name: 'Lobby' }));
+  expect(world.stages[0]?.device).toEqual({ id: 'd', name: 'Lobby', tags, timezone: 'Europe/Berlin' });
+});
+
 test('an application’s charge is answered, and the terminal’s state reaches windows', async () => {
   const { world, timers, beat } = await playing();
   const answers: unknown[] = [];
@@ -542,6 +609,12 @@ test('what a worker of the host says reaches the windows and, as an event, the s
   expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
   await timers.pass(20_000);
   expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
+});
+
+test('what a worker says by way of the service reaches the windows', async () => {
+  const { world, say } = await playing();
+  await say({ type: 'worker_state', name: 'people', state: 3 });
+  expect(world.stages[0]?.workers).toEqual({ people: 3 });
 });
 
 test('with offline support and its files on this screen, it plays on without the network', async () => {
@@ -576,6 +649,7 @@ describe('code that could not be fetched', () => {
     await timers.pass(0);
     expect(step()).toBe('waiting_for_publish');
     player.codeMissing();
+    await settle();
     expect(world.reloads).toBe(1);
   });
 

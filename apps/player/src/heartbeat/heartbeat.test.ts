@@ -86,6 +86,9 @@ test('failures are retried with doubling waits that never pass the interval', as
   state.fails = false;
   await timers.pass(240_000);
   expect(sent.slice(7)).toEqual([395_000, 515_000]);
+  state.fails = true;
+  await timers.pass(125_000);
+  expect(sent.slice(9)).toEqual([635_000, 640_000]);
 });
 
 test('while registering a failure does not make the wait longer than 10 s', async () => {

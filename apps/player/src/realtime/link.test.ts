@@ -92,6 +92,20 @@ test('stopping clears the presence and leaves; nothing is heard after it', async
   expect(timers.pending).toBe(0);
 });
 
+test('a connection that is up only when everything is over is closed', async () => {
+  const { link, timers, connections } = setUp();
+  link.start();
+  link.stop();
+  await timers.pass(0);
+  expect(connections).toEqual([]);
+  const late = setUp();
+  late.link.start();
+  while (late.connections.length === 0) await Promise.resolve();
+  late.link.stop();
+  await late.timers.pass(0);
+  expect(late.connections[0]?.isClosed).toBe(true);
+});
+
 test('a lost connection is made anew, ever more slowly, with the key that still holds', async () => {
   const { link, timers, connections, state } = setUp();
   link.start();
@@ -152,9 +166,9 @@ test('the key is renewed when less than 15 minutes remain, looked at every 120 s
   link.start();
   await timers.pass(0);
   connections[0]?.onConnected();
-  await timers.pass(45 * 60_000);
+  await timers.pass(46 * 60_000 - 1);
   expect(state.keys).toBe(1);
-  await timers.pass(120_000);
+  await timers.pass(1);
   expect(state.keys).toBe(2);
   expect(connections[0]?.isClosed).toBe(true);
   expect(connections[1]?.password).toBe('key 2');

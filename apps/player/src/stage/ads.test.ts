@@ -25,7 +25,7 @@ function setUp(ad: () => Promise<PublishedContent | null>) {
 
 test('every ten minutes, when there are some and something plays', async () => {
   const { timers, world, stop } = setUp(async () => contentOf({ playlistId: 'ads' }));
-  await timers.pass(AD_EVERY_MS - 1);
+  await timers.pass(599_999);
   expect(world.asked).toBe(0);
   await timers.pass(1);
   expect(world.played).toBe(1);
@@ -34,6 +34,15 @@ test('every ten minutes, when there are some and something plays', async () => {
   expect(world).toMatchObject({ asked: 1, played: 1 });
   stop();
   expect(timers.pending).toBe(0);
+});
+
+test('one that arrives when nothing plays any more is left out', async () => {
+  const { timers, world } = setUp(async () => {
+    world.isWanted = false;
+    return contentOf({ playlistId: 'ads' });
+  });
+  await timers.pass(AD_EVERY_MS);
+  expect(world).toMatchObject({ asked: 1, played: 0, warnings: [] });
 });
 
 test('none, failing or without a playlist id, they are left out and logged', async () => {

@@ -14,7 +14,8 @@ describe('active hours', () => {
     ['08:00', '20:00', '08:00', true],
     ['08:00', '20:00', '19:59', true],
     ['08:00', '20:00', '20:00', false],
-    ['22:00', '06:00', '23:00', true],
+    ['22:00', '06:00', '21:59', false],
+    ['22:00', '06:00', '22:00', true],
     ['22:00', '06:00', '05:59', true],
     ['22:00', '06:00', '06:00', false],
     ['22:00', '06:00', '12:00', false],
@@ -39,6 +40,7 @@ describe('a time of day has come', () => {
     // Clocks go forward over it, and back.
     ['02:30', '01:59', '03:00', true],
     ['02:30', '02:59', '02:00', false],
+    ['03:00', '02:59', '02:00', false],
   ])('%s from %s to %s: %s', (time, before, now, expected) => {
     expect(hasCome(time, at(before), at(now))).toBe(expected);
   });

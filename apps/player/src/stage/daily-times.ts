@@ -42,7 +42,6 @@ function minutesOf(time: string): number {
 export function isActive(minute: number, start: string | null, end: string | null): boolean {
   const from = start === null ? 0 : minutesOf(start);
   const until = end === null ? DAY : minutesOf(end);
-  if (from === until) return true;
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 

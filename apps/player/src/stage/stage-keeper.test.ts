@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import type { ActiveContent } from '../offline/activation.ts';
+import { createLog } from '../platform/log.ts';
+import type { PlayStart } from '../telemetry/plays.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { contentOf } from '../testing/content.ts';
+import type { Stage, StageEvent } from './stage.ts';
+import { createStageKeeper, type StageKeeperOptions } from './stage-keeper.ts';
+
+const revisionOf = (revision: number, document = contentOf()): ActiveContent => ({
+  revision,
+  publishedAt: null,
+  etag: `"${revision}"`,
+  document,
+});
+const play = (revision: number, isAd = false) =>
+  ({ type: 'play', presentationId: 'a', playlistId: 'p', revision, startedAt: 0, isAd }) as const;
+
+/** A keeper of stages that do nothing; `calls` are the keeper's to them, `told` what the player hears. */
+function setUp() {
+  const calls: unknown[][] = [];
+  const told: unknown[][] = [];
+  const world = { needsNetwork: true, cannotOpen: false, cannotReplace: false, isEmpty: false };
+  let playing: PlayStart | null = null;
+  let emit: (event: StageEvent) => void = () => undefined;
+  const note =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void calls.push([name, ...values]);
+  const tell =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void told.push([name, ...values]);
+  const keeper = createStageKeeper({
+    open(content, onEvent): Stage {
+      if (world.cannotOpen) throw new Error('no such playlist');
+      calls.push(['open', content.revision]);
+      emit = onEvent;
+      return {
+        get isEmpty() {
+          return world.isEmpty;
+        },
+        start: async () => note('start')(),
+        replace(next) {
+          if (world.cannotReplace) throw new Error('no such playlist');
+          calls.push(['replace', next.revision]);
+        },
+        playAd: note('playAd'),
+        setDevice: note('setDevice'),
+        setWorkerState: note('setWorkerState'),
+        setTerminal: note('setTerminal'),
+        chargeWent: note('chargeWent'),
+        setPaused: note('setPaused'),
+        destroy: note('destroy'),
+      };
+    },
+    needsNetwork: () => world.needsNetwork,
+    plays: {
+      recover: async () => undefined,
+      begin(start) {
+        playing = start;
+      },
+      end(endedAt) {
+        if (playing) told.push(['ended', endedAt]);
+        playing = null;
+      },
+      get current() {
+        return playing;
+      },
+    },
+    telemetry: {
+      error: tell('error'),
+      record: async (event) => tell('record')(event),
+    } as Partial<Telemetry> as Telemetry,
+    now: () => 99,
+    log: createLog([]),
+    onWindows: tell('windows'),
+    onAir: tell('onAir'),
+    onOpened: tell('opened'),
+    onEnd: tell('end'),
+    onPublish: ({ type, revision }) => void told.push([type, revision]),
+    onCharge: tell('charge') as StageKeeperOptions['onCharge'],
+    onUnplayable: tell('unplayable'),
+  });
+  /** What was heard of `names` since the last call. */
+  const since = (list: unknown[][], ...names: string[]) =>
+    list.splice(0).filter(([name]) => names.includes(name as string));
+  return { keeper, world, calls, told, since, emit: (event: StageEvent) => emit(event) };
+}
+
+test('windows are made when something is to play, started when that is still so, and go when it is not', () => {
+  const { keeper, calls, told, since } = setUp();
+  keeper.follow(null, 'none');
+  expect(calls).toEqual([]);
+  keeper.follow(revisionOf(1), 'none');
+  expect(since(calls, 'open', 'start')).toEqual([['open', 1]]);
+  expect(told).toEqual([
+    ['received', 1],
+    ['windows', 'non-empty'],
+  ]);
+  keeper.follow(revisionOf(1), 'non-empty');
+  keeper.follow(revisionOf(1), 'non-empty');
+  expect(since(calls, 'open', 'start')).toEqual([['start']]);
+  keeper.follow(null, 'non-empty');
+  expect(since(calls, 'destroy')).toEqual([['destroy']]);
+  expect(told.at(-1)).toEqual(['windows', 'none']);
+});
+
+test('what plays is told, and its end: by itself, because nothing may play, or because the windows go', () => {
+  const { keeper, told, since, emit } = setUp();
+  keeper.follow(revisionOf(1), 'none');
+  emit({ type: 'opened' });
+  emit(play(1));
+  emit({ type: 'end', endedAt: 5 });
+  expect(since(told, 'opened', 'onAir', 'played', 'ended', 'end')).toEqual([
+    ['opened'],
+    ['onAir'],
+    ['played', 1],
+    ['ended', 5],
+    ['end'],
+  ]);
+  emit(play(1));
+  emit({ type: 'empty', isEmpty: true });
+  expect(since(told, 'ended', 'windows')).toEqual([
+    ['ended', 99],
+    ['windows', 'empty'],
+  ]);
+  emit({ type: 'empty', isEmpty: false });
+  emit(play(1));
+  keeper.follow(null, 'non-empty');
+  expect(since(told, 'ended', 'windows')).toEqual([
+    ['windows', 'non-empty'],
+    ['ended', 99],
+    ['windows', 'none'],
+  ]);
+});
+
+test('content that cannot be played is told; with nothing else there, the player has to say so', () => {
+  const { keeper, world, calls, told, since } = setUp();
+  world.cannotOpen = true;
+  keeper.follow(revisionOf(1), 'none');
+  expect(since(told, 'failed', 'unplayable', 'windows')).toEqual([['failed', 1], ['unplayable']]);
+  world.cannotOpen = false;
+  keeper.follow(revisionOf(1), 'none');
+  world.cannotReplace = true;
+  since(told);
+  keeper.activate(revisionOf(2));
+  expect(since(told, 'failed', 'unplayable')).toEqual([['failed', 2]]);
+  expect(since(calls, 'destroy')).toEqual([]);
+});
+
+test('the same document published again has played already, if anything plays', () => {
+  const { keeper, told, since, emit } = setUp();
+  const document = contentOf();
+  keeper.follow(revisionOf(1, document), 'none');
+  keeper.activate(revisionOf(2, document));
+  expect(since(told, 'played')).toEqual([]);
+  emit(play(2));
+  since(told);
+  keeper.activate(revisionOf(3, document));
+  expect(since(told, 'played')).toEqual([['played', 3]]);
+  keeper.activate(revisionOf(4));
+  expect(since(told, 'played')).toEqual([]);
+});
+
+test('offline pauses what needs the network, whatever plays then, and until that changes', () => {
+  const { keeper, world, calls, since } = setUp();
+  keeper.setOnline(false);
+  keeper.follow(revisionOf(1), 'none');
+  expect(since(calls, 'setPaused')).toEqual([['setPaused', true]]);
+  world.needsNetwork = false;
+  keeper.kept();
+  expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
+  world.needsNetwork = true;
+  keeper.activate(revisionOf(2));
+  expect(since(calls, 'setPaused')).toEqual([['setPaused', true]]);
+  keeper.setOnline(true);
+  expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
+});
+
+test('states of workers and of the terminal hold for every stage to come', () => {
+  const { keeper, calls, since } = setUp();
+  keeper.setWorkerState('door', 'open');
+  keeper.setTerminal({ status: 'ready' });
+  keeper.follow(revisionOf(1), 'none');
+  expect(since(calls, 'setWorkerState', 'setTerminal')).toEqual([
+    ['setWorkerState', 'door', 'open'],
+    ['setTerminal', { status: 'ready' }],
+  ]);
+  keeper.setTerminal(null);
+  keeper.follow(null, 'non-empty');
+  keeper.follow(revisionOf(1), 'none');
+  expect(since(calls, 'setWorkerState', 'setTerminal').slice(1)).toEqual([
+    ['setWorkerState', 'door', 'open'],
+    ['setTerminal', null],
+  ]);
+});
+
+test('what becomes of an ad says nothing of the revision', () => {
+  const { keeper, told, since, emit } = setUp();
+  keeper.follow(revisionOf(1), 'none');
+  since(told);
+  emit(play(1, true));
+  emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: true });
+  expect(since(told, 'played', 'failed', 'error')).toEqual([]);
+  emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: false });
+  expect(since(told, 'failed', 'error')).toEqual([
+    ['error', 'presentation_error', 'no codec', { presentationId: 'a', revision: 1 }],
+    ['failed', 1],
+  ]);
+});
+
+test('analytics are recorded, bounded; charges are passed on', () => {
+  const { keeper, told, since, emit } = setUp();
+  keeper.follow(revisionOf(1), 'none');
+  const long = 'x'.repeat(300);
+  emit({ type: 'analytics', presentationId: 'a', source: long, name: 'tap', productCategory: long });
+  emit({ type: 'analytics', presentationId: 'a', source: 'menu', name: long });
+  const cut = 'x'.repeat(200);
+  expect(since(told, 'record')).toEqual([
+    ['record', { type: 'analytics', presentationId: 'a', source: cut, name: 'tap', productCategory: cut }],
+    ['record', { type: 'analytics', presentationId: 'a', source: 'menu', name: cut }],
+  ]);
+  const request = { requestId: 'r', subTotal: 1, tip: 0, tax: 0, total: 1 };
+  const respond = () => undefined;
+  emit({ type: 'charge', request, respond });
+  expect(since(told, 'charge')).toEqual([['charge', request, respond]]);
+});
