@@ -254,6 +254,24 @@ test('child windows play playlists within their bounds, and what nobody catches 
   expect(await page.evaluate(() => window.host.events.some(({ type }) => type === 'endError'))).toBe(false);
 });
 
+test('paused, what plays in a child window restarts at its end as well; resumed, it gives way', async () => {
+  const zones = [{ windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 }];
+  const page = await start(
+    { zones: { zones }, counter: { ms: 500 }, welcome: { title: 'next', ms: 500 } },
+    { items: ['zones'], playlists: { p1: ['counter', 'welcome'] } },
+  );
+  const inChild = () =>
+    page.evaluate(() =>
+      window.host.events
+        .filter(({ type, parent }) => type === 'play' && parent === 'w1/left')
+        .map(({ presentationId }) => presentationId),
+    );
+  await page.evaluate(() => window.host.manager?.pause());
+  await expect.poll(inChild, { timeout: 15_000 }).toEqual(['counter', 'counter', 'counter']);
+  await page.evaluate(() => window.host.manager?.resume());
+  await expect.poll(inChild, { timeout: 15_000 }).toContain('welcome');
+});
+
 test('a line that a bundle logs says what plays in which window, and in which window that is', async () => {
   const zones = [{ windowId: 'left', playlistId: 'p1', x: 0, y: 0, width: 320, height: 360 }];
   const page = await start(

@@ -71,6 +71,9 @@ export function createWindowManager<Content extends WindowContent = WindowConten
   };
   /** The child windows of each frame that has some. */
   const children = new WeakMap<Frame, ChildWindows>();
+  /** What plays in all of them is paused with the screen. */
+  const childManagers = new Set<WindowManager<Content>>();
+  let isPaused = false;
 
   /** Windows in one place: the screen, or a child window of it. */
   function windowsIn(
@@ -139,6 +142,8 @@ export function createWindowManager<Content extends WindowContent = WindowConten
       depth,
       windowId,
     );
+    childManagers.add(manager);
+    if (isPaused) manager.pause();
     void manager.load().then(() => {
       if (!isOpen) return;
       windows.show(windowId);
@@ -153,11 +158,25 @@ export function createWindowManager<Content extends WindowContent = WindowConten
       sendChargeEvent: manager.sendChargeEvent,
       close() {
         isOpen = false;
+        childManagers.delete(manager);
         manager.destroy();
         windows.remove(windowId);
       },
     };
   }
 
-  return windowsIn(container, { content, engineStep, log, onEvent }, context, 0);
+  const screen = windowsIn(container, { content, engineStep, log, onEvent }, context, 0);
+  const { pause, resume } = screen;
+  return Object.assign(screen, {
+    pause() {
+      isPaused = true;
+      pause();
+      for (const child of childManagers) child.pause();
+    },
+    resume() {
+      isPaused = false;
+      resume();
+      for (const child of childManagers) child.resume();
+    },
+  });
 }

@@ -439,6 +439,10 @@ test('the duration begins anew with each restart, and leaves no timer when its w
   expect(h.screen()).toBe('[b] a');
   // The minute's check, and the duration of what plays.
   expect(h.timers.pending).toBe(2);
+  h.window('a').callbacks.ready();
+  h.manager.interrupt();
+  expect(h.screen()).toBe('[a] b');
+  expect(h.timers.pending).toBe(2);
 });
 
 test('new content with interrupt: the old plays until the new window is ready', () => {
