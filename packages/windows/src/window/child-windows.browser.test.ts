@@ -86,6 +86,7 @@ test('loading fails with an error that names the address', async () => {
   // Pages that would share the rights of this one are not loaded at all.
   expect(await load('/', fixture.hostUrl)).toBe(`Error loading window for ${fixture.hostUrl}/`);
   expect(await load('javascript:alert(1)', '')).toBe('Error loading window for javascript:alert(1)');
+  expect(await load('http://', '')).toBe('Error loading window for http://');
 });
 
 test('shown with focus, its page gets the focus', async () => {

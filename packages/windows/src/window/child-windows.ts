@@ -103,6 +103,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
           frame.onerror = null;
           then();
         };
+        if (!URL.canParse(url, page.location.href)) return fail();
         const { protocol, origin } = new URL(url, page.location.href);
         // A page of this origin would share its rights, and an address that is none could run in it.
         if (!/^https?:$/.test(protocol) || origin === page.location.origin) return fail();
