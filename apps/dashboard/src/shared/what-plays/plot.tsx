@@ -41,6 +41,8 @@ export interface PlotProps {
   /** Told of a moment, and of the item that was pointed at; null: whatever is on the screen. */
   onPick: (at: number, key: string | null) => void;
   onHome: () => void;
+  /** Told of a drag over the edge of the week. */
+  onBeyond: (direction: 1 | -1) => void;
   onExplain: () => void;
   isNarrow: boolean;
   stretchesOf: (row: Row) => Stretches;
@@ -76,7 +78,7 @@ export function Plot(props: PlotProps) {
     onPick(at, key);
   };
   const [hover] = useState(() => createStore<Hovered | null>(null));
-  const gestures = { view, bounds: scene.bounds, width };
+  const gestures = { view, bounds: scene.bounds, width, onBeyond: props.onBeyond };
   const rowAt = (y: number) => rows[Math.floor((y + scroll.get()) / rowHeight)] ?? null;
   useGestures(head, {
     ...gestures,

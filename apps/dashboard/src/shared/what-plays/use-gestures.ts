@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Store } from '../../platform/store.ts';
-import { instantAt, panBy, type Span, zoomAt } from './viewport.ts';
+import { edgeOf, instantAt, panBy, type Span, zoomAt } from './viewport.ts';
 
 export interface GestureTarget {
   view: Store<Span>;
@@ -9,6 +9,8 @@ export interface GestureTarget {
   width: number;
   /** Told of a click: the moment, and how far below the top of the element it was. */
   onPick: (at: number, y: number) => void;
+  /** Told of a drag over the edge of the bounds. */
+  onBeyond: (direction: 1 | -1) => void;
   /** Told where the mouse points, within the element and on the page; null when it left or drags. */
   onHover: (place: { at: number; y: number; clientX: number; clientY: number } | null) => void;
 }
@@ -29,6 +31,8 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
     if (!node) return;
     const pointers = new Map<number, { x: number; y: number }>();
     let travelled = 0;
+    /** How far over the edge it was dragged (milliseconds). */
+    let over = 0;
     const xIn = (clientX: number) => clientX - node.getBoundingClientRect().left;
     const perPixel = () => {
       const { view, width } = latest.current;
@@ -43,8 +47,17 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       view.set(zoomAt(view.get(), bounds, factor, momentAt(clientX)));
     };
     const pan = (pixels: number) => {
-      const { view, bounds } = latest.current;
-      view.set(panBy(view.get(), bounds, pixels * perPixel()));
+      const { view, bounds, width, onBeyond } = latest.current;
+      const before = view.get();
+      const wanted = pixels * perPixel();
+      const next = panBy(before, bounds, wanted);
+      view.set(next);
+      const rest = wanted - (next.from - before.from);
+      // A rounding error is not a drag against the edge, and a drag back begins anew.
+      over = Math.abs(rest) < 1 || rest * over < 0 ? 0 : over + rest;
+      if (Math.abs(over) < edgeOf(next, bounds, width)) return;
+      onBeyond(over > 0 ? 1 : -1);
+      over = 0;
     };
 
     const onWheel = (event: WheelEvent) => {
@@ -57,7 +70,10 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
     };
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
-      if (pointers.size === 0) travelled = 0;
+      if (pointers.size === 0) {
+        travelled = 0;
+        over = 0;
+      }
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       node.setPointerCapture(event.pointerId);
     };

@@ -4,6 +4,8 @@ import {
   bringIntoView,
   centreOn,
   clampView,
+  daysBeyond,
+  edgeOf,
   instantAt,
   lookOf,
   MIN_VIEW,
@@ -75,4 +77,29 @@ test('days and weeks are known as such, also when the clocks change in them', ()
   expect(lookOf({ from: 0, to: 23 * HOUR })).toBe('day');
   expect(lookOf({ from: 0, to: 7 * DAY + HOUR })).toBe('week');
   expect(lookOf({ from: 0, to: 3 * DAY })).toBeNull();
+});
+
+test('days that take the place of others keep what is dragged where it is, and some that one comes from', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: MIN_VIEW, max: 6 * DAY }),
+      fc.constantFrom(1 as const, -1 as const),
+      (length, direction) => {
+        const shown =
+          direction > 0
+            ? { from: bounds.to - length, to: bounds.to }
+            : { from: bounds.from, to: bounds.from + length };
+        const days = direction * daysBeyond(shown, bounds) * DAY;
+        const next = { from: bounds.from + days, to: bounds.to + days };
+        expect(clampView(shown, next)).toEqual(shown);
+        expect(panBy(shown, next, direction * HOUR)).not.toEqual(shown);
+      },
+    ),
+  );
+});
+
+test('a whole week moves on by the day, a closer look as soon as it is meant', () => {
+  expect(daysBeyond(bounds, bounds)).toBe(1);
+  expect(edgeOf(bounds, bounds, 700)).toBe(DAY);
+  expect(edgeOf({ from: 0, to: DAY }, bounds, 700)).toBeLessThan(HOUR);
 });

@@ -9,6 +9,8 @@ export interface Span {
 /** The closest look. */
 export const MIN_VIEW = 10 * SECOND;
 export const ZOOM_STEP = 2;
+/** Beyond is worked out anew: not for each day, and yet with something left on the side that one comes from. */
+const MAX_DAYS_BEYOND = 3;
 /** How near to the edge (of the view) something must not be when it is moved to. */
 const MARGIN = 0.1;
 
@@ -31,6 +33,23 @@ export function zoomAt(view: Span, bounds: Span, factor: number, anchor: number)
 
 export function panBy(view: Span, bounds: Span, milliseconds: number): Span {
   return clampView({ from: view.from + milliseconds, to: view.to + milliseconds }, bounds);
+}
+
+/** So many pixels over the edge are meant. */
+const OVER_PIXELS = 8;
+
+/** How far over the edge of the bounds (milliseconds) a view is dragged until others take their place. */
+export function edgeOf(view: Span, bounds: Span, width: number): number {
+  if (isWhole(view, bounds)) return DAY;
+  return (lengthOf(view) / Math.max(width, 1)) * OVER_PIXELS;
+}
+
+const isWhole = (view: Span, bounds: Span) => lengthOf(view) >= lengthOf(bounds);
+
+/** By how many days bounds move on when a view is dragged over their edge: as far as it stays within them. */
+export function daysBeyond(view: Span, bounds: Span): number {
+  const spare = Math.floor((lengthOf(bounds) - lengthOf(view)) / DAY);
+  return Math.min(Math.max(spare, 1), MAX_DAYS_BEYOND);
 }
 
 /** The same length around `at`, but only when `at` is not well in sight. */

@@ -22,7 +22,7 @@ import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
-import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
+import { bringIntoView, centreOn, clampView, daysBeyond, lookOf, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
 import { clockChanges, dayStart, HOUR, type Zone, zoneOf } from './zone.ts';
 import { ZoneWords } from './zone-words.tsx';
@@ -151,6 +151,14 @@ export function WhatPlays({
     setSelected(null);
     goTo(now, true);
   };
+  /** Other days take the place of those in sight: what is dragged goes on. */
+  const goBeyond = (direction: 1 | -1) => {
+    const shown = view.get();
+    const from = dayStart(zone, bounds.from, direction * daysBeyond(shown, bounds));
+    const week = { from, to: dayStart(zone, from, DAYS) };
+    setDay(from);
+    view.set(lookOf(shown) === 'week' ? week : clampView(shown, week));
+  };
   const explain = () => {
     if (isNarrow) sheet.open();
     else panel.current?.focus();
@@ -253,6 +261,7 @@ export function WhatPlays({
           selectedKey={selected}
           onPick={pick}
           onHome={goToNow}
+          onBeyond={goBeyond}
           onExplain={explain}
           isNarrow={isNarrow ?? false}
           stretchesOf={stretchesOf}
