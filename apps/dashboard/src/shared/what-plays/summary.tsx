@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ink } from './colours.ts';
 import type { NameOf } from './names.ts';
@@ -12,8 +12,9 @@ import { lengthText, localeOf, minutesText, shareText, type Times } from './time
 /** Lists in a summary are short; the rest is counted. */
 const MAX_LISTED = 8;
 
-/** What the week adds up to: blank stretches, time on the screen, what never plays, changes of the clocks. */
-export function Summary({
+/** What the week adds up to: blank stretches, time on the screen, what never plays, changes of the clocks.
+ * Not drawn again for every moment that is asked about. */
+export const Summary = memo(function Summary({
   result,
   content,
   nameOf,
@@ -180,7 +181,7 @@ export function Summary({
       )}
     </div>
   );
-}
+});
 
 function Part({
   title,

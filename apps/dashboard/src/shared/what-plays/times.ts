@@ -62,20 +62,31 @@ const units = [
   [SECOND, 'second'],
 ] as const;
 
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+/** Kept: to make one costs more than to use it a hundred times. */
+function unitText(count: number, unit: string, locale: string | undefined): string {
+  const key = `${unit} ${locale}`;
+  let format = unitFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+    unitFormats.set(key, format);
+  }
+  return format.format(count);
+}
+
 /** A length in its two greatest units: `1 day 4 hr`, `10 min`, `25 sec`. */
 export function lengthText(milliseconds: number, locale?: string): string {
   let rest = Math.round(Math.abs(milliseconds) / SECOND) * SECOND;
   const first = units.findIndex(([size]) => rest >= size);
+  if (first < 0) return unitText(0, 'second', locale);
   const parts: string[] = [];
-  for (const [size, unit] of units.slice(Math.max(first, 0), Math.max(first, 0) + 2)) {
+  for (const [size, unit] of units.slice(first, first + 2)) {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count === 0 && parts.length > 0) continue;
-    parts.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count));
+    if (count > 0) parts.push(unitText(count, unit, locale));
   }
-  return first < 0
-    ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(0)
-    : parts.join(' ');
+  return parts.join(' ');
 }
 
 /** A length as its ends are told: to the minute. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../platform/store.ts';
 import type { Times } from './times.ts';
@@ -127,8 +127,8 @@ export function Toolbar({
   );
 }
 
-/** The days, or the hours of one day, that are in sight. */
-function Range({ view, times }: { view: Store<Span>; times: Times }) {
+/** The days, or the hours of one day, that are in sight. Drawn with every frame, and not with the rest. */
+const Range = memo(function Range({ view, times }: { view: Store<Span>; times: Times }) {
   const shown = useStore(view);
   const firstDay = times.day(shown.from);
   const lastDay = times.day(shown.to - 1);
@@ -143,7 +143,7 @@ function Range({ view, times }: { view: Store<Span>; times: Times }) {
         : firstDay;
 
   return <span className={styles.range}>{range}</span>;
-}
+});
 
 function dayAround(zone: Zone, instant: number, days: number): Span {
   const from = dayStart(zone, instant, days);

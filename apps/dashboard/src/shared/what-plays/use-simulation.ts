@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createRunner, type Runner, type RunState } from './runner.ts';
 import type { ExplainJob, ExplainResult, TimelineJob, TimelineResult } from './simulation.ts';
 import type { Question } from './simulation.worker.ts';
@@ -23,7 +23,10 @@ function useRun<Job, Result>(kind: Question['kind'], job: Job | null): RunState<
   const [state, setState] = useState<RunState<Result>>({ result: null, error: null, isSlow: false });
   const runner = useRef<Runner<{ kind: string; job: Job }> | null>(null);
   useEffect(() => {
-    const made = createRunner<{ kind: string; job: Job }, Result>(spawn, timers, setState);
+    const made = createRunner<{ kind: string; job: Job }, Result>(spawn, timers, (next) =>
+      // What comes of it is drawn between the frames of a drag.
+      startTransition(() => setState(next)),
+    );
     runner.current = made;
     return () => {
       runner.current = null;

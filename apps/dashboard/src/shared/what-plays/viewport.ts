@@ -40,11 +40,10 @@ const OVER_PIXELS = 8;
 
 /** How far over the edge of the bounds (milliseconds) a view is dragged until others take their place. */
 export function edgeOf(view: Span, bounds: Span, width: number): number {
-  if (isWhole(view, bounds)) return DAY;
+  // With no day to spare it would move on at every touch.
+  if (lengthOf(view) > lengthOf(bounds) - 2 * DAY) return DAY;
   return (lengthOf(view) / Math.max(width, 1)) * OVER_PIXELS;
 }
-
-const isWhole = (view: Span, bounds: Span) => lengthOf(view) >= lengthOf(bounds);
 
 /** By how many days bounds move on when a view is dragged over their edge: as far as it stays within them. */
 export function daysBeyond(view: Span, bounds: Span): number {

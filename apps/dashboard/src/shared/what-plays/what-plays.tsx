@@ -1,7 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
 import type { WorkerStates } from '@vitrine/engine';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore } from '../../platform/store.ts';
 import { deviceDataOf } from '../preview/upcoming.ts';
@@ -141,6 +141,13 @@ export function WhatPlays({
     const move = isCentred || !isInside ? centreOn : bringIntoView;
     view.set(move(view.get(), week, instant));
   };
+  const latestGoTo = useRef(goTo);
+  latestGoTo.current = goTo;
+  const goToItem = useCallback((instant: number, key: string | null) => {
+    setMoment(instant);
+    setSelected(key);
+    latestGoTo.current(instant);
+  }, []);
   const pick = (instant: number, key: string | null) => {
     setMoment(instant);
     setSelected(key);
@@ -156,7 +163,7 @@ export function WhatPlays({
     const shown = view.get();
     const from = dayStart(zone, bounds.from, direction * daysBeyond(shown, bounds));
     const week = { from, to: dayStart(zone, from, DAYS) };
-    setDay(from);
+    startTransition(() => setDay(from));
     view.set(lookOf(shown) === 'week' ? week : clampView(shown, week));
   };
   const explain = () => {
@@ -282,11 +289,7 @@ export function WhatPlays({
             changes={changes}
             times={times}
             ink={ink}
-            onGo={(instant, key) => {
-              setMoment(instant);
-              setSelected(key);
-              goTo(instant);
-            }}
+            onGo={goToItem}
           />
         )}
         <p className={styles.note}>
