@@ -9,7 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Store } from '../../platform/store.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import type { Entry } from './entries.ts';
@@ -17,8 +19,11 @@ import { EntryRow } from './entry-row.tsx';
 import type { ItemWords } from './item-words.ts';
 import styles from './playlists.module.css';
 
-/** The rows of a playlist: dragged by hand, or by keyboard with the handle. */
-export function EntryList({
+/**
+ * The rows of a playlist: dragged by hand, or by keyboard with the handle. Hundreds of them are drawn only when one
+ * of them changed, and not when the preview goes on to the next.
+ */
+export const EntryList = memo(function EntryList({
   entries,
   playing,
   isEditable,
@@ -31,7 +36,7 @@ export function EntryList({
 }: {
   entries: readonly Entry[];
   /** The place of the one that the preview shows. */
-  playing: number;
+  playing: Store<number>;
   isEditable: boolean;
   /** What is in the trash, by its id. */
   trash: ReadonlySet<string>;
@@ -81,7 +86,7 @@ export function EntryList({
               entry={entry}
               index={index}
               isLast={index === entries.length - 1}
-              isPlaying={index === playing}
+              playing={playing}
               isEditable={isEditable}
               isInTrash={trash.has(entry.presentationId ?? entry.playlistId ?? '')}
               words={words.get(entry.presentationId ?? entry.playlistId ?? '')}
@@ -95,4 +100,4 @@ export function EntryList({
       </SortableContext>
     </DndContext>
   );
-}
+});

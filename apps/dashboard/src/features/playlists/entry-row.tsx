@@ -4,9 +4,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconGripVertical, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StateShape } from '@vitrine/ui';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
+import type { Store } from '../../platform/store.ts';
 import type { Entry } from './entries.ts';
 import { EntryWhen } from './entry-when.tsx';
 import type { ItemWords } from './item-words.ts';
@@ -31,7 +33,7 @@ export function EntryRow({
   entry,
   index,
   isLast,
-  isPlaying,
+  playing,
   isEditable,
   isInTrash,
   words,
@@ -43,7 +45,7 @@ export function EntryRow({
   entry: Entry;
   index: number;
   isLast: boolean;
-  isPlaying: boolean;
+  playing: Store<number>;
   isEditable: boolean;
   isInTrash: boolean;
   words: ItemWords | undefined;
@@ -55,6 +57,7 @@ export function EntryRow({
 }) {
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
+  const isPlaying = useSyncExternalStore(playing.subscribe, () => playing.get() === index);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: entry.key, disabled: !isEditable });
   const name = entry.name ?? t(isInTrash ? 'playlist.inTrash' : 'playlist.noAccess');

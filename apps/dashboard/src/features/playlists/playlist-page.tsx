@@ -5,6 +5,7 @@ import { NotFoundError } from '@vitrine/client';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
+import { createStore } from '../../platform/store.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
@@ -14,6 +15,7 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { useSteady } from '../../shared/ui/use-steady.ts';
 import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
@@ -62,7 +64,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);
   const [name, setName] = useState(playlist.name);
-  const [playing, setPlaying] = useState(-1);
+  const [playing] = useState(() => createStore(-1));
   // Edits that the service has not confirmed yet; without them the rows are what it says.
   const [edited, setEdited] = useState<readonly Entry[] | null>(null);
   const saved = useMemo(() => entriesOf(playlist.items), [playlist.items]);
@@ -101,6 +103,19 @@ function Editing({ playlist }: { playlist: Playlist }) {
       edit(insertEntry(latest.current, Math.min(at, latest.current.length), entry)),
     );
   };
+
+  const list = useSteady({
+    onMove: (from: number, to: number) => edit(moveEntry(entries, from, to)),
+    onRemove: remove,
+    onDuplicate: (entry: Entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry)),
+    onWhen: ({ presentationId, playlistId, name: itemName }: Entry) =>
+      setEditedWhen({
+        kind: playlistId === null ? 'presentation' : 'playlist',
+        id: playlistId ?? presentationId ?? '',
+        name: itemName ?? '',
+        isWhole: false,
+      }),
+  });
 
   return (
     <Page
@@ -142,22 +157,12 @@ function Editing({ playlist }: { playlist: Playlist }) {
             isEditable={isDraggable}
             trash={trash}
             words={words}
-            onMove={(from, to) => edit(moveEntry(entries, from, to))}
-            onRemove={remove}
-            onDuplicate={(entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry))}
-            onWhen={({ presentationId, playlistId, name: itemName }) =>
-              setEditedWhen({
-                kind: playlistId === null ? 'presentation' : 'playlist',
-                id: playlistId ?? presentationId ?? '',
-                name: itemName ?? '',
-                isWhole: false,
-              })
-            }
+            {...list}
           />
         </section>
         <aside className={styles.side}>
           <div className={styles.preview}>
-            <PlaylistPreview playlistId={playlist.id} onPlay={setPlaying} />
+            <PlaylistPreview playlistId={playlist.id} onPlay={playing.set} />
           </div>
           <SidePicker
             playlistId={playlist.id}

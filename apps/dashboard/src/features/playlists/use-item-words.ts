@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import type { ItemWords } from './item-words.ts';
 import { browserZone } from './schedule/zones.ts';
@@ -14,7 +14,8 @@ export function useItemWords(
   content: PublishedContent | undefined,
 ): ReadonlyMap<string, ItemWords> {
   const wording = useWording();
-  const now = useNow();
+  // Words of hundreds of items are worked out between what people do.
+  const now = useDeferredValue(useNow());
   const { witnesses } = useScreens(playlistId);
   const [module, setModule] = useState<Module | null>(null);
   const isNeeded = content !== undefined && hasAny(content);

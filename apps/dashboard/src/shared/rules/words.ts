@@ -1,6 +1,7 @@
 import type { ConstantValue, Operand, Weekday } from '@vitrine/contract';
 import type { TFunction } from 'i18next';
 import { type Choice, type Clause, choiceOf, isNamed, kindOf, type Path, type ValueKind } from './clause.ts';
+import { wallFormat } from './formats.ts';
 import { DAY, MINUTE, readDay, readTime } from './walls.ts';
 import { inWeekOrder, weekDays, workDays } from './week.ts';
 
@@ -97,14 +98,14 @@ export function daysIn(value: readonly (string | number | boolean)[]): Weekday[]
 export function dayWords(day: Weekday, locale: string, style: 'long' | 'short' | 'narrow'): string {
   // 5 January 1970 was a Monday.
   const at = (4 + weekDays.indexOf(day)) * DAY;
-  return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(at);
+  return wallFormat(locale, { weekday: style }).format(at);
 }
 
 export function timeWords(minutes: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const format = wallFormat(locale, { timeStyle: 'short' });
   return format.format(minutes * MINUTE).replaceAll('\u202f', ' ');
 }
 
 export function dateWords(day: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  return wallFormat(locale, { dateStyle: 'medium' }).format(day);
 }

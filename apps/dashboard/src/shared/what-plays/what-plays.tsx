@@ -1,12 +1,13 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
 import type { WorkerStates } from '@vitrine/engine';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore } from '../../platform/store.ts';
 import { deviceDataOf } from '../preview/upcoming.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { ListPicture } from '../ui/pictures.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import { playedPart } from './content.ts';
 import { Inspector } from './inspector.tsx';
 import { namesIn } from './names.ts';
@@ -141,13 +142,13 @@ export function WhatPlays({
     const move = isCentred || !isInside ? centreOn : bringIntoView;
     view.set(move(view.get(), week, instant));
   };
-  const latestGoTo = useRef(goTo);
-  latestGoTo.current = goTo;
-  const goToItem = useCallback((instant: number, key: string | null) => {
-    setMoment(instant);
-    setSelected(key);
-    latestGoTo.current(instant);
-  }, []);
+  const { goToItem } = useSteady({
+    goToItem: (instant: number, key: string | null) => {
+      setMoment(instant);
+      setSelected(key);
+      goTo(instant);
+    },
+  });
   const pick = (instant: number, key: string | null) => {
     setMoment(instant);
     setSelected(key);

@@ -1,6 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import type { TFunction } from 'i18next';
+import { wallFormat } from '../../../shared/rules/formats.ts';
 import { DAY, readDay, startOfDay } from '../../../shared/rules/walls.ts';
 import { weekendDays, workDays } from '../../../shared/rules/week.ts';
 import { dateWords, dayWords, type Wording } from '../../../shared/rules/words.ts';
@@ -49,7 +50,7 @@ function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: 
 
 function timesWords(start: number, end: number, { t, locale }: Wording): string {
   if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const format = wallFormat(locale, { timeStyle: 'short' });
   // On one day, or the days would be told as well.
   const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
   const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
@@ -63,9 +64,9 @@ function onceWords(
   isWhole: boolean,
   { t, locale }: Wording,
 ): string {
-  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-  if (isWhole) return new Intl.DateTimeFormat(locale, options).formatRange(start, end - 1);
+  const options = { dateStyle: 'medium' } as const;
+  if (isWhole) return wallFormat(locale, options).formatRange(start, end - 1);
   if (startOfDay(start) === startOfDay(end - 1))
     return t('rules.compact.once', { date: dateWords(start, locale), times });
-  return new Intl.DateTimeFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
+  return wallFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
 }

@@ -1,0 +1,15 @@
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of wall times. Kept: to make one costs more than to use it a hundred times. */
+export function wallFormat(
+  locale: string,
+  options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = known.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    known.set(key, format);
+  }
+  return format;
+}
