@@ -142,6 +142,34 @@ test('the server going away and coming back is not seen on the screen', async ()
   await shows(page, GOLD);
 });
 
+test('the host page is believed what it says of the network, an application is not', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await shows(page, TEAL);
+  const says = (ssid: string) => ({ id: 'soc-device-heartbeat-event', info: { ssid } });
+  const hear = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let heard = 0;
+        addEventListener('message', ({ data }) => {
+          if (data?.id === 'soc-device-heartbeat-event') heard += 1;
+          if (heard === 2) resolve();
+        });
+      }),
+  );
+  await page.evaluate((message) => window.postMessage(message, '*'), says('Shop'));
+  const application = await page.locator('#stage iframe').first().elementHandle();
+  const frame = await application?.contentFrame();
+  await frame?.evaluate((message) => window.parent.postMessage(message, '*'), says('Forged'));
+  await hear;
+  const before = heartbeats().length;
+  await askForHeartbeat(page);
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
+  expect(heartbeats().at(-1)?.body).toMatchObject({ ssid: 'Shop' });
+});
+
 test('a disabled screen is blank at the next heartbeat and plays again when enabled', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);

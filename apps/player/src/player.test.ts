@@ -240,6 +240,14 @@ describe('booting', () => {
     expect(world.asked).toEqual(['"p1"']);
   });
 
+  test('what played when the power went is told at the next start', async () => {
+    const { storage } = await playing();
+    const cold = setUp({ storage });
+    cold.world.reply = 'never';
+    await cold.player.start();
+    expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', presentationId: ACTION }]);
+  });
+
   test('without the service, what is stored plays by what it last said', async () => {
     const { storage } = await playing();
     const cold = setUp({ storage });
