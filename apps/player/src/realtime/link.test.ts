@@ -76,6 +76,21 @@ test('connects with the key, listens to its channel, says that it is online, wit
   expect(heard).toEqual(['hello']);
 });
 
+test('says again every two minutes that it is online, while it is', async () => {
+  const { link, timers, connections } = setUp();
+  link.start();
+  await timers.pass(0);
+  const [connection] = connections;
+  await timers.pass(120_000);
+  expect(connection?.published).toEqual([]);
+  connection?.onConnected();
+  await timers.pass(240_000);
+  expect(connection?.published).toEqual(Array(3).fill(`${topics.presence('d1', 's1')}=online retained`));
+  connection?.onClosed(lost);
+  await timers.pass(240_000);
+  expect(connection?.published).toHaveLength(3);
+});
+
 test('stopping clears the presence and leaves; nothing is heard after it', async () => {
   const { link, timers, connections, heard } = setUp();
   link.start();

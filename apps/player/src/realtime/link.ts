@@ -48,6 +48,7 @@ export function createLink(options: LinkOptions): Link {
   /** The key was fetched for the present attempt. */
   let isKeyFresh = false;
   let transport: Transport | null = null;
+  let isConnected = false;
   let retryTimer: number | null = null;
   let stopChecks: (() => void) | null = null;
   let isStopped = false;
@@ -74,18 +75,18 @@ export function createLink(options: LinkOptions): Link {
       if (!key || isKeyFresh) key = await fetchKey();
       if (!isCurrent()) return;
       const { channelId } = key;
-      const presence = presenceTopic(channelId, sessionId);
       const opened = await options.connect({
         url: brokerUrl(key.url, options.pageUrl),
         clientId: key.clientId,
         username: key.username,
         password: key.authKey,
-        willTopic: presence,
+        willTopic: presenceTopic(channelId, sessionId),
         channel: channelId,
         onConnected() {
           if (!isCurrent()) return;
           backoff.reset();
-          transport?.publish(presence, 'online', { retain: true });
+          isConnected = true;
+          announce();
           log.info('Realtime is connected');
           options.onConnected();
         },
@@ -95,6 +96,7 @@ export function createLink(options: LinkOptions): Link {
         onClosed({ message, isRefused }) {
           if (!isCurrent()) return;
           transport = null;
+          isConnected = false;
           // A service that restarted may not know its keys any more: a new one is all that it takes, once.
           const wasFresh = isKeyFresh;
           if (isRefused) key = null;
@@ -130,13 +132,25 @@ export function createLink(options: LinkOptions): Link {
     // In good order, so that the broker does not execute the will after the new connection says 'online'.
     transport?.close();
     transport = null;
+    isConnected = false;
     if (retryTimer === null) void open();
+  }
+
+  function announce(): void {
+    if (key && isConnected)
+      transport?.publish(presenceTopic(key.channelId, sessionId), 'online', { retain: true });
+  }
+
+  /** Presence is repeated: a service that lost its broker for a while takes what nobody repeats for dead. */
+  async function check(): Promise<void> {
+    await renewIfExpiring();
+    announce();
   }
 
   return {
     start() {
       if (stopChecks || isStopped) return;
-      stopChecks = repeat(timers, KEY_CHECK_MS, KEY_CHECK_MS, renewIfExpiring);
+      stopChecks = repeat(timers, KEY_CHECK_MS, KEY_CHECK_MS, check);
       void open();
     },
     stop() {

@@ -50,7 +50,7 @@ export interface RealtimeStatus {
  *
  * A session says that it is there by a retained, non-empty message on its presence topic; its last will is
  * the empty retained message that takes it back, and it sends that itself before a clean DISCONNECT. It
- * repeats its presence with every heartbeat: after an outage of an outside broker, a retained presence that
+ * repeats its presence every two minutes: after an outage of an outside broker, a retained presence that
  * nobody repeats within {@link PRESENCE_LEASE_MS} belongs to a screen that died meanwhile, and is cleared.
  */
 export interface Realtime {
