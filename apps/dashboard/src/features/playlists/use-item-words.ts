@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import type { ItemWords } from './item-words.ts';
 import { browserZone } from './schedule/zones.ts';
@@ -14,20 +14,25 @@ export function useItemWords(
   content: PublishedContent | undefined,
 ): ReadonlyMap<string, ItemWords> {
   const wording = useWording();
-  // Words of hundreds of items are worked out between what people do.
-  const now = useDeferredValue(useNow());
+  const now = useNow();
   const { witnesses } = useScreens(playlistId);
   const [module, setModule] = useState<Module | null>(null);
+  const [words, setWords] = useState(none);
   const isNeeded = content !== undefined && hasAny(content);
   useEffect(() => {
     if (isNeeded) void import('./item-words.ts').then(setModule);
   }, [isNeeded]);
-  return useMemo(() => {
-    if (!module || !content || !isNeeded) return new Map();
-    const all = module.wordsOf(content, witnesses, now, wording, browserZone());
-    return new Map([...all].filter(([, words]) => !module.isQuiet(words)));
+  useEffect(() => {
+    if (!module || !content) return;
+    const all = isNeeded ? module.wordsOf(content, witnesses, now, wording, browserZone()) : none;
+    const told = new Map([...all].filter(([, each]) => !module.isQuiet(each)));
+    // Hundreds of rows are drawn between what people do.
+    startTransition(() => setWords(told));
   }, [module, content, isNeeded, witnesses, now, wording]);
+  return words;
 }
+
+const none: ReadonlyMap<string, ItemWords> = new Map();
 
 function hasAny({ presentations, playlists }: PublishedContent): boolean {
   return [...Object.values(presentations), ...Object.values(playlists)].some(

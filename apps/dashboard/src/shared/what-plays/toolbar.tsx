@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Store, useStore } from '../../platform/store.ts';
+import type { Store } from '../../platform/store.ts';
 import type { Times } from './times.ts';
 import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
 import styles from './what-plays.module.css';
@@ -127,23 +127,33 @@ export function Toolbar({
   );
 }
 
-/** The days, or the hours of one day, that are in sight. Drawn with every frame, and not with the rest. */
+/**
+ * The days, or the hours of one day, that are in sight. Written past React: an update with every frame of a drag would
+ * keep what is drawn between them from ever being done.
+ */
 const Range = memo(function Range({ view, times }: { view: Store<Span>; times: Times }) {
-  const shown = useStore(view);
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const write = () => {
+      const words = rangeWords(view.get(), times);
+      if (place.current && place.current.textContent !== words) place.current.textContent = words;
+    };
+    write();
+    return view.subscribe(write);
+  }, [view, times]);
+  return <span ref={place} className={styles.range} />;
+});
+
+function rangeWords(shown: Span, times: Times): string {
   const firstDay = times.day(shown.from);
   const lastDay = times.day(shown.to - 1);
+  if (firstDay !== lastDay) return `${firstDay} – ${lastDay}`;
+  if (lookOf(shown) !== null) return firstDay;
   const clock = shown.to - shown.from < SECONDS_BELOW ? times.clock : times.minute;
   // To the second: a view that was zoomed begins anywhere between.
   const whole = (at: number) => Math.round(at / SECOND) * SECOND;
-  const range =
-    firstDay !== lastDay
-      ? `${firstDay} – ${lastDay}`
-      : lookOf(shown) === null
-        ? `${firstDay}, ${clock(whole(shown.from))} – ${clock(whole(shown.to))}`
-        : firstDay;
-
-  return <span className={styles.range}>{range}</span>;
-});
+  return `${firstDay}, ${clock(whole(shown.from))} – ${clock(whole(shown.to))}`;
+}
 
 function dayAround(zone: Zone, instant: number, days: number): Span {
   const from = dayStart(zone, instant, days);
