@@ -160,6 +160,7 @@ export function createPlayer(options: PlayerOptions): Player {
     telemetry,
     now: clock.now,
     log,
+    onWorkerState: (name, state) => workers.changed(name, state),
     onWindows: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
     onAir() {
       store.dispatch({ type: 'went_on_air' });

@@ -185,6 +185,27 @@ test('a released lock is not renewed, and released once', async () => {
   );
 });
 
+test('an application reports as a worker, and what cannot be reported is told instead', async () => {
+  const { app, sent, logged } = hosted();
+  app.workers.publish('kiosk', { guests: 2, at: new Date(0) });
+  const circle: unknown[] = [];
+  circle.push(circle);
+  for (const wrong of [circle, undefined, () => {}, 'x'.repeat(4000)]) app.workers.publish('kiosk', wrong);
+  app.workers.publish('', 1);
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        type: 'worker-state',
+        payload: { name: 'kiosk', state: { guests: 2, at: '1970-01-01T00:00:00.000Z' } },
+      },
+    ]),
+  );
+  expect(logged).toEqual([
+    ...Array(4).fill('error: [vitrine] workers.publish: the state must be JSON of 4000 characters at most'),
+    'error: [vitrine] workers.publish: the name must be a text of 1 to 500 characters',
+  ]);
+});
+
 test('analytics are sent, and what is incomplete is told instead', async () => {
   const { app, sent, logged } = hosted();
   app.analytics.track({ type: 'click', source: 'offer' });

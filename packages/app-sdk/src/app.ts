@@ -14,6 +14,7 @@ import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts'
 const PAINT_LIMIT_MS = 200;
 /** What the protocol carries as a name. */
 const NAME_LIMIT = 500;
+const STATE_LIMIT = 4000;
 
 /** One application: in a window of Vitrine, or alone in a browser, then played by what `development` loads. */
 export function createApp(page: AppPage, development?: LoadDevelopment): App {
@@ -107,6 +108,13 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     workers: {
       subscribe: (name, listener) =>
         isName(name, 'workers.subscribe: the name') ? workerOf(name).subscribe(listener) : () => {},
+      publish(name, state) {
+        if (!isName(name, 'workers.publish: the name')) return;
+        const text = jsonOf(state);
+        if (text === undefined || text.length > STATE_LIMIT)
+          log.error(`[vitrine] workers.publish: the state must be JSON of ${STATE_LIMIT} characters at most`);
+        else send({ type: 'worker-state', payload: { name, state: JSON.parse(text) } });
+      },
     },
     preview: { subscribe: preview.subscribe },
     payments,
@@ -130,6 +138,14 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
 function messageOf(error: unknown): string {
   const { message } = Object(error) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The second animation frame begins when the first has been painted. */

@@ -36,6 +36,12 @@ export interface Workers {
    * is any. States are whatever the worker reports: check before use.
    */
   subscribe(name: string, listener: (state: unknown) => void): Unsubscribe;
+  /**
+   * The application is a worker itself: reports a state, for rules and other applications to go by. It holds until the
+   * next one, also when the application has left the screen. `state`: JSON of 4,000 characters at most. A name that
+   * somebody else reports for, as a sensor does, is left to them.
+   */
+  publish(name: string, state: unknown): void;
 }
 
 /** What an editor changes while the application runs. */

@@ -17,6 +17,7 @@ test.each([
   ['preview-unsubscribe', 'inputs', 'inputs'],
   ['payments-subscribe', 'terminal', 'terminal'],
   ['payments-unsubscribe', 'terminal', 'terminal'],
+  ['worker-state', { name: 'kiosk', state: 3, more: 1 }, { name: 'kiosk', state: 3 }],
   ['analytics-event', { type: 'tap', source: 'menu' }, { type: 'tap', source: 'menu' }],
   [
     'analytics-event',
@@ -62,6 +63,8 @@ test.each([
   ['worker-subscribe', { name: 'queue' }],
   ['preview-subscribe', ''],
   ['payments-subscribe', 3],
+  ['worker-state', { state: 3 }],
+  ['worker-state', 'kiosk'],
   ['analytics-event', { type: 'tap' }],
   ['analytics-event', { source: 'menu' }],
   ['analytics-event', { type: 'tap', source: 'menu', productCategory: 3 }],

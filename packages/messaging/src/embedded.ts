@@ -38,6 +38,8 @@ export interface EmbeddedIncomingPayloads {
   /** Payload: the worker's name. */
   'worker-subscribe': string;
   'worker-unsubscribe': string;
+  /** The application is a worker itself: what it reports. */
+  'worker-state': { name: string; state: unknown };
   /** Payload: the event's name; `inputs` is the one there is. */
   'preview-subscribe': string;
   'preview-unsubscribe': string;
@@ -79,6 +81,7 @@ const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
   'runtime-unsubscribe': text,
   'worker-subscribe': text,
   'worker-unsubscribe': text,
+  'worker-state': workerState,
   'preview-subscribe': text,
   'preview-unsubscribe': text,
   'payments-subscribe': text,
@@ -113,11 +116,7 @@ const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
 
 const outgoingGuards: Guards<EmbeddedOutgoingPayloads> = {
   play: nothing,
-  'worker-state'(payload) {
-    return isRecord(payload) && isName(payload.name)
-      ? { value: { name: payload.name, state: payload.state } }
-      : null;
-  },
+  'worker-state': workerState,
   'preview-inputs'(payload) {
     if (!isRecord(payload) || !isRecord(payload.inputs) || typeof payload.duration !== 'number') return null;
     return { value: { inputs: payload.inputs, theme: payload.theme, duration: payload.duration } };
@@ -155,6 +154,12 @@ export function readEmbeddedIncoming(envelope: Envelope): Read<EmbeddedIncoming>
 /** A message from the host of an embedded application. */
 export function readEmbeddedOutgoing(envelope: Envelope): Read<EmbeddedOutgoing> {
   return readBy<EmbeddedOutgoingPayloads>(outgoingGuards, envelope);
+}
+
+function workerState(payload: unknown): { value: { name: string; state: unknown } } | null {
+  return isRecord(payload) && isName(payload.name)
+    ? { value: { name: payload.name, state: payload.state } }
+    : null;
 }
 
 function lockRequest(payload: unknown): { value: { requestId: string; lockId: string } } | null {

@@ -124,6 +124,7 @@ export function createPreview(options: PreviewOptions): Preview {
             failed(message);
           },
           locked: () => {},
+          workerState: () => {},
           analytics: () => {},
           charge: (_, respond) => respond({ error: 'Payments are not possible in a preview' }),
         }),

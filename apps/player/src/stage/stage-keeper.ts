@@ -25,10 +25,16 @@ export interface StageKeeperOptions {
   /** A presentation has come to its end. */
   onEnd(): void;
   onPublish(event: PublishEvent): void;
+  /** An application on the screen has reported as a worker. */
+  onWorkerState(name: string, state: unknown): void;
   onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
   /** The content cannot be played at all, and nothing else is there. */
   onUnplayable(): void;
 }
+
+const MAX_REPORTED_BY_APPS = 100;
+/** Characters of JSON; what the service takes. */
+const MAX_STATE_OF_APP = 4000;
 
 /** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
 export function createStageKeeper(options: StageKeeperOptions) {
@@ -39,6 +45,8 @@ export function createStageKeeper(options: StageKeeperOptions) {
   let isOnline = true;
   /** Said once, they hold for every stage to come. */
   const workerStates = new Map<string, unknown>();
+  /** Names that applications have reported for, and nobody else. */
+  const reportedByApps = new Set<string>();
   let terminal: unknown = null;
 
   function make(content: ActiveContent): void {
@@ -60,6 +68,29 @@ export function createStageKeeper(options: StageKeeperOptions) {
 
   function pauseOrResume(): void {
     if (onStage) stage?.setPaused(!isOnline && options.needsNetwork(onStage));
+  }
+
+  function setWorkerState(name: string, state: unknown): void {
+    workerStates.set(name, state);
+    stage?.setWorkerState(name, state);
+  }
+
+  /** An application may be a worker; it may neither speak for one that it is not, nor fill the screen's memory. */
+  function appReports(name: string, state: unknown): void {
+    const isFree = !workerStates.has(name) && reportedByApps.size < MAX_REPORTED_BY_APPS;
+    const problem =
+      !reportedByApps.has(name) && !isFree
+        ? 'is reported from outside, or is one too many'
+        : (stringified(state)?.length ?? Infinity) > MAX_STATE_OF_APP
+          ? 'is no JSON, or too long'
+          : null;
+    if (problem) {
+      log.warn(`A state of an application ${problem}`, { name });
+      return;
+    }
+    reportedByApps.add(name);
+    setWorkerState(name, state);
+    options.onWorkerState(name, state);
   }
 
   function remove(): void {
@@ -102,6 +133,9 @@ export function createStageKeeper(options: StageKeeperOptions) {
         options.onPublish({ type: 'failed', revision, error });
         break;
       }
+      case 'workerState':
+        appReports(event.name, event.state);
+        break;
       case 'analytics': {
         const { presentationId, source, name, productCategory } = event;
         const category =
@@ -149,9 +183,10 @@ export function createStageKeeper(options: StageKeeperOptions) {
     /** Throws as `Stage.playAd`. */
     playAd: (ad: PublishedContent): void => stage?.playAd(ad),
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
+    /** From the service or the host page, which applications may not contradict. */
     setWorkerState(name: string, state: unknown): void {
-      workerStates.set(name, state);
-      stage?.setWorkerState(name, state);
+      reportedByApps.delete(name);
+      setWorkerState(name, state);
     },
     setTerminal(state: unknown): void {
       terminal = state;
@@ -167,3 +202,11 @@ export function createStageKeeper(options: StageKeeperOptions) {
   };
 }
 export type StageKeeper = ReturnType<typeof createStageKeeper>;
+
+function stringified(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -202,6 +202,7 @@ test('what windows say is told with its revision; a window is opened once', () =
   emit({ type: 'endSuccess', startedAt: 6, endedAt: 9 });
   emit({ type: 'preloadError', error: 'late' });
   emit({ type: 'analyticsEvent', analytics: { type: 'tap', source: 'menu', productCategory: 'tea' } });
+  emit({ type: 'workerState', name: 'kiosk', state: 'free' });
   const of = { presentationId: 'a', playlistId: null, revision: 1, isAd: false };
   expect(told).toEqual([
     { type: 'opened' },
@@ -212,5 +213,6 @@ test('what windows say is told with its revision; a window is opened once', () =
     { type: 'end', endedAt: 9 },
     { type: 'failed', presentationId: 'a', revision: 1, isAd: false, error: 'late' },
     { type: 'analytics', presentationId: 'a', source: 'menu', name: 'tap', productCategory: 'tea' },
+    { type: 'workerState', name: 'kiosk', state: 'free' },
   ]);
 });

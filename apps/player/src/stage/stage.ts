@@ -27,6 +27,8 @@ export type StageEvent =
   /** A window plays that has not played before. */
   | { type: 'opened' }
   | { type: 'failed'; presentationId: string; revision: number; error: string; isAd: boolean }
+  /** An application reports as a worker. */
+  | { type: 'workerState'; name: string; state: unknown }
   | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
   /** `respond` answers the application, once. */
   | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeAnswer): void }
@@ -244,6 +246,8 @@ function toldOf(
       ];
     case 'preloadError':
       return [{ type: 'failed', presentationId, ...origin, error: event.error }];
+    case 'workerState':
+      return [{ type: 'workerState', name: event.name, state: event.state }];
     case 'analyticsEvent': {
       const { type: name, source, productCategory } = event.analytics;
       const category = productCategory === undefined ? {} : { productCategory };

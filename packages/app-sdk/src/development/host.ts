@@ -180,6 +180,10 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
         workers.delete(payload);
         change({});
         break;
+      case 'worker-state':
+        workerStates.set(payload.name, payload.state);
+        if (workers.has(payload.name)) send({ type, payload });
+        break;
       case 'payments-charge-request':
         change({ charges: [...state.charges, payload] });
         break;

@@ -741,6 +741,17 @@ test('analytics and charges are told with the presentation that they come from, 
   expect(answers).toEqual([{ error: 'declined' }]);
 });
 
+test('what an application reports as a worker is told with the presentation that it comes from', () => {
+  const h = playing(['a']);
+  h.window('a').callbacks.workerState('kiosk', { guests: 2 });
+  expect(h.events.at(-1)).toMatchObject({
+    type: 'workerState',
+    presentationId: 'a',
+    name: 'kiosk',
+    state: { guests: 2 },
+  });
+});
+
 test('the log says of a window when its content was published', () => {
   const h = playing(['a'], { logContextOf: () => ({ publishedAt: '2026-11-20T12:00:00Z' }) });
   const opening = h.log.lines.indexOf('debug Opening window');

@@ -27,6 +27,8 @@ export type WindowEvent<Content = WindowContent> =
       error: string;
     })
   | (WindowContext<Content> & { type: 'preloadError'; error: string })
+  /** The application reports as a worker; whoever hears it decides whether that counts. */
+  | (WindowContext<Content> & { type: 'workerState'; name: string; state: unknown })
   | (WindowContext<Content> & { type: 'analyticsEvent'; analytics: AnalyticsEvent })
   /** `respond` answers the application, once. */
   | (WindowContext<Content> & {
@@ -203,6 +205,7 @@ export function createManager<Content extends WindowContent>(
       completed: (error) => dispatch({ type: 'completed', windowId, error }),
       failed: (failure) => dispatch({ type: 'failed', windowId, failure }),
       locked: (locked) => dispatch({ type: 'locked', windowId, locked }),
+      workerState: (name, state) => emit({ type: 'workerState', ...entry.context, name, state }),
       analytics: (analytics) => emit({ type: 'analyticsEvent', ...entry.context, analytics }),
       charge: (charge, respond) => emit({ type: 'chargeRequest', ...entry.context, charge, respond }),
     };

@@ -57,6 +57,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
       completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
       failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
       locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      workerState: (name, state) => told.push(`worker ${name} ${JSON.stringify(state)}`),
       analytics: ({ type, source }) => told.push(`analytics ${type} ${source}`),
       charge: ({ total }, respond) => {
         told.push(`charge ${total}`);
@@ -229,11 +230,12 @@ test('locks are acquired, renewed and released by id, and each request is answer
   ]);
 });
 
-test('analytics and charges are passed on, charges answered by their request id', () => {
+test('analytics, states of workers and charges are passed on, charges answered by their request id', () => {
   const w = opened();
   w.receive('analytics-event', { type: 'tap', source: 'menu' });
+  w.receive('worker-state', { name: 'kiosk', state: { guests: 2 } });
   w.receive('payments-charge-request', { requestId: 'c1', subTotal: 10, tip: 1, tax: 2, total: 13 });
-  expect(w.told).toEqual(['analytics tap menu', 'charge 13']);
+  expect(w.told).toEqual(['analytics tap menu', 'worker kiosk {"guests":2}', 'charge 13']);
   expect(w.sent).toEqual([
     { type: 'payments-charge-response', payload: { requestId: 'c1', error: 'declined' } },
   ]);

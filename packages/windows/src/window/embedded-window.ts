@@ -162,6 +162,9 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       case 'payments-unsubscribe':
         subscriptions.payments.delete(message.payload);
         break;
+      case 'worker-state':
+        callbacks.workerState(message.payload.name, message.payload.state);
+        break;
       case 'analytics-event':
         callbacks.analytics(message.payload);
         break;

@@ -34,6 +34,8 @@ export interface WindowCallbacks {
   failed(failure: WindowFailure): void;
   /** Whether any of its locks is held, on each change. */
   locked(locked: boolean): void;
+  /** The application reports as a worker. */
+  workerState(name: string, state: unknown): void;
   analytics(event: AnalyticsEvent): void;
   charge(request: ChargeRequest, respond: (answer: { charge: unknown } | { error: string }) => void): void;
 }

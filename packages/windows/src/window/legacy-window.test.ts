@@ -77,6 +77,7 @@ function opened() {
       completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
       failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
       locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      workerState: () => {},
       analytics: () => {},
       charge: () => {},
     },
