@@ -185,3 +185,15 @@ test('weeks tell their blank stretches and the change of the clocks, and follow 
   await page.getByText('Fri 27 Mar – Thu 2 Apr', { exact: true }).waitFor();
   await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^Fri 27 Mar/);
 });
+
+test('dragged over the edge of the week, it goes on into the next one', async () => {
+  const lane = (await page.locator('canvas').nth(1).boundingBox())!;
+  const at = (day: number) => lane.x + (lane.width * day) / 7;
+  await page.mouse.move(at(6), lane.y + 65);
+  await page.mouse.down();
+  await page.mouse.move(at(4.4), lane.y + 65);
+  await page.mouse.move(at(2.7), lane.y + 65);
+  await page.mouse.up();
+  await page.getByText('Mon 30 Mar – Sun 5 Apr', { exact: true }).waitFor();
+  await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^(Sun 29|Mon 30) Mar/);
+});

@@ -42,7 +42,7 @@ export interface PlotProps {
   onPick: (at: number, key: string | null) => void;
   onHome: () => void;
   /** Told of a drag over the edge of the week. */
-  onBeyond: (direction: 1 | -1) => void;
+  onBeyond: (days: number) => void;
   onExplain: () => void;
   isNarrow: boolean;
   stretchesOf: (row: Row) => Stretches;

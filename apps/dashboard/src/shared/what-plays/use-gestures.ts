@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Store } from '../../platform/store.ts';
-import { edgeOf, instantAt, panBy, type Span, zoomAt } from './viewport.ts';
+import { dragBy, instantAt, type Span, zoomAt } from './viewport.ts';
 
 export interface GestureTarget {
   view: Store<Span>;
@@ -9,8 +9,8 @@ export interface GestureTarget {
   width: number;
   /** Told of a click: the moment, and how far below the top of the element it was. */
   onPick: (at: number, y: number) => void;
-  /** Told of a drag over the edge of the bounds. */
-  onBeyond: (direction: 1 | -1) => void;
+  /** Told of a drag over the edge of the bounds, with the days (before: negative) by which they are to move on. */
+  onBeyond: (days: number) => void;
   /** Told where the mouse points, within the element and on the page; null when it left or drags. */
   onHover: (place: { at: number; y: number; clientX: number; clientY: number } | null) => void;
 }
@@ -26,13 +26,33 @@ const DOUBLE_CLICK_ZOOM = 4;
 export function useGestures(element: RefObject<HTMLElement | null>, target: GestureTarget): void {
   const latest = useRef(target);
   latest.current = target;
+  /** How far it was dragged over the edge (milliseconds), and the bounds that are to move on for it. */
+  const beyond = useRef<{ over: number; asked: Span | null }>({ over: 0, asked: null });
+  const pan = useRef((milliseconds: number) => {
+    const { view, bounds, width, onBeyond } = latest.current;
+    const { over, asked } = beyond.current;
+    if (asked === bounds) {
+      beyond.current.over += milliseconds;
+      return;
+    }
+    const dragged = dragBy(view.get(), bounds, width, over, milliseconds);
+    view.set(dragged.view);
+    beyond.current = { over: dragged.over, asked: dragged.days === 0 ? null : bounds };
+    if (dragged.days !== 0) onBeyond(dragged.days);
+  });
+  const { bounds } = target;
+  useEffect(() => {
+    const { over, asked } = beyond.current;
+    if (!asked || asked === bounds) return;
+    // They have moved on; what was dragged meanwhile counts.
+    beyond.current = { over: 0, asked: null };
+    pan.current(over);
+  }, [bounds]);
   useEffect(() => {
     const node = element.current;
     if (!node) return;
     const pointers = new Map<number, { x: number; y: number }>();
     let travelled = 0;
-    /** How far over the edge it was dragged (milliseconds). */
-    let over = 0;
     const xIn = (clientX: number) => clientX - node.getBoundingClientRect().left;
     const perPixel = () => {
       const { view, width } = latest.current;
@@ -46,19 +66,6 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       const { view, bounds } = latest.current;
       view.set(zoomAt(view.get(), bounds, factor, momentAt(clientX)));
     };
-    const pan = (pixels: number) => {
-      const { view, bounds, width, onBeyond } = latest.current;
-      const before = view.get();
-      const wanted = pixels * perPixel();
-      const next = panBy(before, bounds, wanted);
-      view.set(next);
-      const rest = wanted - (next.from - before.from);
-      // A rounding error is not a drag against the edge, and a drag back begins anew.
-      over = Math.abs(rest) < 1 || rest * over < 0 ? 0 : over + rest;
-      if (Math.abs(over) < edgeOf(next, bounds, width)) return;
-      onBeyond(over > 0 ? 1 : -1);
-      over = 0;
-    };
 
     const onWheel = (event: WheelEvent) => {
       const isZoom = event.ctrlKey || event.metaKey;
@@ -66,13 +73,13 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       if (!isZoom && Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
       event.preventDefault();
       if (isZoom) zoom(Math.exp(-event.deltaY * WHEEL_ZOOM), event.clientX);
-      else pan(sideways);
+      else pan.current(sideways * perPixel());
     };
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
       if (pointers.size === 0) {
         travelled = 0;
-        over = 0;
+        beyond.current.over = 0;
       }
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       node.setPointerCapture(event.pointerId);
@@ -97,7 +104,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       if (other) {
         const distance = (x: number) => Math.max(Math.abs(x - other.x), 1);
         zoom(distance(event.clientX) / distance(before.x), (event.clientX + other.x) / 2);
-      } else if (travelled > CLICK_PIXELS) pan(before.x - event.clientX);
+      } else if (travelled > CLICK_PIXELS) pan.current((before.x - event.clientX) * perPixel());
     };
     const onUp = (event: PointerEvent) => {
       if (!pointers.delete(event.pointerId) || pointers.size > 0 || travelled > CLICK_PIXELS) return;

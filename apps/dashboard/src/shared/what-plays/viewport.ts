@@ -38,17 +38,33 @@ export function panBy(view: Span, bounds: Span, milliseconds: number): Span {
 /** So many pixels over the edge are meant. */
 const OVER_PIXELS = 8;
 
-/** How far over the edge of the bounds (milliseconds) a view is dragged until others take their place. */
-export function edgeOf(view: Span, bounds: Span, width: number): number {
-  // With no day to spare it would move on at every touch.
-  if (lengthOf(view) > lengthOf(bounds) - 2 * DAY) return DAY;
-  return (lengthOf(view) / Math.max(width, 1)) * OVER_PIXELS;
-}
-
-/** By how many days bounds move on when a view is dragged over their edge: as far as it stays within them. */
-export function daysBeyond(view: Span, bounds: Span): number {
+/**
+ * Drags a view on by so many milliseconds. Where it comes to the edge of its bounds, these move on by `days`: a whole
+ * week moves with them, any other view stays where it is and has room then. `over`: how far it was dragged over the
+ * edge before, and how much of that is still to be dragged.
+ */
+export function dragBy(
+  view: Span,
+  bounds: Span,
+  width: number,
+  over: number,
+  milliseconds: number,
+): { view: Span; over: number; days: number } {
+  const next = panBy(view, bounds, milliseconds);
+  const rest = milliseconds - (next.from - view.from);
+  // A rounding error is not a drag against the edge, and a drag back begins anew.
+  const beyond = Math.abs(rest) < 1 || rest * over < 0 ? 0 : over + rest;
   const spare = Math.floor((lengthOf(bounds) - lengthOf(view)) / DAY);
-  return Math.min(Math.max(spare, 1), MAX_DAYS_BEYOND);
+  // With no day to spare bounds would move on at every touch.
+  const edge = spare < 2 ? DAY : (lengthOf(view) / Math.max(width, 1)) * OVER_PIXELS;
+  if (Math.abs(beyond) < edge) return { view: next, over: beyond, days: 0 };
+  const direction = Math.sign(beyond);
+  if (lookOf(view) !== 'week') {
+    const days = Math.min(Math.max(spare, 1), MAX_DAYS_BEYOND);
+    return { view: next, over: beyond, days: direction * days };
+  }
+  const days = Math.trunc(Math.abs(beyond) / DAY);
+  return { view: next, over: beyond - direction * days * DAY, days: direction * days };
 }
 
 /** The same length around `at`, but only when `at` is not well in sight. */

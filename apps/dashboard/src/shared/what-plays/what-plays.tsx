@@ -23,7 +23,7 @@ import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
-import { bringIntoView, centreOn, clampView, daysBeyond, lookOf, type Span } from './viewport.ts';
+import { bringIntoView, centreOn, clampView, lookOf, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
 import { clockChanges, dayStart, HOUR, type Zone, zoneOf } from './zone.ts';
 import { ZoneWords } from './zone-words.tsx';
@@ -160,9 +160,9 @@ export function WhatPlays({
     goTo(now, true);
   };
   /** Other days take the place of those in sight: what is dragged goes on. */
-  const goBeyond = (direction: 1 | -1) => {
+  const goBeyond = (days: number) => {
     const shown = view.get();
-    const from = dayStart(zone, bounds.from, direction * daysBeyond(shown, bounds));
+    const from = dayStart(zone, bounds.from, days);
     const week = { from, to: dayStart(zone, from, DAYS) };
     startTransition(() => setDay(from));
     view.set(lookOf(shown) === 'week' ? week : clampView(shown, week));
