@@ -140,6 +140,10 @@ test('a name that this runtime does not know is no zone', () => {
 test('UTC, by any of its names, never changes and asks nobody', () => {
   for (const name of ['UTC', 'utc', 'GMT', 'Etc/UTC', 'Etc/GMT']) {
     const utc = zone(name);
+    expect([utc.steadyUntil(Number.POSITIVE_INFINITY), utc.offsetAt(Number.NaN)]).toEqual([
+      Number.POSITIVE_INFINITY,
+      0,
+    ]);
     expect(utc.steadyOffset(-8.64e15, 8.64e15)).toBe(0);
     expect(utc.steadySince(0)).toBe(Number.NEGATIVE_INFINITY);
     expect(utc.steadyUntil(0)).toBe(Number.POSITIVE_INFINITY);

@@ -87,7 +87,6 @@ function createZone(id: string): Zone | null {
     : { from: 0, to: 0, offset: 0 };
 
   const probe = (instant: number): number => {
-    if (isUtc) return 0;
     const clamped = Math.floor(Math.min(Math.max(instant, EARLIEST), LATEST) / SECOND) * SECOND;
     // Always "MM/DD/YYYY, HH:MM:SS".
     const [month, date, year, hour, minute, second] = format
@@ -114,7 +113,7 @@ function createZone(id: string): Zone | null {
   };
 
   const stretchAt = (instant: number): Stretch => {
-    if (instant >= last.from && instant < last.to) return last;
+    if (isUtc || (instant >= last.from && instant < last.to)) return last;
     if (!(instant >= EARLIEST && instant < LATEST)) {
       const before = instant < EARLIEST;
       const offset = probe(before ? EARLIEST : LATEST);
