@@ -52,24 +52,21 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
   await screenFilm.stop();
 }
 
-/** Everything that plays is on the device, and so is the player. */
-async function everythingIsKept(): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/player');
-      const opening = indexedDB.open('vitrine-player');
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const reading = database.transaction('values').objectStore('values').get('servedEtag');
-      const etag = await new Promise((resolve) => {
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      database.close();
-      return registration?.active?.state === 'activated' && Boolean(etag);
+/** The content that is on the device, wholly, as is the player; null when either is not. */
+const keptContent = () =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/player');
+    const opening = indexedDB.open('vitrine-player');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
     });
-  await expect.poll(isKept, PATIENCE).toBe(true);
-}
+    const reading = database.transaction('values').objectStore('values').get('servedEtag');
+    const etag = await new Promise<string | undefined>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    return (registration?.active?.state === 'activated' && etag) || null;
+  });
 
 /** From the start of the navigation to the first painted frame of content, both by the browser's clock. */
 async function bootTime(): Promise<number> {
@@ -98,7 +95,7 @@ test('what is published plays, and is kept', { timeout: 120_000 }, async () => {
   page = await wall.switchOn();
   await page.goto(screen.playerUrl(OFFLINE));
   await plays(['red', 'blue'], 2);
-  await everythingIsKept();
+  await expect.poll(keptContent, PATIENCE).toBeTruthy();
 });
 
 test(`switched on without a network, content is on the screen within ${BOOT_GOAL_MS} ms`, {
@@ -191,7 +188,7 @@ test('seven days without a network, switched on anew each day: schedules are kep
   const now = new Date().getUTCHours() < 12 ? 'red' : afternoonOf(midnight);
   const published = await film(page);
   await expect.poll(() => published.now, PATIENCE).toBe(now);
-  await everythingIsKept();
+  await expect.poll(keptContent, PATIENCE).toBeTruthy();
   await server.kill9();
 
   const days = Array.from({ length: 7 }, (_, index) => midnight + (index + 1) * DAY);
@@ -208,6 +205,51 @@ test('seven days without a network, switched on anew each day: schedules are kep
     const wanted = isWatchedAtNoon ? ['red', afternoonOf(day)] : [afternoonOf(day)];
     expect(seen.since(mark)).toEqual(wanted);
     await seen.stop();
+  }
+});
+
+test('clocks that change while there is no network: what is scheduled plays by the clock on the wall', {
+  timeout: 120_000,
+}, async () => {
+  await server.restart();
+  const today = new Date().toISOString().slice(0, 10);
+  const fromThreeToFour = (tzid: string) => ({
+    tzid,
+    start_datetime: `${today}T03:00:00`,
+    end_datetime: `${today}T04:00:00`,
+    recurrence_rule: { freq: 'daily', dtstart: `${today}T03:00:00`, interval: 1 },
+  });
+  const [york, lordHowe] = await Promise.all([
+    shop.pictureOf('green', 5, fromThreeToFour('America/New_York')),
+    shop.pictureOf('blue', 5, fromThreeToFour('Australia/Lord_Howe')),
+  ]);
+  const before = await keptContent();
+  const bootAt = async (time: string) => {
+    await wall.switchOff();
+    page = await wall.switchOn();
+    await moveClock(page, Date.parse(time) - Date.now());
+    await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+  };
+  await shop.show(screen, await shop.playlistOf([york, lordHowe]));
+  await bootAt(new Date().toISOString());
+  await expect.poll(async () => ![null, before].includes(await keptContent()), PATIENCE).toBe(true);
+  await server.kill9();
+
+  for (const [time, wanted] of [
+    // New York, an hour forward, an hour back; Lord Howe, half an hour each. An hour too late by the former clock.
+    ['2035-03-11T07:10:00Z', 'green'],
+    ['2035-11-04T08:10:00Z', 'green'],
+    ['2035-03-31T17:10:00Z', 'blue'],
+    ['2035-10-06T16:10:00Z', 'blue'],
+  ] as const) {
+    await bootAt(time);
+    const seen = await film(page);
+    await expect.poll(() => seen.now, PATIENCE).toBe(wanted);
+    await seen.stop();
+  }
+  for (const time of ['2035-03-11T08:10:00Z', '2035-03-31T16:10:00Z']) {
+    await bootAt(time);
+    await page.getByText('No content to display.').waitFor();
   }
 });
 

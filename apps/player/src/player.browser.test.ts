@@ -267,7 +267,8 @@ test.each(Object.entries(stuckStorages))(
     const tokens = heartbeats()
       .slice(before)
       .map(({ token }) => token);
-    expect(tokens.filter((token) => token === 'token-1')).toHaveLength(1);
+    // Not again and again; not at all, when one that was on its way has brought the news.
+    expect(tokens.filter((token) => token === 'token-1').length).toBeLessThanOrEqual(1);
     expect(tokens).toContain('token-2');
     // Nothing of what the deleted device showed is left behind the card.
     expect(await page.locator('#stage iframe').count()).toBe(0);
