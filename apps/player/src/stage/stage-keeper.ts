@@ -5,6 +5,7 @@ import type { ActiveContent } from '../offline/activation.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { Plays } from '../telemetry/plays.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { MAX_STATE } from '../telemetry/worker-states.ts';
 import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 import type { Stage, StageDevice, StageEvent } from './stage.ts';
 
@@ -33,8 +34,6 @@ export interface StageKeeperOptions {
 }
 
 const MAX_REPORTED_BY_APPS = 100;
-/** Characters of JSON; what the service takes. */
-const MAX_STATE_OF_APP = 4000;
 
 /** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
 export function createStageKeeper(options: StageKeeperOptions) {
@@ -81,7 +80,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     const problem =
       !reportedByApps.has(name) && !isFree
         ? 'is reported from outside, or is one too many'
-        : (stringified(state)?.length ?? Infinity) > MAX_STATE_OF_APP
+        : (stringified(state)?.length ?? Infinity) > MAX_STATE
           ? 'is no JSON, or too long'
           : null;
     if (problem) {

@@ -4,7 +4,8 @@ import type { Telemetry } from './telemetry.ts';
 /** A sensor may speak many times a second; the service hears its last word. */
 const TELL_EVERY_MS = 10_000;
 const MAX_NAMES = 200;
-const MAX_STATE = 4000;
+/** Characters of JSON; what the service takes. */
+export const MAX_STATE = 4000;
 
 /** Tells the service what workers on this device say: each state once, the latest of each name. */
 export function createWorkerStates(telemetry: Telemetry, timers: Timers) {
