@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { moveClock } from './support/clock.ts';
 import { type Film, film } from './support/film.ts';
+import { keptContent } from './support/kept.ts';
 import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
 import { openPortal, type Portal } from './support/portal.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
@@ -75,24 +77,7 @@ function showedNothingBut(...wanted: ColourName[]): void {
 }
 
 /** The player can start without a network, and everything that it plays is on the device. */
-async function everythingIsKept(): Promise<void> {
-  const stored = (name: string) =>
-    page.evaluate(async (key) => {
-      const registration = await navigator.serviceWorker.getRegistration('/player');
-      if (registration?.active?.state !== 'activated') return undefined;
-      const opening = indexedDB.open('vitrine-player');
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const reading = database.transaction('values').objectStore('values').get(key);
-      const value = await new Promise((resolve) => {
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      database.close();
-      return value;
-    }, name);
-  await expect.poll(() => stored('servedEtag'), PATIENCE).toBeTruthy();
-}
+const everythingIsKept = () => expect.poll(() => keptContent(page), PATIENCE).toBeTruthy();
 
 step('realtime is blocked: it plays, and what was published meanwhile comes without it', async () => {
   const blocked = (empty: Page) => empty.routeWebSocket(/.*/, (socket) => socket.close());
@@ -269,7 +254,7 @@ step('sound is refused to a video that nobody asked for by a touch: it plays wit
   // Sound is recorded where it may be made: after a touch.
   await recording.goto(`${server.contentUrl}/renderer/3.1.0/`);
   await recording.mouse.click(1, 1);
-  const webm = Buffer.from(await recording.evaluate(recordWithSound, 'rgb(46, 168, 92)'), 'base64');
+  const webm = await recordVideo(recording, 'rgb(46, 168, 92)', { hasSound: true });
   await recording.close();
   await shop.show(screen, await shop.playlistOf([await shop.videoOf(webm)]));
   // Anew: a page that a test has looked into counts as touched.
@@ -301,37 +286,3 @@ step('a second window of the same screen: both say so; alone again, it plays', a
   await second.close();
   await shows('blue');
 });
-
-/** Records a second of a colour with a tone; returns WebM in base64. Runs in a page. */
-async function recordWithSound(colour: string): Promise<string> {
-  const canvas = document.createElement('canvas');
-  canvas.width = 320;
-  canvas.height = 180;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-  const draw = () => {
-    context.fillStyle = colour;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  };
-  const sound = new AudioContext();
-  await sound.resume();
-  const tone = sound.createOscillator();
-  const ear = sound.createMediaStreamDestination();
-  tone.connect(ear);
-  tone.start();
-  draw();
-  const stream = new MediaStream([...canvas.captureStream(30).getTracks(), ...ear.stream.getTracks()]);
-  const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8,opus' });
-  const chunks: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => chunks.push(data);
-  const stopped = new Promise((resolve) => {
-    recorder.onstop = resolve;
-  });
-  recorder.start();
-  const timer = setInterval(draw, 33);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  clearInterval(timer);
-  recorder.stop();
-  await stopped;
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}

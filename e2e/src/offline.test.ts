@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { moveClock } from './support/clock.ts';
 import { film, turns } from './support/film.ts';
+import { keptContent } from './support/kept.ts';
 import { type ColourName, sceneOf } from './support/pictures.ts';
 import { createShop, type PairedScreen, query, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
@@ -52,21 +53,15 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
   await screenFilm.stop();
 }
 
-/** The content that is on the device, wholly, as is the player; null when either is not. */
-const keptContent = () =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/player');
-    const opening = indexedDB.open('vitrine-player');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const reading = database.transaction('values').objectStore('values').get('servedEtag');
-    const etag = await new Promise<string | undefined>((resolve) => {
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    database.close();
-    return (registration?.active?.state === 'activated' && etag) || null;
-  });
+const kept = () => keptContent(page);
+
+/** Switches the wall on with its clock at this moment. */
+async function bootAt(time: number): Promise<void> {
+  await wall.switchOff();
+  page = await wall.switchOn();
+  await moveClock(page, time - Date.now());
+  await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+}
 
 /** From the start of the navigation to the first painted frame of content, both by the browser's clock. */
 async function bootTime(): Promise<number> {
@@ -95,7 +90,7 @@ test('what is published plays, and is kept', { timeout: 120_000 }, async () => {
   page = await wall.switchOn();
   await page.goto(screen.playerUrl(OFFLINE));
   await plays(['red', 'blue'], 2);
-  await expect.poll(keptContent, PATIENCE).toBeTruthy();
+  await expect.poll(kept, PATIENCE).toBeTruthy();
 });
 
 test(`switched on without a network, content is on the screen within ${BOOT_GOAL_MS} ms`, {
@@ -188,16 +183,13 @@ test('seven days without a network, switched on anew each day: schedules are kep
   const now = new Date().getUTCHours() < 12 ? 'red' : afternoonOf(midnight);
   const published = await film(page);
   await expect.poll(() => published.now, PATIENCE).toBe(now);
-  await expect.poll(keptContent, PATIENCE).toBeTruthy();
+  await expect.poll(kept, PATIENCE).toBeTruthy();
   await server.kill9();
 
   const days = Array.from({ length: 7 }, (_, index) => midnight + (index + 1) * DAY);
   for (const day of days) {
-    await wall.switchOff();
-    page = await wall.switchOn();
     const isWatchedAtNoon = new Date(day).getUTCDay() % 3 === 0;
-    await moveClock(page, day + (isWatchedAtNoon ? 12 * HOUR - 6000 : 15 * HOUR) - Date.now());
-    await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
+    await bootAt(day + (isWatchedAtNoon ? 12 * HOUR - 6000 : 15 * HOUR));
     const seen = await film(page);
     await expect.poll(() => seen.now, PATIENCE).toBe(isWatchedAtNoon ? 'red' : afternoonOf(day));
     const mark = seen.mark();
@@ -223,16 +215,10 @@ test('clocks that change while there is no network: what is scheduled plays by t
     shop.pictureOf('green', 5, fromThreeToFour('America/New_York')),
     shop.pictureOf('blue', 5, fromThreeToFour('Australia/Lord_Howe')),
   ]);
-  const before = await keptContent();
-  const bootAt = async (time: string) => {
-    await wall.switchOff();
-    page = await wall.switchOn();
-    await moveClock(page, Date.parse(time) - Date.now());
-    await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
-  };
+  const before = await kept();
   await shop.show(screen, await shop.playlistOf([york, lordHowe]));
-  await bootAt(new Date().toISOString());
-  await expect.poll(async () => ![null, before].includes(await keptContent()), PATIENCE).toBe(true);
+  await bootAt(Date.now());
+  await expect.poll(async () => ![null, before].includes(await kept()), PATIENCE).toBe(true);
   await server.kill9();
 
   for (const [time, wanted] of [
@@ -242,13 +228,13 @@ test('clocks that change while there is no network: what is scheduled plays by t
     ['2035-03-31T17:10:00Z', 'blue'],
     ['2035-10-06T16:10:00Z', 'blue'],
   ] as const) {
-    await bootAt(time);
+    await bootAt(Date.parse(time));
     const seen = await film(page);
     await expect.poll(() => seen.now, PATIENCE).toBe(wanted);
     await seen.stop();
   }
   for (const time of ['2035-03-11T08:10:00Z', '2035-03-31T16:10:00Z']) {
-    await bootAt(time);
+    await bootAt(Date.parse(time));
     await page.getByText('No content to display.').waitFor();
   }
 });

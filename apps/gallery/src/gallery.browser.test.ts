@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { galleryApplications } from './manifest.ts';
@@ -223,10 +224,13 @@ test('video: one that cannot be played is an error', async () => {
 
 test('video: plays to its end, one after the other', async () => {
   const recorder = await alone('clock', {});
-  const recorded = await recorder.evaluate(record, ['rgb(220,30,30)', 'rgb(20,180,60)']);
-  const videos = recorded.map((base64, index) => ({
+  const recorded = [
+    await recordVideo(recorder, 'rgb(220,30,30)'),
+    await recordVideo(recorder, 'rgb(20,180,60)'),
+  ];
+  const videos = recorded.map((webm, index) => ({
     id: String(index),
-    url: gallery.put(`${index}.webm`, 'video/webm', Buffer.from(base64, 'base64')),
+    url: gallery.put(`${index}.webm`, 'video/webm', webm),
   }));
   const page = await hosted('video', { videos, muted: true });
   await said(page, 'ready');
@@ -241,39 +245,3 @@ test('video: plays to its end, one after the other', async () => {
     await page.frames()[1]?.evaluate(() => document.querySelectorAll('video').length),
   ).toBeLessThanOrEqual(2);
 });
-
-/** Records a second of each colour; returns WebM in base64. Runs in the page. */
-async function record(given: string[]): Promise<string[]> {
-  const made: string[] = [];
-  for (const color of given) {
-    const canvas = document.createElement('canvas');
-    canvas.width = 320;
-    canvas.height = 180;
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    const draw = () => {
-      context.fillStyle = color;
-      context.fillRect(0, 0, 320, 180);
-    };
-    draw();
-    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' });
-    const chunks: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => chunks.push(data);
-    const stopped = new Promise((resolve) => {
-      recorder.onstop = resolve;
-    });
-    recorder.start();
-    const timer = setInterval(draw, 33);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    clearInterval(timer);
-    recorder.stop();
-    await stopped;
-    made.push(
-      await new Promise<string>((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-        reader.readAsDataURL(new Blob(chunks));
-      }),
-    );
-  }
-  return made;
-}
