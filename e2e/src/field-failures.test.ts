@@ -205,6 +205,14 @@ for (const [name, ahead] of clocks)
     await shows('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
     await everythingIsKept();
+    // It has learned how wrong its clock is: nobody has to tell it what time it is.
+    await boot(async (empty) => {
+      await moveClock(empty, ahead());
+      await empty.context().setOffline(true);
+    });
+    await shows('green');
+    showedNothingBut('green');
+    await page.context().setOffline(false);
   });
 
 step('killed at any moment of a publish, it is wholly the old one or wholly the new', async () => {

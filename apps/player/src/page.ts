@@ -17,7 +17,7 @@ import { browserTimers } from './platform/browser-timers.ts';
 import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
-import { createServerClock } from './platform/server-clock.ts';
+import { createServerClock, type KnownTime } from './platform/server-clock.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { createStore } from './platform/store.ts';
 import type { Timers } from './platform/timers.ts';
@@ -64,7 +64,7 @@ async function runIn(
   const random = Math.random;
   const storage = await openStorage(browserTimers, log);
   void navigator.storage?.persist?.().catch(() => false);
-  const clock = createServerClock(browserTimers, await lastGoodTime(storage));
+  const clock = createServerClock(browserTimers, await knownTime(storage));
   /** For whatever goes by schedules: the service's time as wall time. */
   const timers: Timers = { ...browserTimers, wallTime: clock.now };
 
@@ -236,12 +236,15 @@ async function runIn(
   keepAwake(document, navigator, log);
 }
 
-/** The last time that is known to have been right; 0 when none is. */
-async function lastGoodTime(storage: PlayerStorage): Promise<number> {
+async function knownTime(storage: PlayerStorage): Promise<KnownTime> {
   const heartbeat = await storage.get('heartbeat');
   const told = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
   const kept = Number((await storage.get('goodTime')) ?? 0);
-  return Math.max(0, ...[told, kept].filter(Number.isFinite));
+  const ahead = Number((await storage.get('clockAhead')) ?? 0);
+  return {
+    goodTime: Math.max(0, ...[told, kept].filter(Number.isFinite)),
+    aheadMs: Number.isFinite(ahead) ? ahead : 0,
+  };
 }
 
 /** The place of the windows, and over it that of the player's own screens. */

@@ -32,6 +32,7 @@ interface FakeStage {
   isDestroyed: boolean;
   isPaused: boolean;
   workers: Record<string, unknown>;
+  timeMoves: number;
   ads: string[];
   terminal: unknown;
   device: unknown;
@@ -40,7 +41,7 @@ interface FakeStage {
 
 function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   const timers = createFakeTimers();
-  const clock = createServerClock(timers, 0);
+  const clock = createServerClock(timers, { goodTime: 0, aheadMs: 0 });
   const store = createStore(reducePlayer, initialPlayerState(configOf()));
   const world = {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
@@ -143,6 +144,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         isDestroyed: false,
         isPaused: false,
         workers: {},
+        timeMoves: 0,
         ads: [],
         terminal: null,
         device: null,
@@ -177,6 +179,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         chargeWent: () => undefined,
         setDevice: ({ data }) => {
           stage.device = data;
+        },
+        timeMoved: () => {
+          stage.timeMoves += 1;
         },
         setWorkerState(name, state) {
           stage.workers[name] = state;
@@ -225,6 +230,20 @@ async function playing(search = '') {
 }
 const registered = (overrides: Partial<HeartbeatReply> = {}) =>
   heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z', ...overrides });
+
+test('the service’s time is asked of the stage where the clock was wrong, and known at the next start', async () => {
+  const { timers, world, beat, storage } = await playing();
+  expect(world.stages[0]?.timeMoves).toBe(0);
+  world.skewMs = -3_600_000;
+  await beat(registered());
+  expect(world.stages[0]?.timeMoves).toBe(1);
+  expect(await storage.get('clockAhead')).toBe(3_600_000);
+  await timers.pass(600_000);
+  expect(world.stages[0]?.timeMoves).toBe(1);
+  world.skewMs = 0;
+  await beat(registered());
+  expect(await storage.get('clockAhead')).toBe(0);
+});
 
 describe('booting', () => {
   test('what is stored plays after the first heartbeat, and the page does not reload', async () => {

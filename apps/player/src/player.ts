@@ -252,7 +252,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function heard(answer: HeartbeatReply): void {
     const isFirst = reply === null;
     reply = answer;
-    clock.sync(Date.parse(answer.serverTime));
+    hearTime(Date.parse(answer.serverTime));
     void storage.set('heartbeat', answer);
     store.dispatch({ type: 'heartbeat_received', reply: answer });
     void payments.follow(answer.servicesVersion ?? 0);
@@ -263,6 +263,13 @@ export function createPlayer(options: PlayerOptions): Player {
     }
     const known = activation.active?.revision ?? -1;
     if (answer.publishedAt !== null && (isFirst || answer.revision > known)) activation.check();
+  }
+
+  function hearTime(serverTime: number): void {
+    const before = clock.aheadMs;
+    const hasMoved = clock.sync(serverTime);
+    if (clock.aheadMs !== before) void storage.set('clockAhead', clock.aheadMs);
+    if (hasMoved) keeper.timeMoved();
   }
 
   /** Without the service, the screen goes by what it last said. */

@@ -3,35 +3,67 @@ import type { Timers } from './timers.ts';
 /** A wall clock this close to the service's is trusted to keep itself right. */
 const AGREES_WITHIN_MS = 2000;
 
+/** What an earlier start learned. */
+export interface KnownTime {
+  /** The last time known to be good, in epoch milliseconds. */
+  goodTime: number;
+  /** {@link ServerClock.aheadMs} of that time. */
+  aheadMs: number;
+}
+
 export interface ServerClock {
   /** Epoch milliseconds, by the service's clock when it is known. */
   now(): number;
   /** The service has said what time it is, since the start. */
   readonly isSynced: boolean;
-  /** The service has said what time it is. */
-  sync(serverTime: number): void;
+  /** How far the wall clock was ahead of the service's when that last told its time; 0 when they agree. */
+  readonly aheadMs: number;
+  /** The service has said what time it is. Returns whether that moved this clock. */
+  sync(serverTime: number): boolean;
 }
 
 /**
- * The time that schedules go by. Cheap devices boot in 1970 and are set right minutes later, or never:
- * until the service has told its time, the clock does not fall behind `floor`, the last time known to be
- * good. After that a clock that disagreed is replaced by the service's time carried on monotonically.
+ * The time that schedules go by. Cheap devices boot in 1970 and are set right minutes later, or never; others are years
+ * ahead. Until the service has told its time, a clock that was ahead is taken to be so still, and none falls behind the
+ * last time known to be good. After that a clock that disagrees is replaced by the service's time carried on
+ * monotonically.
  */
-export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, floor: number): ServerClock {
+export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, known: KnownTime): ServerClock {
   const startedAt = timers.now();
+  let { aheadMs } = known;
   let synced: { serverTime: number; at: number; trustsWall: boolean } | null = null;
+
+  function guess(): number {
+    const wall = timers.wallTime();
+    const corrected = wall - Math.max(0, aheadMs);
+    if (corrected >= known.goodTime) return corrected;
+    // It has been set right since then, or it has fallen back.
+    return Math.max(wall, known.goodTime + (timers.now() - startedAt));
+  }
+
+  function now(): number {
+    if (!synced) return guess();
+    return synced.trustsWall ? timers.wallTime() : synced.serverTime + (timers.now() - synced.at);
+  }
+
   return {
-    now() {
-      if (!synced) return Math.max(timers.wallTime(), floor + (timers.now() - startedAt));
-      return synced.trustsWall ? timers.wallTime() : synced.serverTime + (timers.now() - synced.at);
-    },
+    now,
     get isSynced() {
       return synced !== null;
     },
+    get aheadMs() {
+      return aheadMs;
+    },
     sync(serverTime) {
-      if (!Number.isFinite(serverTime)) return;
-      const trustsWall = Math.abs(timers.wallTime() - serverTime) <= AGREES_WITHIN_MS;
+      if (!Number.isFinite(serverTime)) return false;
+      const before = now();
+      const ahead = timers.wallTime() - serverTime;
+      const trustsWall = Math.abs(ahead) <= AGREES_WITHIN_MS;
+      // It passes as the clock does: what changes in it is how long the answers take.
+      if (trustsWall) aheadMs = 0;
+      else if (Math.abs(ahead - aheadMs) > AGREES_WITHIN_MS) aheadMs = ahead;
       synced = { serverTime, at: timers.now(), trustsWall };
+      return Math.abs(now() - before) > AGREES_WITHIN_MS;
     },
   };
 }

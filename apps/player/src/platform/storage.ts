@@ -9,6 +9,8 @@ export type StorageKey =
   | 'heartbeat'
   /** Epoch milliseconds at which the clock was last known to be right. */
   | 'goodTime'
+  /** By how many milliseconds the device's clock is ahead of the service's. */
+  | 'clockAhead'
   | 'config'
   | 'content'
   /** ETag of the document whose files windows get from this screen. */

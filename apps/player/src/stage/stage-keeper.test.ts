@@ -47,6 +47,7 @@ function setUp() {
         },
         playAd: note('playAd'),
         setDevice: note('setDevice'),
+        timeMoved: note('timeMoved'),
         setWorkerState: note('setWorkerState'),
         setTerminal: note('setTerminal'),
         chargeWent: note('chargeWent'),

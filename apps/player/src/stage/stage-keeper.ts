@@ -182,6 +182,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     /** Throws as `Stage.playAd`. */
     playAd: (ad: PublishedContent): void => stage?.playAd(ad),
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
+    timeMoved: (): void => stage?.timeMoved(),
     /** From the service or the host page, which applications may not contradict. */
     setWorkerState(name: string, state: unknown): void {
       reportedByApps.delete(name);

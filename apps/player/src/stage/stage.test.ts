@@ -167,6 +167,22 @@ test('another rule for time zones changes nothing of the order', () => {
   expect(foresees()).toBe('b');
 });
 
+test('the windows ask anew when the clock was set, and the order stays', () => {
+  const { stage, contents, next, foresees } = setUp('a', 'b', 'c');
+  next();
+  stage.timeMoved();
+  expect(contents).toEqual([{ shows: 'a b c', interrupt: false }]);
+  expect(foresees()).toBe('b');
+});
+
+test('an ad plays on when the clock was set', () => {
+  const { stage, contents, next } = setUp('a');
+  next();
+  stage.playAd(documentOf('ad'));
+  stage.timeMoved();
+  expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
+});
+
 test('rules go by the tags and worker states that were told last', () => {
   const rule = (path: ['device' | 'workers', ...string[]], value: string) => ({
     type: 'equals' as const,

@@ -61,6 +61,8 @@ export interface Stage {
    */
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
+  /** The clock was set: what comes next, or comes at all, is asked anew. What is on the screen plays to its end. */
+  timeMoved(): void;
   setWorkerState(name: string, state: unknown): void;
   /** State of the payment terminal; null without one. */
   setTerminal(state: unknown): void;
@@ -210,6 +212,10 @@ export function openStage(
       const zoneRuleChanged = next.isMultiTimezone !== device.isMultiTimezone;
       device = next;
       if (zoneRuleChanged) engine = engineFor(content, engine);
+    },
+    timeMoved() {
+      engine = engineFor(content, engine);
+      if (!ad) manager.setContent(content.document, { interrupt: false });
     },
     setWorkerState(name, state) {
       workers[name] = state;
