@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkNothingIsLost, endAllActions } from './crash/checks.ts';
@@ -57,4 +59,6 @@ test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`
   await endAllActions(organisation);
   const [screen] = organisation.screens;
   expect(screen?.published.size, 'the clients got something done').toBeGreaterThan(rounds / 2);
+  // What a server was working on when it was killed, the next one removes.
+  await expect.poll(() => readdirSync(join(server.dataDir, 'scratch'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { topics } from '@vitrine/contract';
@@ -104,13 +105,15 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   applicationRoutes(route, { applications });
 
   const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });
-  const storage = await createStorage(storageOptions(config, secrets.derive('uploads')), clock);
+  const scratch = await emptyScratch(config.DATA_DIR);
+  const storage = await createStorage(storageOptions(config, secrets.derive('uploads'), scratch), clock);
   const processing: FileProcessing = createFileProcessing({
     db,
     clock,
     changes,
     storage,
     log,
+    scratch,
     processLater: defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
@@ -264,8 +267,19 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   };
 }
 
+/**
+ * Where files lie while they are worked on: on the disk that was chosen for data, since they may be large, and empty at
+ * first, since a server that was killed leaves its own there.
+ */
+async function emptyScratch(dataDir: string): Promise<string> {
+  const directory = join(dataDir, 'scratch');
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  return directory;
+}
+
 /** Files of this machine, or those of an S3-compatible store. */
-function storageOptions(config: Config, secret: Buffer): StorageOptions {
+function storageOptions(config: Config, secret: Buffer, scratch: string): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     const directory = join(config.DATA_DIR, 'files');
@@ -280,6 +294,7 @@ function storageOptions(config: Config, secret: Buffer): StorageOptions {
     accessKeyId,
     secretAccessKey,
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    scratch,
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Changes } from '../../platform/changes.ts';
@@ -59,12 +58,14 @@ export interface FileProcessingDependencies {
   changes: Changes;
   storage: Storage;
   log: Log;
+  /** Where a file lies while it is looked at. */
+  scratch: string;
   /** Has `process` called with this id soon, by this or another server. */
   processLater(id: string): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, log, processLater } = dependencies;
+  const { db, clock, changes, storage, log, scratch, processLater } = dependencies;
   const claim = () => ({
     status: 'processing' as const,
     steps: [{ stepName: 'received' as const, error: null }],
@@ -91,7 +92,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     }
     let directory: string | undefined;
     try {
-      directory = await mkdtemp(join(tmpdir(), 'vitrine-file-'));
+      directory = await mkdtemp(join(scratch, 'file-'));
       await verify(row, join(directory, 'file'));
     } catch (error) {
       if (error instanceof RefusedFile) return await fail(row, error.step, error.message);

@@ -24,7 +24,16 @@ beforeAll(async () => {
   const directory = join(config.DATA_DIR, 'files');
   storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
   const { db } = database;
-  processing = createFileProcessing({ db, clock, changes, storage, log, processLater: async () => {} });
+  const scratch = join(config.DATA_DIR, 'scratch');
+  processing = createFileProcessing({
+    db,
+    clock,
+    changes,
+    storage,
+    log,
+    scratch,
+    processLater: async () => {},
+  });
 });
 afterAll(() => app.close());
 
@@ -195,10 +204,7 @@ describe('an upload', () => {
     const bytes = Buffer.alloc(INLINE_BYTES + 1, 'a');
     const target = await announce(bytes, { contentType: 'text/plain', filename: 'a.txt' });
     expect((await put(app, target, bytes)).statusCode).toBe(204);
-    await vi.waitFor(async () => expect((await steps(target.id))[0]).toBe('ready'), {
-      timeout: 15_000,
-      interval: 100,
-    });
+    await expect.poll(async () => (await steps(target.id))[0]).toBe('ready');
   });
 
   test('may go into a folder that the person may fill, and into no other', async () => {

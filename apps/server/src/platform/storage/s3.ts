@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,7 +22,7 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 /** Files in a bucket of an S3-compatible store. */
 export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>): Storage {
-  const { bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = options;
+  const { bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle, scratch } = options;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     region,
@@ -104,7 +103,7 @@ export function createS3Storage(options: Extract<StorageOptions, { kind: 's3' }>
     async write(key, body, contentType) {
       if (body instanceof Uint8Array) return put(key, body, body.length, contentType);
       // S3 must know the length first.
-      const path = join(tmpdir(), `vitrine-${randomUUID()}`);
+      const path = join(scratch, randomUUID());
       try {
         await spool(body, path);
         await put(key, createReadStream(path), (await stat(path)).size, contentType);

@@ -68,6 +68,8 @@ export type StorageOptions =
       accessKeyId: string;
       secretAccessKey: string;
       forcePathStyle: boolean;
+      /** Folder of files whose length is not known yet. */
+      scratch: string;
     };
 
 /** The local store also takes the PUTs that it signed; S3 takes its own. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret for tests' };
 
@@ -77,6 +78,7 @@ export async function startS3Double() {
       region: 'eu-central-1',
       bucket: 'bucket',
       forcePathStyle: true,
+      scratch: tmpdir(),
       ...CREDENTIALS,
     } as const,
     close() {
