@@ -40,15 +40,22 @@ const replacing = globSync(unitTests, { cwd: import.meta.dirname, exclude: never
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('),
 );
 
+/** What is waited for comes, however busy the machine is: the defaults (5 s a test, 1 s a wait) only tell how busy. */
+const patience = {
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+};
+
 const unit = {
+  ...patience,
   exclude: [...never, ...browserTests, 'apps/server/**'],
   pool: 'threads' as const,
 };
 const server = {
+  ...patience,
   exclude: [...never, ...browserTests],
   globalSetup: ['apps/server/src/testing/database-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
 };
 const ofServer = (file: string) => file.startsWith('apps/server/');
 
@@ -72,6 +79,7 @@ export default defineConfig({
         test: {
           name: zone,
           include: ['packages/engine/src/**/*.test.ts'],
+          ...patience,
           exclude: never,
           isolate: false,
           // A thread has no time zone of its own.
@@ -99,6 +107,7 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

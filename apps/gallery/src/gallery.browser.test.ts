@@ -91,11 +91,11 @@ test('pictures: one after the other, then it is over; played again, from the fir
   await said(page, 'ready');
   expect(await colorAt(page, 0.5, 0.5)).toBe('red');
   await play(page);
-  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('green');
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('green');
   await said(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
   await play(page);
-  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('red');
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
 });
 
 test('pictures: fill cuts the edges, show whole leaves a margin, also upright', async () => {
@@ -203,7 +203,7 @@ test('web page: what could not be reached is tried again when it is played again
   await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('This page cannot be shown');
   const stop = await gallery.openLate();
   await play(page);
-  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('blue');
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
   stop();
 });
 
@@ -236,11 +236,11 @@ test('video: plays to its end, one after the other', async () => {
   await said(page, 'ready');
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
-  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('green');
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('green');
   await said(page, 'complete');
   expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
   await play(page);
-  await expect.poll(() => colorAt(page, 0.5, 0.5), { timeout: 5000 }).toBe('red');
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('red');
   expect(
     await page.frames()[1]?.evaluate(() => document.querySelectorAll('video').length),
   ).toBeLessThanOrEqual(2);

@@ -180,7 +180,7 @@ describe('flyers', () => {
     await expect.poll(() => pages(wide)).toEqual([cover, inside]);
     const upright = await open('flyers', { flyers: [flyer()], seconds_per_page: 2 }, portrait);
     await expect.poll(() => pages(upright)).toEqual([cover]);
-    await expect.poll(() => pages(upright), { timeout: 6000 }).toEqual([inside]);
+    await expect.poll(() => pages(upright)).toEqual([inside]);
   });
 
   test('without a document it shows its sample', async () => {
@@ -350,7 +350,7 @@ describe('news', () => {
     await said(page, 'ready');
     const frame = frameOf(page);
     await play(page);
-    await expect.poll(() => visibleWords(frame), { timeout: 8000 }).toContain('Library opens on Sundays');
+    await expect.poll(() => visibleWords(frame)).toContain('Library opens on Sundays');
     await said(page, 'complete');
     expect(await errorOf(page)).toBeUndefined();
   });

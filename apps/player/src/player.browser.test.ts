@@ -179,7 +179,7 @@ test('a disabled screen is blank at the next heartbeat and plays again when enab
   service.state.heartbeat.is_disabled = true;
   await askForHeartbeat(page);
   await page.getByText('This screen is inactive').waitFor();
-  expect(await page.locator('#stage iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
   await shows(page, DARK);
   service.state.heartbeat.is_disabled = false;
   await askForHeartbeat(page);
@@ -271,7 +271,7 @@ test.each(Object.entries(stuckStorages))(
     expect(tokens.filter((token) => token === 'token-1').length).toBeLessThanOrEqual(1);
     expect(tokens).toContain('token-2');
     // Nothing of what the deleted device showed is left behind the card.
-    expect(await page.locator('#stage iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
   },
 );
 
@@ -310,7 +310,7 @@ test('a screen that cannot register says why, and does when it can', async () =>
   await page.getByText('Failed to create device, received response status 503').waitFor();
   service.state.failure = null;
   await page.getByText('Pair your screen').waitFor();
-  expect(await page.textContent('#status')).toBe('');
+  await expect.poll(() => page.textContent('#status')).toBe('');
 });
 
 test('screens of the player that do not arrive on the first attempt are there after another', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BundleSource, createBundleLoader } from './bundle.ts';
 
 const App = () => null;
@@ -84,7 +84,7 @@ test.each([
   await createBundleLoader(from)(url);
   Object.assign(from.network, failure);
   const loading = createBundleLoader(from)(url);
-  await vi.waitFor(() => expect(from.fetches).toBe(2));
+  await expect.poll(() => from.fetches).toBe(2);
   from.late();
   expect((await loading).default).toBe(App);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@vitrine/test-kit/database';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { Secrets } from './platform/auth/tokens.ts';
@@ -95,7 +95,7 @@ test('without its database the service says 503, says when to try again, and rec
   expect((await ask('/healthz')).statusCode).toBe(200);
 
   await bridge.mend();
-  await vi.waitFor(async () => expect((await beat(token)).statusCode).toBe(200), 10_000);
+  await expect.poll(async () => (await beat(token)).statusCode).toBe(200);
   expect((await ask('/readyz')).statusCode).toBe(200);
   expect((await ask('/api/v3/profile', { authorization: 'Bearer vs_of-nobody' })).statusCode).toBe(401);
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { fakePage } from './testing/fake-page.ts';
 import type { App } from './types.ts';
@@ -45,9 +45,9 @@ test('ready is said once, after the picture is painted', async () => {
   app.runtime.ready();
   app.runtime.ready();
   app.runtime.complete();
-  await vi.waitFor(() => expect(types()).toEqual(['complete']));
+  await expect.poll(() => types()).toEqual(['complete']);
   run();
-  await vi.waitFor(() => expect(types()).toEqual(['complete', 'ready']));
+  await expect.poll(() => types()).toEqual(['complete', 'ready']);
   expect(sent[0]?.payload).toEqual({});
 });
 
@@ -55,9 +55,9 @@ test('completion carries the error', async () => {
   const { app, sent } = hosted();
   app.runtime.complete(new Error('no codec'));
   app.runtime.complete('stalled');
-  await vi.waitFor(() =>
-    expect(sent.map(({ payload }) => payload)).toEqual([{ error: 'no codec' }, { error: 'stalled' }]),
-  );
+  await expect
+    .poll(() => sent.map(({ payload }) => payload))
+    .toEqual([{ error: 'no codec' }, { error: 'stalled' }]);
 });
 
 test('play reaches every listener, until it stops listening', async () => {
@@ -69,27 +69,22 @@ test('play reaches every listener, until it stops listening', async () => {
   app.runtime.subscribe('play', () => {
     plays += 10;
   });
-  await vi.waitFor(() => expect(types()).toEqual(['runtime-subscribe']));
+  await expect.poll(() => types()).toEqual(['runtime-subscribe']);
   say('play');
-  await vi.waitFor(() => expect(plays).toBe(11));
+  await expect.poll(() => plays).toBe(11);
   stop();
   stop();
   say('play');
-  await vi.waitFor(() => expect(plays).toBe(21));
+  await expect.poll(() => plays).toBe(21);
 });
 
 test('the host is told when nobody listens any more', async () => {
   const { app, types } = hosted();
   app.preview.subscribe(() => {})();
   app.workers.subscribe('queue', () => {})();
-  await vi.waitFor(() =>
-    expect(types()).toEqual([
-      'preview-subscribe',
-      'preview-unsubscribe',
-      'worker-subscribe',
-      'worker-unsubscribe',
-    ]),
-  );
+  await expect
+    .poll(() => types())
+    .toEqual(['preview-subscribe', 'preview-unsubscribe', 'worker-subscribe', 'worker-unsubscribe']);
 });
 
 test('a worker’s states reach those who asked for that worker', async () => {
@@ -98,7 +93,7 @@ test('a worker’s states reach those who asked for that worker', async () => {
   app.workers.subscribe('queue', (state) => states.push(state));
   say('worker-state', { name: 'door', state: 'open' });
   say('worker-state', { name: 'queue', state: { length: 3 } });
-  await vi.waitFor(() => expect(states).toEqual([{ length: 3 }]));
+  await expect.poll(() => states).toEqual([{ length: 3 }]);
 });
 
 test('the editor’s inputs arrive as properties', async () => {
@@ -106,22 +101,20 @@ test('the editor’s inputs arrive as properties', async () => {
   const inputs: unknown[] = [];
   app.preview.subscribe((given) => inputs.push(given));
   say('preview-inputs', { inputs: { city: 'Köln' }, theme: null, duration: 10 });
-  await vi.waitFor(() =>
-    expect(inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]),
-  );
+  await expect.poll(() => inputs).toEqual([{ properties: { city: 'Köln' }, theme: null, duration: 10 }]);
 });
 
 test('a lock is acquired, renewed and released', async () => {
   const { app, say, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
   const lock = await acquiring;
   expect(lock.expiresAt).toBe(60_000);
   const renewing = lock.renew();
-  await vi.waitFor(() =>
-    expect(sent[1]).toEqual({ type: 'renew-interrupt-lock', payload: { requestId: 'r2', lockId: 'l1' } }),
-  );
+  await expect
+    .poll(() => sent[1])
+    .toEqual({ type: 'renew-interrupt-lock', payload: { requestId: 'r2', lockId: 'l1' } });
   say('interrupt-lock', { requestId: 'r2', lockId: 'l1', expiresAt: 90_000 });
   await renewing;
   expect(lock.expiresAt).toBe(90_000);
@@ -140,7 +133,7 @@ test('a refused lock is an error with the host’s reason', async () => {
 test('an object URL is made in the application’s own origin', async () => {
   const { say, sent } = hosted();
   say('create-object-url', { requestId: 'o1', buffer: new ArrayBuffer(3) });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ type: 'create-object-url-result', payload: { requestId: 'o1' } });
 });
 
@@ -174,15 +167,15 @@ test('the properties are those of the address, or those that are given', () => {
 test('a released lock is not renewed, and released once', async () => {
   const { app, say, sent } = hosted();
   const acquiring = app.acquireInterruptLock();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   say('interrupt-lock', { requestId: 'r1', lockId: 'l1', expiresAt: 60_000 });
   const lock = await acquiring;
   void lock.release();
   await lock.release();
   await expect(lock.renew()).rejects.toThrow('The lock was released: acquire another');
-  await vi.waitFor(() =>
-    expect(sent.map(({ type }) => type)).toEqual(['acquire-interrupt-lock', 'release-interrupt-lock']),
-  );
+  await expect
+    .poll(() => sent.map(({ type }) => type))
+    .toEqual(['acquire-interrupt-lock', 'release-interrupt-lock']);
 });
 
 test('an application reports as a worker, and what cannot be reported is told instead', async () => {
@@ -192,14 +185,14 @@ test('an application reports as a worker, and what cannot be reported is told in
   circle.push(circle);
   for (const wrong of [circle, undefined, () => {}, 'x'.repeat(4000)]) app.workers.publish('kiosk', wrong);
   app.workers.publish('', 1);
-  await vi.waitFor(() =>
-    expect(sent).toEqual([
+  await expect
+    .poll(() => sent)
+    .toEqual([
       {
         type: 'worker-state',
         payload: { name: 'kiosk', state: { guests: 2, at: '1970-01-01T00:00:00.000Z' } },
       },
-    ]),
-  );
+    ]);
   expect(logged).toEqual([
     ...Array(4).fill('error: [vitrine] workers.publish: the state must be JSON of 4000 characters at most'),
     'error: [vitrine] workers.publish: the name must be a text of 1 to 500 characters',
@@ -212,12 +205,12 @@ test('analytics are sent, and what is incomplete is told instead', async () => {
   app.analytics.track({ type: 'click', source: 'offer', productCategory: 'tea' });
   for (const wrong of [undefined, {}, { type: 'click' }, { type: 'x', source: 'y', productCategory: 5 }])
     app.analytics.track(wrong as never);
-  await vi.waitFor(() =>
-    expect(sent).toEqual([
+  await expect
+    .poll(() => sent)
+    .toEqual([
       { type: 'analytics-event', payload: { type: 'click', source: 'offer' } },
       { type: 'analytics-event', payload: { type: 'click', source: 'offer', productCategory: 'tea' } },
-    ]),
-  );
+    ]);
   expect(logged).toEqual([
     'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
     'error: [vitrine] analytics.track: type must be a text of 1 to 500 characters',
@@ -231,7 +224,7 @@ test('payments pass between the application and its host', async () => {
   const heard: unknown[] = [];
   app.payments.subscribe((event) => heard.push(event));
   const charging = app.payments.charge({ subTotal: 1, tip: 0, tax: 0, total: 1 });
-  await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('payments-charge-request'));
+  await expect.poll(() => sent.at(-1)?.type).toBe('payments-charge-request');
   say('payments-terminal-event', { event: { status: 'busy' } });
   say('payments-charge-event', { event: { status: 'processing' } });
   say('payments-charge-response', { requestId: 'c1', charge: { status: 'approved' } });
@@ -283,7 +276,7 @@ test('alone, what is said before the development panel is loaded reaches it', as
   app.runtime.ready();
   alone.run();
   expect(said).toEqual([]);
-  await vi.waitFor(() => expect(said).toEqual(['runtime-subscribe', 'ready']));
+  await expect.poll(() => said).toEqual(['runtime-subscribe', 'ready']);
   app.runtime.complete();
   expect(said.at(-1)).toBe('complete');
   expect(plays).toBe(1);
@@ -298,7 +291,7 @@ test('alone without a panel, it says so and plays all the same', async () => {
   });
   app.runtime.ready();
   alone.run();
-  await vi.waitFor(() => expect(plays).toBe(1));
+  await expect.poll(() => plays).toBe(1);
   expect(alone.logged).toEqual([
     'info: [vitrine] The app plays alone, without the development panel: Error: not there',
   ]);

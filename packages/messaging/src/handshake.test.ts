@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
 import { frameName, type Link, linkFrame, linkHost, windowIdOfName } from './handshake.ts';
 import { BURST, FLOOD, MAX_CHARACTERS } from './limits.ts';
@@ -63,10 +63,8 @@ test('after the handshake both sides speak over the port', async () => {
   const app = appSide(frame);
   app.link.send('ready');
   host.link.send('play');
-  await vi.waitFor(() => {
-    expect(host.received).toEqual([{ windowId: 'w1', type: 'ready', payload: undefined }]);
-    expect(app.received).toEqual([{ windowId: 'w1', type: 'play', payload: undefined }]);
-  });
+  await expect.poll(() => host.received).toEqual([{ windowId: 'w1', type: 'ready', payload: undefined }]);
+  await expect.poll(() => app.received).toEqual([{ windowId: 'w1', type: 'play', payload: undefined }]);
   expect(host.connects()).toBe(1);
   expect([...host.warnings, ...app.warnings]).toEqual([]);
 });
@@ -77,7 +75,7 @@ test('what is said before the handshake is kept until it is done', async () => {
   host.link.send('play');
   host.link.send('worker-state', { name: 'queue' });
   const app = appSide(frame);
-  await vi.waitFor(() => expect(app.received.map(({ type }) => type)).toEqual(['play', 'worker-state']));
+  await expect.poll(() => app.received.map(({ type }) => type)).toEqual(['play', 'worker-state']);
 });
 
 test('a page that is not in a frame of ours has no host', () => {
@@ -145,8 +143,8 @@ test('a page that reloads itself connects again and the old port falls silent', 
   before.link.send('ready');
   after.link.send('complete');
   host.link.send('play');
-  await vi.waitFor(() => expect(after.received).toHaveLength(1));
-  await vi.waitFor(() => expect(host.received.map(({ type }) => type)).toEqual(['complete']));
+  await expect.poll(() => after.received).toHaveLength(1);
+  await expect.poll(() => host.received.map(({ type }) => type)).toEqual(['complete']);
   expect(before.received).toEqual([]);
   expect(host.connects()).toBe(2);
 });
@@ -190,7 +188,7 @@ test('a page may take its window id from elsewhere than its name', async () => {
   const link = linkHost({ page: frame.app, windowId: 'w1', receive() {}, warn() {} });
   if (link) open.push(link);
   link?.send('ready');
-  await vi.waitFor(() => expect(host.received.map(({ type }) => type)).toEqual(['ready']));
+  await expect.poll(() => host.received.map(({ type }) => type)).toEqual(['ready']);
 });
 
 test('a payload that is huge, deep or contains itself is warned of and ignored', () => {
@@ -234,9 +232,9 @@ test('a page that answers pings lives, and sees nothing of them', async () => {
     host.timers.advance(PING_INTERVAL_MS);
     // Both come after the ping and its answer, on the same road.
     host.link.send('play');
-    await vi.waitFor(() => expect(app.received).toHaveLength(i));
+    await expect.poll(() => app.received).toHaveLength(i);
     app.link.send('ready');
-    await vi.waitFor(() => expect(host.received).toHaveLength(i));
+    await expect.poll(() => host.received).toHaveLength(i);
   }
   expect(host.lost).toEqual([]);
   expect(new Set([...host.received, ...app.received].map(({ type }) => type))).toEqual(
@@ -254,7 +252,7 @@ test('a page that reloaded itself is asked anew, and not blamed for the one that
   for (let i = 1; i <= 6; i += 1) {
     host.timers.advance(PING_INTERVAL_MS);
     app.link.send('ready');
-    await vi.waitFor(() => expect(host.received).toHaveLength(i));
+    await expect.poll(() => host.received).toHaveLength(i);
   }
   expect(host.lost).toEqual([]);
   expect(host.timers.pending).toBe(1);
@@ -265,7 +263,7 @@ test('a page that floods its port is lost as well, and is told nothing more', as
   const host = hostSide(frame);
   const app = appSide(frame);
   for (let i = 0; i < BURST + FLOOD + 100; i += 1) app.link.send('ready');
-  await vi.waitFor(() => expect(host.lost).toEqual(['The page sends more messages than can be read']));
+  await expect.poll(() => host.lost).toEqual(['The page sends more messages than can be read']);
   // Its connecting was the first.
   expect(host.received).toHaveLength(BURST - 1);
   const heard: unknown[] = [];

@@ -52,17 +52,17 @@ const files = (count: number): Fake[] =>
 test('three files travel at a time, in order', async () => {
   const { queue, puts, statuses } = setUp();
   const { done } = queue.add(files(5), null);
-  await vi.waitFor(() => expect(puts.size).toBe(3));
+  await expect.poll(() => puts.size).toBe(3);
   expect(statuses()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
   puts.get('f0')!.resolve();
   expect(await done[0]).toEqual(uploaded('f0'));
-  await vi.waitFor(() => expect([...puts.keys()]).toEqual(['f0', 'f1', 'f2', 'f3']));
+  await expect.poll(() => [...puts.keys()]).toEqual(['f0', 'f1', 'f2', 'f3']);
 });
 
 test('progress counts bytes, and preparing as the last tenth', async () => {
   const { queue, puts } = setUp();
   queue.add(files(2), null);
-  await vi.waitFor(() => expect(puts.size).toBe(2));
+  await expect.poll(() => puts.size).toBe(2);
   puts.get('f0')!.sent(100);
   puts.get('f1')!.sent(50);
   expect(uploadProgress(queue.jobs.get())).toBeCloseTo(0.675);
@@ -73,7 +73,7 @@ test('a file is ready only when the service has finished with it', async () => {
   const wait = vi.fn(async () => {});
   const { queue, puts } = setUp({ wait, read: async (id) => uploaded(id, states.shift()) });
   const { done } = queue.add(files(1), null);
-  await vi.waitFor(() => expect(puts.size).toBe(1));
+  await expect.poll(() => puts.size).toBe(1);
   puts.get('f0')!.resolve();
   await done[0];
   expect(wait).toHaveBeenCalledTimes(2);
@@ -83,7 +83,7 @@ test('what the service refuses says why, and can be tried again', async () => {
   const answers = [uploaded('f0', 'failed', 'This is not a picture.'), uploaded('f0')];
   const { queue, puts, statuses } = setUp({ read: async () => answers.shift()! });
   const { keys, done } = queue.add(files(1), null);
-  await vi.waitFor(() => expect(puts.size).toBe(1));
+  await expect.poll(() => puts.size).toBe(1);
   puts.get('f0')!.resolve();
   expect(await done[0]).toBeNull();
   expect(queue.jobs.get()[0]).toMatchObject({ status: 'failed', error: 'This is not a picture.' });
@@ -98,25 +98,25 @@ test('only uploads that went well are done with: a failure waits to be seen', as
   expect(isDoneWith(queue.jobs.get())).toBe(false);
   queue.add(files(1), null);
   expect(isDoneWith(queue.jobs.get())).toBe(false);
-  await vi.waitFor(() => expect(puts.size).toBe(1));
+  await expect.poll(() => puts.size).toBe(1);
   puts.get('f0')!.resolve();
-  await vi.waitFor(() => expect(statuses()).toEqual(['ready']));
+  await expect.poll(() => statuses()).toEqual(['ready']);
   expect(isDoneWith(queue.jobs.get())).toBe(true);
   queue.add(files(2).slice(1), null);
-  await vi.waitFor(() => expect(puts.size).toBe(2));
+  await expect.poll(() => puts.size).toBe(2);
   puts.get('f1')!.resolve();
-  await vi.waitFor(() => expect(statuses()).toEqual(['ready', 'failed']));
+  await expect.poll(() => statuses()).toEqual(['ready', 'failed']);
   expect(isDoneWith(queue.jobs.get())).toBe(false);
 });
 
 test('cancelling stops one file and lets the others go on', async () => {
   const { queue, puts, statuses } = setUp();
   const { keys, done } = queue.add(files(4), null);
-  await vi.waitFor(() => expect(puts.size).toBe(3));
+  await expect.poll(() => puts.size).toBe(3);
   queue.cancel(keys[1]!);
   queue.cancel(keys[3]!);
   expect(await done[1]).toBeNull();
-  await vi.waitFor(() => expect(statuses()).toEqual(['sending', 'cancelled', 'sending', 'cancelled']));
+  await expect.poll(() => statuses()).toEqual(['sending', 'cancelled', 'sending', 'cancelled']);
   queue.clear();
   expect(statuses()).toEqual(['sending', 'sending']);
 });

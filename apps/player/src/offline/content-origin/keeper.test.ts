@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSha256 } from '../../platform/sha256.ts';
 import { createFakeCache, type FakeCache } from '../../testing/fake-cache.ts';
 import { createFakeTimers } from '../../testing/fake-timers.ts';
@@ -285,7 +285,7 @@ describe('legacy bundles of somebody else', () => {
     const { keeper, cache, world, timers, publish, stage } = setUp();
     publish({ ...first, '/one.js': 'one' });
     const work = stage(revisionOf('"1"', first, [address('gone'), address('hangs'), address('one')]));
-    await vi.waitFor(() => expect(world.requests.map(({ path }) => path)).toContain('/hangs.js'));
+    await expect.poll(() => world.requests.map(({ path }) => path)).toContain('/hangs.js');
     await timers.pass(10_000);
     await work;
     await keeper.serve('"1"');

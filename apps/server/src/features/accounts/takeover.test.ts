@@ -48,7 +48,7 @@ async function mailedToken(email: string, isNew: (token: string) => boolean = ()
       if (text.includes(email) && token && isNew(token)) return token;
     }
     throw new Error(`No mail to ${email} yet.`);
-  });
+  }, 15_000);
 }
 
 async function forgot(robin: SignedUp): Promise<string> {

@@ -1,6 +1,6 @@
 import { testDatabase } from '@vitrine/test-kit/database';
 import { Pool } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
@@ -9,7 +9,6 @@ import { createJobs, type Jobs } from './jobs.ts';
 const log = createLog('silent');
 const database = testDatabase();
 const data = z.object({ n: z.number() });
-const soon = { timeout: 15_000, interval: 20 };
 let started: Jobs[] = [];
 
 function make(more: { isWorker?: boolean; pool?: Pool } = {}): Jobs {
@@ -33,7 +32,7 @@ test('work is done in the order it was given, over a Unix socket too', async () 
   const count = jobs.define('count', data, async ({ n }) => void done.push(n));
   await jobs.start();
   for (const n of [1, 2, 3]) expect(await count.enqueue({ n })).toBe(true);
-  await vi.waitFor(() => expect(done).toEqual([1, 2, 3]), soon);
+  await expect.poll(() => done).toEqual([1, 2, 3]);
 });
 
 test('work that fails is tried again, and then given up', async () => {
@@ -51,7 +50,7 @@ test('work that fails is tried again, and then given up', async () => {
   await jobs.start();
   await fail.enqueue({ n: 1 });
   const failed = () => database.pool.query(`select 1 from jobs.job where name = 'fail' and state = 'failed'`);
-  await vi.waitFor(async () => expect((await failed()).rowCount).toBe(1), soon);
+  await expect.poll(async () => (await failed()).rowCount).toBe(1);
   expect(attempts).toEqual([1, 2]);
 });
 
@@ -67,9 +66,9 @@ test('a key keeps a second job from waiting, not from running later', async () =
   expect(await given.enqueue({ n: 3 }, { singletonKey: 'b' })).toBe(true);
   expect(await given.enqueue({ n: 4 })).toBe(true);
   await jobs.start();
-  await vi.waitFor(() => expect(done).toEqual([1, 3, 4]), soon);
+  await expect.poll(() => done).toEqual([1, 3, 4]);
   expect(await once.enqueue({ n: 5 }, { singletonKey: 'a' })).toBe(true);
-  await vi.waitFor(() => expect(done).toEqual([1, 3, 4, 5]), soon);
+  await expect.poll(() => done).toEqual([1, 3, 4, 5]);
 });
 
 test('work of a transaction exists if it commits, and only then', async () => {
@@ -88,7 +87,7 @@ test('work of a transaction exists if it commits, and only then', async () => {
     expect(await count.enqueue({ n: 2 }, { transaction, singletonKey: 'k' })).toBe(true);
     expect(await count.enqueue({ n: 3 }, { transaction, singletonKey: 'k' })).toBe(false);
   });
-  await vi.waitFor(() => expect(done).toEqual([2]), soon);
+  await expect.poll(() => done).toEqual([2]);
   await close();
 });
 
@@ -112,7 +111,7 @@ test('data that is not of its kind is refused, when it is given and when it is t
     `insert into jobs.job (name, data, policy) values ('count', '{"n":"old"}', 'short')`,
   );
   const state = () => database.pool.query(`select state from jobs.job where name = 'count'`);
-  await vi.waitFor(async () => expect((await state()).rows).toEqual([{ state: 'failed' }]), soon);
+  await expect.poll(async () => (await state()).rows).toEqual([{ state: 'failed' }]);
   expect(done).toEqual([]);
 });
 
@@ -179,7 +178,7 @@ test('a database that goes away while work is under way loses nothing and ends n
   await jobs.start();
   await cut.enqueue({ n: 1 });
   const state = () => database.pool.query(`select state from jobs.job where name = 'cut'`);
-  await vi.waitFor(async () => expect((await state()).rows).toEqual([{ state: 'completed' }]), soon);
+  await expect.poll(async () => (await state()).rows).toEqual([{ state: 'completed' }]);
   expect(done).toEqual([1]);
   await jobs.stop();
   await pool.end();

@@ -39,9 +39,9 @@ async function device(sessionId: string): Promise<MqttClient> {
 
 test('a clean farewell that forgets its presence still ends it', async () => {
   const client = await device('s1');
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
   await client.endAsync();
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]));
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
 test('a session that goes silent is gone after one and a half times its keepalive', async () => {
@@ -50,10 +50,10 @@ test('a session that goes silent is gone after one and a half times its keepaliv
   const client = await open(setup(), key, { keepalive: 1, reconnectPeriod: 0 });
   clients.push(client);
   await client.publishAsync(topic, '{}', { qos: 1, retain: true });
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
   // As if its power were cut: the socket stays open and says nothing.
   vi.spyOn(client, 'sendPing').mockImplementation(() => {});
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]), { timeout: 5000 });
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
 test('a session without keepalive, which nobody could see die, is refused', async () => {
@@ -68,7 +68,7 @@ test('a packet that is too large ends the connection, and so do too many', async
   large.publish(topic('s1'), Buffer.alloc(17 * 1024));
   for (let n = 0; n < 200; n++) many.publish(topic('s2'), '{}');
   await ended;
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual([]));
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual([]);
 });
 
 test('upgrades of other paths are left to others, and refused when there are none', async () => {
@@ -102,7 +102,7 @@ test('garbage, and a WebSocket that does not speak MQTT, end without harm', asyn
   garbage.once('open', () => garbage.send(Buffer.from('c000ff00ff00ff', 'hex')));
   await new Promise((resolve) => garbage.once('close', resolve));
   await device('s1');
-  await vi.waitFor(() => expect(realtime.occupants(DEVICE)).toEqual(['s1']));
+  await expect.poll(() => realtime.occupants(DEVICE)).toEqual(['s1']);
 });
 
 test('keys of another process are not good for this one', async () => {
