@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -227,16 +227,16 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
 async function watch(page: Page) {
   let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
   let colour = Buffer.alloc(3);
-  const session = await page.context().newCDPSession(page);
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    const { data: pixels, width, height } = PNG.sync.read(Buffer.from(data, 'base64'));
-    const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-    colour = Buffer.from(pixels.subarray(middle, middle + 3));
-    const at = (metadata.timestamp ?? Number.NaN) * 1000;
-    if (waiting && at >= waiting.from && waiting.differs(colour)) waiting.resolve(at);
-    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
-  });
-  await session.send('Page.startScreencast', { format: 'png', maxWidth: 64, maxHeight: 64 });
+  await castScreen(
+    page,
+    (png, at) => {
+      const { data: pixels, width, height } = PNG.sync.read(png);
+      const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+      colour = Buffer.from(pixels.subarray(middle, middle + 3));
+      if (waiting && at >= waiting.from && waiting.differs(colour)) waiting.resolve(at);
+    },
+    { size: 64 },
+  );
   return {
     /** When the first frame from now on is presented whose colour is another than that of now. */
     change(): Promise<number> {

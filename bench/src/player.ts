@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { median, ms, percentiles, type Result } from './measure.ts';
@@ -91,20 +91,11 @@ async function starts(context: BrowserContext, service: Service, screen: Screen)
 /** Milliseconds from the start of the navigation to the first frame of content, both by the browser's clock. */
 async function firstContent(context: BrowserContext, service: Service, screen: Screen): Promise<number> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const painted = new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('No content appeared.')), LIMIT_MS);
-    session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      if (isContent(Buffer.from(data, 'base64'))) {
-        clearTimeout(late);
-        resolve((metadata.timestamp ?? Number.NaN) * 1000);
-      }
-      session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
-    });
-  });
-  await session.send('Page.startScreencast', { format: 'png', maxWidth: 64, maxHeight: 64 });
+  const { promise: painted, resolve, reject } = Promise.withResolvers<number>();
+  const late = setTimeout(() => reject(new Error('No content appeared.')), LIMIT_MS);
+  await castScreen(page, (png, at) => isContent(png) && resolve(at), { size: 64 });
   await page.goto(addressOf(service, screen), { waitUntil: 'commit' });
-  const at = await painted;
+  const at = await painted.finally(() => clearTimeout(late));
   const begun = await page.evaluate(() => performance.timeOrigin);
   await page.close();
   return at - begun;

@@ -1,3 +1,4 @@
+import { castScreen } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -66,22 +67,17 @@ async function bootAt(time: number): Promise<void> {
 /** From the start of the navigation to the first painted frame of content, both by the browser's clock. */
 async function bootTime(): Promise<number> {
   page = await wall.switchOn();
-  const session = await page.context().newCDPSession(page);
   let painted = Number.NaN;
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    const isContent = sceneOf(Buffer.from(data, 'base64')) === 'red';
-    if (isContent && Number.isNaN(painted)) painted = (metadata.timestamp ?? 0) * 1000;
-    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
-  });
-  await session.send('Page.startScreencast', {
-    format: 'png',
-    maxWidth: 160,
-    maxHeight: 160,
-    everyNthFrame: 1,
-  });
+  const end = await castScreen(
+    page,
+    (png, presentedAt) => {
+      if (Number.isNaN(painted) && sceneOf(png) === 'red') painted = presentedAt;
+    },
+    { size: 160 },
+  );
   await page.goto(screen.playerUrl(OFFLINE), { waitUntil: 'commit' });
   await expect.poll(() => painted, PATIENCE).toBeGreaterThan(0);
-  await session.detach();
+  await end();
   return painted - (await page.evaluate(() => performance.timeOrigin));
 }
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { castScreen, launchPainter } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
@@ -161,18 +161,13 @@ export async function frameOf(page: Page, windowId: string): Promise<Frame> {
 
 /** The colours in the middle of every picture that the browser puts on the screen while `during` lasts. */
 export async function colorsDuring(page: Page, during: () => Promise<unknown>): Promise<Set<string>> {
-  const session = await page.context().newCDPSession(page);
-  const pictures: string[] = [];
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    pictures.push(data);
-    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-  });
-  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  const pictures: Buffer[] = [];
+  const end = await castScreen(page, (png) => pictures.push(png));
   await during();
-  await session.send('Page.stopScreencast');
+  await end();
   return new Set(
     pictures.map((data) => {
-      const png = PNG.sync.read(Buffer.from(data, 'base64'));
+      const png = PNG.sync.read(data);
       const at = (Math.floor(png.height / 2) * png.width + Math.floor(png.width / 2)) * 4;
       return [...png.data.subarray(at, at + 3)].join(' ');
     }),

@@ -1,3 +1,4 @@
 export { type BareBrowser, openBareBrowser } from './bare-browser.ts';
+export { castScreen } from './cast-screen.ts';
 export { findChromium, launchBrowser, launchPainter } from './launch-browser.ts';
 export { recordVideo } from './record-video.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@vitrine/test-kit/browser';
-import type { CDPSession, Page } from 'playwright-core';
+import { castScreen, launchBrowser } from '@vitrine/test-kit/browser';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build } from 'vite';
 
@@ -81,7 +81,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
     async open() {
       const tab = await openTab('/');
       await tab.waitForFunction(() => 'host' in window);
-      return { page: tab, frames: screencast(await tab.context().newCDPSession(tab)) };
+      return { page: tab, frames: screencast(tab) };
     },
     async close() {
       await browser.close();
@@ -134,26 +134,21 @@ function picture([red, green, blue]: [number, number, number]): Buffer {
   return PNG.sync.write(png);
 }
 
-function screencast(session: CDPSession): Screencast {
-  let pictures: string[] = [];
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    pictures.push(data);
-    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-  });
+function screencast(page: Page): Screencast {
+  let pictures: Buffer[] = [];
+  let end = async () => {};
   return {
     async start() {
       pictures = [];
-      await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+      end = await castScreen(page, (png) => pictures.push(png));
     },
     last() {
       const latest = pictures.at(-1);
-      return latest && colorOf(Buffer.from(latest, 'base64'));
+      return latest && colorOf(latest);
     },
     async stop() {
-      await session.send('Page.stopScreencast');
-      return pictures
-        .map((data) => colorOf(Buffer.from(data, 'base64')))
-        .filter((each, i, all) => each !== all[i - 1]);
+      await end();
+      return pictures.map(colorOf).filter((each, i, all) => each !== all[i - 1]);
     },
   };
 }
