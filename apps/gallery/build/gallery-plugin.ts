@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type GalleryApplication, galleryApplications } from '../src/manifest.ts';
+import { galleryApplications } from '../src/manifest.ts';
+import type { GalleryApplication } from '../src/shared/manifest/application.ts';
 
 /**
  * Moves each application's document to `<slug>/<version>/index.html`, puts its icon and thumbnail beside it,

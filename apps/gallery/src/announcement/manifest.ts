@@ -1,0 +1,58 @@
+import { application } from '../shared/manifest/application.ts';
+import { theme } from '../shared/manifest/properties.ts';
+
+export const announcement = application({
+  slug: 'announcement',
+  name: 'Announcement',
+  description: 'A title and a few words, with a picture if you like.',
+  application_category: 'information',
+  version: '1.0.0',
+  configurable_duration: true,
+  default_duration: 15,
+  presentation_properties: [
+    {
+      name: 'title',
+      type: 'string',
+      label: 'title',
+      optional: true,
+      constraints: { maxlength: 120 },
+      default: 'Good to see you',
+    },
+    {
+      name: 'text',
+      type: 'text',
+      label: 'text',
+      optional: true,
+      constraints: { maxlength: 1000 },
+      default: 'Come in, look around, and ask us anything.',
+      helper_text: 'text_help',
+    },
+    { name: 'picture', type: 'image', label: 'picture', optional: true },
+    {
+      name: 'layout',
+      type: 'toggleButtonGroup',
+      label: 'layout',
+      default: 'beside',
+      helper_text: 'layout_help',
+      options: [
+        { name: 'layout_beside', value: 'beside' },
+        { name: 'layout_behind', value: 'behind' },
+      ],
+    },
+    theme,
+  ],
+  strings: {
+    en: {
+      title: 'Title',
+      text: 'Text',
+      text_help: 'Short words are read from further away: they are set larger.',
+      picture: 'Picture',
+      layout: 'Place of the picture',
+      layout_help:
+        'Beside the words; on an upright screen, above them. Or behind them, over the whole screen.',
+      layout_beside: 'Beside',
+      layout_behind: 'Behind',
+      theme: 'Theme',
+    },
+  },
+});

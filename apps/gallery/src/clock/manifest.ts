@@ -1,0 +1,47 @@
+import { application } from '../shared/manifest/application.ts';
+import { locale, theme, timezone } from '../shared/manifest/properties.ts';
+
+export const clock = application(
+  {
+    slug: 'clock',
+    name: 'Clock',
+    description: 'The time and the date, large enough for the whole room.',
+    application_category: 'information',
+    version: '1.0.0',
+    configurable_duration: true,
+    default_duration: 15,
+    presentation_properties: [
+      timezone,
+      {
+        name: 'hour_format',
+        type: 'toggleButtonGroup',
+        label: 'hour_format',
+        default: 'auto',
+        options: [
+          { name: 'hour_format_auto', value: 'auto' },
+          { name: 'hour_format_24', value: '24' },
+          { name: 'hour_format_12', value: '12' },
+        ],
+      },
+      { name: 'show_date', type: 'boolean', label: 'show_date', default: true },
+      locale,
+      theme,
+    ],
+    strings: {
+      en: {
+        timezone: 'Time zone',
+        timezone_help: 'With a zone chosen, its city is named below the date.',
+        timezone_screen: 'Time zone of the screen',
+        hour_format: 'Hours',
+        hour_format_auto: 'As usual in the language',
+        hour_format_24: '24 hours',
+        hour_format_12: '12 hours',
+        show_date: 'Show the date',
+        locale: 'Language',
+        locale_screen: 'Language of the screen',
+        theme: 'Theme',
+      },
+    },
+  },
+  'thumbnail.svg',
+);

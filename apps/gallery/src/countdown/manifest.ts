@@ -1,0 +1,72 @@
+import { application } from '../shared/manifest/application.ts';
+import { locale, theme, zoneOfMoment } from '../shared/manifest/properties.ts';
+
+export const countdown = application({
+  slug: 'countdown',
+  name: 'Countdown',
+  description: 'The time until a moment, and what to say when it has come.',
+  application_category: 'information',
+  version: '1.0.0',
+  configurable_duration: true,
+  default_duration: 15,
+  presentation_properties: [
+    {
+      name: 'title',
+      type: 'string',
+      label: 'title',
+      optional: true,
+      constraints: { maxlength: 80 },
+      default: 'Until the new year',
+    },
+    { name: 'date', type: 'date', label: 'date', optional: true, default: '', helper_text: 'date_help' },
+    {
+      name: 'time',
+      type: 'string',
+      label: 'time',
+      optional: true,
+      constraints: { format: { regex: '^([01]\\d|2[0-3]):[0-5]\\d$', errorMessage: 'time_error' } },
+      default: '',
+      helper_text: 'time_help',
+    },
+    zoneOfMoment,
+    {
+      name: 'after',
+      type: 'toggleButtonGroup',
+      label: 'after',
+      default: 'message',
+      options: [
+        { name: 'after_message', value: 'message' },
+        { name: 'after_skip', value: 'skip' },
+      ],
+    },
+    {
+      name: 'after_text',
+      type: 'string',
+      label: 'after_text',
+      optional: true,
+      constraints: { maxlength: 80 },
+      default: 'It is time',
+    },
+    locale,
+    theme,
+  ],
+  strings: {
+    en: {
+      title: 'Title',
+      date: 'Day',
+      date_help: 'Without a day it counts to the next New Year.',
+      time: 'Time',
+      time_help: 'For example 18:30. Without a time, the day begins at midnight.',
+      time_error: 'Must be a time such as 18:30.',
+      timezone: 'Time zone',
+      timezone_screen: 'Time zone of the screen',
+      after: 'When it has come',
+      after_message: 'Say something',
+      after_skip: 'Skip it',
+      after_text: 'What to say then',
+      locale: 'Language',
+      locale_screen: 'Language of the screen',
+      theme: 'Theme',
+    },
+  },
+});

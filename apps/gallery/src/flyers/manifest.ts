@@ -1,0 +1,58 @@
+import { application } from '../shared/manifest/application.ts';
+import { theme } from '../shared/manifest/properties.ts';
+
+export const flyers = application({
+  slug: 'flyers',
+  name: 'Flyers',
+  description: 'PDF documents, page by page; upright pages side by side on a wide screen.',
+  application_category: 'media',
+  version: '1.0.0',
+  configurable_duration: false,
+  default_duration: 30,
+  presentation_properties: [
+    {
+      name: 'flyers',
+      type: 'file',
+      label: 'flyers',
+      multiple: true,
+      constraints: {
+        'content-types': ['application/pdf'],
+        max_items: 20,
+        'content-length': 100_000_000,
+      },
+      default: [],
+      helper_text: 'flyers_help',
+    },
+    {
+      name: 'seconds_per_page',
+      type: 'number',
+      label: 'seconds_per_page',
+      constraints: { min: 2, max: 3600 },
+      default: 12,
+      helper_text: 'seconds_per_page_help',
+    },
+    {
+      name: 'pages',
+      type: 'toggleButtonGroup',
+      label: 'pages',
+      default: 'auto',
+      options: [
+        { name: 'pages_auto', value: 'auto' },
+        { name: 'pages_single', value: 'single' },
+      ],
+    },
+    theme,
+  ],
+  strings: {
+    en: {
+      flyers: 'Flyers',
+      flyers_help: 'PDF documents. They are shown in this order, page by page.',
+      seconds_per_page: 'Seconds per page',
+      seconds_per_page_help: 'A single page stays for the duration of the presentation.',
+      pages: 'At once',
+      pages_auto: 'What fits',
+      pages_single: 'One page',
+      theme: 'Theme',
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { application } from '../shared/manifest/application.ts';
+import { theme } from '../shared/manifest/properties.ts';
+import { sampleMenu } from './sample-menu.ts';
+
+export const menuBoard = application({
+  slug: 'menu-board',
+  name: 'Menu board',
+  description: 'Sections of items with their prices, in columns that fit by themselves.',
+  application_category: 'retail',
+  version: '1.0.0',
+  configurable_duration: true,
+  default_duration: 30,
+  presentation_properties: [
+    {
+      name: 'title',
+      type: 'string',
+      label: 'title',
+      optional: true,
+      constraints: { maxlength: 80 },
+      default: sampleMenu.title,
+    },
+    {
+      name: 'sections',
+      type: 'array',
+      label: 'sections',
+      constraints: { max_items: 20 },
+      default: sampleMenu.sections,
+      properties: [
+        {
+          name: 'name',
+          type: 'string',
+          label: 'section_name',
+          optional: true,
+          constraints: { maxlength: 60 },
+        },
+        {
+          name: 'items',
+          type: 'array',
+          label: 'items',
+          optional: true,
+          constraints: { max_items: 60 },
+          properties: [
+            { name: 'name', type: 'string', label: 'item_name', constraints: { maxlength: 80 } },
+            {
+              name: 'description',
+              type: 'string',
+              label: 'item_description',
+              optional: true,
+              constraints: { maxlength: 160 },
+            },
+            {
+              name: 'price',
+              type: 'string',
+              label: 'price',
+              optional: true,
+              constraints: { maxlength: 20 },
+            },
+            { name: 'sold_out', type: 'boolean', label: 'sold_out', optional: true, default: false },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'note',
+      type: 'string',
+      label: 'note',
+      optional: true,
+      constraints: { maxlength: 200 },
+      default: sampleMenu.note,
+      helper_text: 'note_help',
+    },
+    {
+      name: 'sold_out_text',
+      type: 'string',
+      label: 'sold_out_text',
+      optional: true,
+      constraints: { maxlength: 30 },
+      default: 'Sold out',
+    },
+    theme,
+  ],
+  strings: {
+    en: {
+      title: 'Title',
+      sections: 'Sections',
+      section_name: 'Name of the section',
+      items: 'Items',
+      item_name: 'Name',
+      item_description: 'Description',
+      price: 'Price',
+      sold_out: 'Sold out',
+      note: 'Note',
+      note_help: 'A line at the foot: allergens, taxes, hours.',
+      sold_out_text: 'In place of the price of what is sold out',
+      theme: 'Theme',
+    },
+  },
+});

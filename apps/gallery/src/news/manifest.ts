@@ -1,0 +1,69 @@
+import { application } from '../shared/manifest/application.ts';
+import { locale, theme } from '../shared/manifest/properties.ts';
+
+export const news = application({
+  slug: 'news',
+  name: 'News',
+  description: 'Headlines of any site that offers RSS or Atom, one after the other.',
+  application_category: 'information',
+  version: '1.0.0',
+  configurable_duration: false,
+  default_duration: 60,
+  presentation_properties: [
+    {
+      name: 'feed',
+      type: 'string',
+      label: 'feed',
+      optional: true,
+      constraints: {
+        maxlength: 1000,
+        format: { regex: '^https?://\\S+$', errorMessage: 'feed_error' },
+      },
+      default: '',
+      helper_text: 'feed_help',
+    },
+    {
+      name: 'title',
+      type: 'string',
+      label: 'title',
+      optional: true,
+      constraints: { maxlength: 60 },
+      default: '',
+      helper_text: 'title_help',
+    },
+    {
+      name: 'count',
+      type: 'number',
+      label: 'count',
+      constraints: { min: 1, max: 20 },
+      default: 6,
+    },
+    {
+      name: 'seconds_each',
+      type: 'number',
+      label: 'seconds_each',
+      constraints: { min: 4, max: 600 },
+      default: 10,
+    },
+    { name: 'show_summaries', type: 'boolean', label: 'show_summaries', default: true },
+    { name: 'show_pictures', type: 'boolean', label: 'show_pictures', default: true },
+    locale,
+    theme,
+  ],
+  strings: {
+    en: {
+      feed: 'Address of the feed',
+      feed_help: 'RSS or Atom, for example https://www.example.com/rss.xml.',
+      feed_error: 'Must be an address that begins with https:// or http://.',
+      title: 'Name',
+      title_help: 'Above each headline. By default, the name that the feed gives itself.',
+      count: 'Headlines',
+      seconds_each: 'Seconds per headline',
+      show_summaries: 'Show the text below the headline',
+      show_pictures: 'Show pictures',
+      locale: 'Language',
+      locale_screen: 'Language of the screen',
+      theme: 'Theme',
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { application } from '../shared/manifest/application.ts';
+import { fit, MAX_FILE_BYTES, theme } from '../shared/manifest/properties.ts';
+
+export const pictures = application(
+  {
+    slug: 'pictures',
+    name: 'Pictures',
+    description: 'One picture, or many in turn with a soft fade.',
+    application_category: 'media',
+    version: '1.0.0',
+    configurable_duration: false,
+    default_duration: 15,
+    presentation_properties: [
+      {
+        name: 'pictures',
+        type: 'file',
+        label: 'pictures',
+        multiple: true,
+        constraints: { 'content-types': ['image/*'], max_items: 100, 'content-length': MAX_FILE_BYTES },
+        default: [],
+        helper_text: 'pictures_help',
+      },
+      fit,
+      {
+        name: 'seconds_per_picture',
+        type: 'number',
+        label: 'seconds_per_picture',
+        constraints: { min: 2, max: 3600 },
+        default: 10,
+        helper_text: 'seconds_per_picture_help',
+      },
+      theme,
+    ],
+    strings: {
+      en: {
+        pictures: 'Pictures',
+        pictures_help: 'They are shown in this order.',
+        fit: 'Fit',
+        fit_help: 'Fill covers the whole screen and may cut the edges; Show whole leaves a margin.',
+        fit_cover: 'Fill the screen',
+        fit_contain: 'Show whole',
+        seconds_per_picture: 'Seconds per picture',
+        seconds_per_picture_help: 'A single picture stays for the duration of the presentation.',
+        theme: 'Theme',
+      },
+    },
+  },
+  'thumbnail.svg',
+);

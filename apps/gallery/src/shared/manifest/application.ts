@@ -1,0 +1,77 @@
+/** A built-in application as data, in wire names. No DOM, so that Node can read it. */
+
+export interface Property {
+  name: string;
+  type:
+    | 'string'
+    | 'text'
+    | 'number'
+    | 'boolean'
+    | 'date'
+    | 'selection'
+    | 'toggleButtonGroup'
+    | 'array'
+    | 'file'
+    | 'image'
+    | 'theme';
+  /** Keys of `strings`, as are `helper_text` and the names of options. */
+  label: string;
+  optional?: boolean;
+  multiple?: boolean;
+  searchable?: boolean;
+  constraints?: {
+    min?: number;
+    max?: number;
+    maxlength?: number;
+    max_items?: number;
+    format?: { regex: string; errorMessage: string };
+    'content-types'?: string[];
+    'content-length'?: number;
+  };
+  default?: unknown;
+  helper_text?: string;
+  options?: { name: string; value: string }[];
+  /** Of `array`: what each row has. */
+  properties?: Property[];
+}
+
+export interface GalleryApplication {
+  /** Its folder below `/apps/`; never changes. */
+  slug: string;
+  name: string;
+  description: string;
+  application_category: string;
+  /** Also the second part of its folder: another version lives at another address. */
+  version: string;
+  embedded_url_format: string;
+  /** The player ends it after the presentation's duration; otherwise it ends itself. */
+  configurable_duration: boolean;
+  /** Seconds. */
+  default_duration: number;
+  icon_url: string;
+  thumbnail_url: string;
+  presentation_properties: Property[];
+  /** By language, then by key. */
+  strings: { en: Record<string, string> };
+}
+
+/** Everything goes in the fragment: the document is then one cache entry, whatever it shows. */
+function address(slug: string, version: string, properties: Property[]): string {
+  const values = properties.filter(({ type }) => type !== 'theme').map(({ name }) => `${name}=:${name}&`);
+  const own = 'theme=:$theme&duration=:$duration&renderMode=:$renderMode';
+  return `/apps/${slug}/${version}/index.html#${values.join('')}${own}`;
+}
+
+/** What follows from its folder is filled in. */
+export function application(
+  given: Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'>,
+  thumbnail: 'thumbnail.svg' | 'thumbnail.png' = 'thumbnail.png',
+): GalleryApplication {
+  const { slug, version, presentation_properties } = given;
+  return {
+    ...given,
+    embedded_url_format: address(slug, version, presentation_properties),
+    icon_url: `/apps/${slug}/${version}/icon.svg`,
+    thumbnail_url: `/apps/${slug}/${version}/${thumbnail}`,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Property } from './application.ts';
+
+/** Settings that several applications have. */
+
+export const MAX_FILE_BYTES = 500_000_000;
+
+export const theme: Property = { name: 'theme', type: 'theme', label: 'theme', optional: true };
+
+export const fit: Property = {
+  name: 'fit',
+  type: 'toggleButtonGroup',
+  label: 'fit',
+  default: 'cover',
+  helper_text: 'fit_help',
+  options: [
+    { name: 'fit_cover', value: 'cover' },
+    { name: 'fit_contain', value: 'contain' },
+  ],
+};
+
+const languages: [string, string][] = [
+  ['en-GB', 'English (United Kingdom)'],
+  ['en-US', 'English (United States)'],
+  ['de-DE', 'Deutsch'],
+  ['fr-FR', 'Français'],
+  ['es-ES', 'Español'],
+  ['it-IT', 'Italiano'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['pt-PT', 'Português (Portugal)'],
+  ['nl-NL', 'Nederlands'],
+  ['da-DK', 'Dansk'],
+  ['sv-SE', 'Svenska'],
+  ['nb-NO', 'Norsk bokmål'],
+  ['fi-FI', 'Suomi'],
+  ['pl-PL', 'Polski'],
+  ['cs-CZ', 'Čeština'],
+  ['tr-TR', 'Türkçe'],
+  ['el-GR', 'Ελληνικά'],
+  ['uk-UA', 'Українська'],
+  ['vi-VN', 'Tiếng Việt'],
+  ['ja-JP', '日本語'],
+  ['zh-CN', '简体中文'],
+  ['ko-KR', '한국어'],
+  ['ar', 'العربية'],
+];
+
+/** Names that are the same in every language are not keys of `strings`; they stand for themselves. */
+const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  name: zone.replaceAll('_', ' '),
+  value: zone,
+}));
+
+export const timezone: Property = {
+  name: 'timezone',
+  type: 'selection',
+  label: 'timezone',
+  optional: true,
+  searchable: true,
+  default: '',
+  helper_text: 'timezone_help',
+  options: [{ name: 'timezone_screen', value: '' }, ...timeZones],
+};
+
+const { helper_text: _cityIsNamed, ...zoneOfMoment } = timezone;
+
+export { zoneOfMoment };
+
+export const locale: Property = {
+  name: 'locale',
+  type: 'selection',
+  label: 'locale',
+  optional: true,
+  searchable: true,
+  default: '',
+  options: [{ name: 'locale_screen', value: '' }, ...languages.map(([value, name]) => ({ name, value }))],
+};

@@ -1,0 +1,59 @@
+import { application } from '../shared/manifest/application.ts';
+import { locale, theme } from '../shared/manifest/properties.ts';
+
+export const weather = application({
+  slug: 'weather',
+  name: 'Weather',
+  description: 'The weather of a place, now and in the next days.',
+  application_category: 'information',
+  version: '1.0.0',
+  configurable_duration: true,
+  default_duration: 15,
+  presentation_properties: [
+    {
+      name: 'place',
+      type: 'string',
+      label: 'place',
+      optional: true,
+      constraints: { maxlength: 100 },
+      default: '',
+      helper_text: 'place_help',
+    },
+    {
+      name: 'name',
+      type: 'string',
+      label: 'name',
+      optional: true,
+      constraints: { maxlength: 60 },
+      default: '',
+      helper_text: 'name_help',
+    },
+    {
+      name: 'unit',
+      type: 'toggleButtonGroup',
+      label: 'unit',
+      default: 'celsius',
+      options: [
+        { name: 'unit_celsius', value: 'celsius' },
+        { name: 'unit_fahrenheit', value: 'fahrenheit' },
+      ],
+    },
+    locale,
+    theme,
+  ],
+  strings: {
+    en: {
+      place: 'Place',
+      place_help:
+        'A town (Berlin), one with its country or state (Portland, Oregon), or coordinates (52.52, 13.41).',
+      name: 'Name',
+      name_help: 'How the place is called on the screen. By default, as the weather service calls it.',
+      unit: 'Degrees',
+      unit_celsius: 'Celsius',
+      unit_fahrenheit: 'Fahrenheit',
+      locale: 'Language',
+      locale_screen: 'Language of the screen',
+      theme: 'Theme',
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { application } from '../shared/manifest/application.ts';
+import { theme } from '../shared/manifest/properties.ts';
+
+export const webPage = application(
+  {
+    slug: 'web-page',
+    name: 'Web page',
+    description: 'Any web page that allows itself to be shown inside another.',
+    application_category: 'information',
+    version: '1.0.0',
+    configurable_duration: true,
+    default_duration: 30,
+    presentation_properties: [
+      {
+        name: 'url',
+        type: 'string',
+        label: 'url',
+        constraints: {
+          maxlength: 2000,
+          format: { regex: '^(https?://\\S+|[^\\s:/]+(:\\d+)?(/\\S*)?)$', errorMessage: 'url_error' },
+        },
+        helper_text: 'url_help',
+      },
+      theme,
+    ],
+    strings: {
+      en: {
+        url: 'Address',
+        url_help: 'For example https://www.example.com. Some sites do not allow to be shown in this way.',
+        url_error: 'This is not a web address.',
+        theme: 'Theme',
+      },
+    },
+  },
+  'thumbnail.svg',
+);
