@@ -9,13 +9,13 @@ test('the calls that the package promises', () => {
     'MAX_OCCURRENCES',
     'MAX_SEGMENTS',
     'analyse',
-    'clausesOf',
     'createEngine',
     'describeSchedule',
     'evaluateRule',
     'explain',
     'explainRule',
     'foresee',
+    'instantAt',
     'isActive',
     'mentionsIn',
     'nextTransition',
@@ -26,5 +26,6 @@ test('the calls that the package promises', () => {
     'simulate',
     'toRecurrenceText',
     'touchedOccurrences',
+    'wallAt',
   ]);
 });

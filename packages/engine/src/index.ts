@@ -2,7 +2,7 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export type { DeviceData, WorkerStates } from './rules/data.ts';
 export { evaluateRule, type RuleData } from './rules/evaluate.ts';
 export { type ExplainedOperand, explainRule, type RuleExplanation } from './rules/explain.ts';
-export { type Clause, clausesOf, type Mention, mentionsIn } from './rules/mentions.ts';
+export { type Mention, mentionsIn } from './rules/mentions.ts';
 export { parseRule } from './rules/parse.ts';
 export { type ClockEffect, type TouchedOccurrence, touchedOccurrences } from './schedule/clock-changes.ts';
 export { describeSchedule } from './schedule/describe.ts';
@@ -16,6 +16,7 @@ export {
   toRecurrenceText,
 } from './schedule/recurrence-text.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
+export { instantAt, wallAt } from './schedule/wall-clock.ts';
 export {
   createEngine,
   type Engine,

@@ -1,3 +1,4 @@
+import { wallAt } from '@vitrine/engine';
 import { repeat, type Timers } from '../platform/timers.ts';
 
 /*
@@ -6,28 +7,12 @@ import { repeat, type Timers } from '../platform/timers.ts';
  */
 
 const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
 
 /** Minutes since midnight, on a clock in that zone. An unknown zone counts as UTC. */
 export function minuteOfDay(epochMs: number, zone: string): number {
-  const parts = formatFor(zone).formatToParts(epochMs);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return (of('hour') % 24) * 60 + of('minute');
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
-  } catch {
-    format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
-  }
-  formats.set(zone, format);
-  return format;
+  const minute = Math.floor(wallAt(epochMs, zone) / MINUTE_MS) % DAY;
+  return minute < 0 ? minute + DAY : minute;
 }
 
 function minutesOf(time: string): number {

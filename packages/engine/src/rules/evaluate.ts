@@ -1,6 +1,7 @@
 import type { Rule } from '@vitrine/contract';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
-import { type Zone, zoneOf } from '../schedule/zone.ts';
+import { clockOf } from '../schedule/wall-clock.ts';
+import type { Zone } from '../schedule/zone.ts';
 import { createWallClock } from './clock.ts';
 import { compileRule, type Frame, type Test } from './compile.ts';
 import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
@@ -27,12 +28,9 @@ const prepared = {
   other: new WeakMap<Rule, Prepared>(),
 };
 
-const UTC = zoneOf('UTC') as Zone;
-
 /** The zone in which `current_time` and its kin are read: the device's, or UTC. */
 export function deviceZoneOf(device: DeviceData | undefined): Zone {
-  const name = device?.timezone;
-  return (typeof name === 'string' && zoneOf(name)) || UTC;
+  return clockOf(device?.timezone);
 }
 
 /** How the device reads schedules. */
@@ -79,7 +77,7 @@ const shared: Frame & { now: number } = {
 function frameOf(data: RuleData, at: number): Frame {
   const timezone = data.device?.timezone ?? undefined;
   shared.now = at;
-  shared.clock.set(at, timezone === undefined ? UTC : deviceZoneOf(data.device));
+  shared.clock.set(at, clockOf(timezone));
   shared.deviceZone = timezone;
   shared.multiTimezone = data.multiTimezone ?? false;
   return shared;

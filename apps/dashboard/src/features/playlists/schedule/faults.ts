@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { isActive, occurrences } from '@vitrine/engine';
-import { DAY, instantAt, readDay, readWall } from '../../../shared/rules/walls.ts';
+import { instantAt, isActive, occurrences } from '@vitrine/engine';
+import { DAY, readDay, readWall } from '../../../shared/rules/walls.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
 /** What is wrong with a schedule, and at which field. */

@@ -1,11 +1,13 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import {
+  instantAt,
   occurrences,
   type ScheduleOptions,
   type TouchedOccurrence,
   touchedOccurrences,
+  wallAt,
 } from '@vitrine/engine';
-import { DAY, instantAt, readDay, wallAt, writeDay } from '../../../shared/rules/walls.ts';
+import { DAY, readDay, writeDay } from '../../../shared/rules/walls.ts';
 import { skippedOn } from './schedule-edits.ts';
 
 /** One occurrence as it falls on a day. Walls in the zone of the calendar. */

@@ -1,5 +1,6 @@
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
-import { DAY, MINUTE, startOfDay, wallAt, writeWall } from '../../../shared/rules/walls.ts';
+import { wallAt } from '@vitrine/engine';
+import { DAY, MINUTE, startOfDay, writeWall } from '../../../shared/rules/walls.ts';
 import { weekendDays, workDays } from '../../../shared/rules/week.ts';
 import {
   isAllDay,

@@ -1,9 +1,9 @@
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { scheduleRule, toWire } from '@vitrine/contract';
-import { isActive } from '@vitrine/engine';
+import { instantAt, isActive } from '@vitrine/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, instantAt, MINUTE, readWall } from '../../../shared/rules/walls.ts';
+import { DAY, MINUTE, readWall } from '../../../shared/rules/walls.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { faultOf, hasEnded } from './faults.ts';
 import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
