@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { recordVideo } from '@vitrine/test-kit/browser';
+import { photograph, recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -25,7 +25,7 @@ const OFFLINE = '&offlineSupport=true&debug=true';
 /** What the player said to its console, to be read when a step fails. */
 const said: string[] = [];
 const step = createSteps(async () => {
-  const now = await page.screenshot().then(sceneOf, String);
+  const now = await photograph(page).then(sceneOf, String);
   process.stdout.write(`${said.slice(-80).join('\n')}\nThe wall shows ${now}, the film ${seen.now}.\n`);
 });
 let server: RunningServer;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -48,7 +48,7 @@ const step = createSteps(() =>
   Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]),
 );
 
-const photo = (page: Page, name: string) => page.screenshot({ path: join(outputDirectory, `${name}.png`) });
+const photo = (page: Page, name: string) => photograph(page, { path: join(outputDirectory, `${name}.png`) });
 const button = (name: string | RegExp) => dashboard.getByRole('button', { name, exact: true });
 const file = (name: ColourName) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture(name) });
 const shows = (scene: Scene) => expect.poll(() => screen.now, PATIENCE).toBe(scene);

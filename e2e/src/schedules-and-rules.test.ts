@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchPainter, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './support/api.ts';
@@ -103,7 +103,7 @@ afterAll(async () => {
 }, 60_000);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const photo = (name: string) => page.screenshot({ path: join(outputDirectory, `${name}.png`) });
+const photo = (name: string) => photograph(page, { path: join(outputDirectory, `${name}.png`) });
 const stored = async () => {
   const { tzid, start_datetime, end_datetime, recurrence_rule, rule } = await call<Stored>(
     'GET',

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchPainter } from '@vitrine/test-kit/browser';
+import { launchPainter, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ const side = () => page.getByRole('complementary', { name: 'Why' });
 /** The colours of a small piece of the lane of the screen at an hour of the day that is in sight. */
 async function coloursAt(hour: number): Promise<string[]> {
   // The strip is the first canvas, the ruler with the lane of the screen the second.
-  const picture = PNG.sync.read(await page.locator('canvas').nth(1).screenshot());
+  const picture = PNG.sync.read(await photograph(page.locator('canvas').nth(1)));
   const middle = Math.floor((picture.width * (hour + 0.5)) / 24);
   const seen = new Set<string>();
   // Above the names that are written into the bars.
@@ -110,7 +110,7 @@ test('a day shows its blank stretches, in words and in the picture', async () =>
       'Fri 27 Mar, 17:00:01 to 18:00:01: Afternoon offers, in Window',
       'Fri 27 Mar, 18:00:01 to Sat 28 Mar, 14:00:01: Nothing plays',
     ]);
-  await page.screenshot({ path: join(outputDirectory, 'what-plays-day.png') });
+  await photograph(page, { path: join(outputDirectory, 'what-plays-day.png') });
   const [offers, night] = [await coloursAt(14), await coloursAt(20)];
   // An item has one colour; where nothing plays it is hatched.
   expect(offers).toHaveLength(1);
@@ -126,7 +126,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
   await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
   await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
   await side().getByText('On until Fri 27 Mar, 18:00').waitFor();
-  await page.screenshot({ path: join(outputDirectory, 'what-plays-why.png') });
+  await photograph(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
 test('an item that never plays says which part of its rule fails, and what it saw', async () => {
@@ -146,7 +146,7 @@ test('a state that is supposed changes the timeline and its explanation at once'
   await why.getByText('Plays in its turn').waitFor();
   await why.getByText('It is “rain”').waitFor();
   await expect.poll(async () => (await coloursAt(20)).length, PATIENCE).toBe(1);
-  await page.screenshot({ path: join(outputDirectory, 'what-plays-rain.png') });
+  await photograph(page, { path: join(outputDirectory, 'what-plays-rain.png') });
   await page.getByRole('button', { name: 'As it is' }).click();
   await expect.poll(() => coloursAt(20), PATIENCE).toEqual(dry);
 });
@@ -177,7 +177,7 @@ test('weeks tell their blank stretches and the change of the clocks, and follow 
   await page.getByText('Clocks go forward 1 hr').waitFor();
   await page.getByRole('button', { name: 'Go to Sat 28 Mar, 18:00' }).click();
   await side().getByText('Nothing plays').waitFor();
-  await page.screenshot({ path: join(outputDirectory, 'what-plays-week.png') });
+  await photograph(page, { path: join(outputDirectory, 'what-plays-week.png') });
   await page.getByRole('button', { name: 'Later', exact: true }).click();
   await page.getByText('Fri 3 Apr – Thu 9 Apr', { exact: true }).waitFor();
   await expect.poll(async () => (await turns())[0], PATIENCE).toMatch(/^(Thu 2|Fri 3) Apr/);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf, type GalleryFixture, galleryFixture } from './testing/gallery-fixture.ts';
@@ -451,7 +452,7 @@ test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
   async (slug) => {
     const page = await open(slug, { place: 'Lisbon', pages: 'auto' });
     await page.waitForTimeout(1500);
-    const first = await page.screenshot();
+    const first = await photograph(page);
     const frames = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -466,6 +467,6 @@ test.each(['announcement', 'menu-board', 'flyers', 'weather'])(
         }),
     );
     expect(frames).toBe(0);
-    expect((await page.screenshot()).equals(first)).toBe(true);
+    expect((await photograph(page)).equals(first)).toBe(true);
   },
 );

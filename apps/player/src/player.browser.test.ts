@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { launchBrowser } from '@vitrine/test-kit/browser';
+import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ async function open(prepare: (double: ServiceDouble) => void = () => undefined):
 }
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await page.screenshot());
+  const { data, width, height } = PNG.sync.read(await photograph(page));
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
@@ -419,7 +419,7 @@ test('content fills the screen, and no view of the player lies over it', async (
   await page.waitForSelector('#splash', { state: 'detached' });
   expect(await page.locator('#stage iframe').boundingBox()).toEqual({ x: 0, y: 0, width: 960, height: 540 });
   expect(await page.locator('#screens .screen').count()).toBe(0);
-  const { data } = PNG.sync.read(await page.screenshot());
+  const { data } = PNG.sync.read(await photograph(page));
   const others = new Set<string>();
   for (let at = 0; at < data.length; at += 4) others.add([data[at], data[at + 1], data[at + 2]].join(','));
   expect([...others]).toEqual([TEAL]);

@@ -1,3 +1,4 @@
+import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
@@ -72,7 +73,7 @@ async function clicked(page: Page): Promise<void> {
   const evil = () => page.frames().find((frame) => frame.url().includes('hostile.html'));
   const touched = async () => {
     // Chromium gives clicks to the frame that it painted last: a picture makes it paint, however busy the machine is.
-    await page.screenshot();
+    await photograph(page);
     await page.mouse.click(320, 180);
     return evil()?.evaluate(() => 'attacked' in document.documentElement.dataset);
   };
@@ -81,7 +82,7 @@ async function clicked(page: Page): Promise<void> {
 const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
 const paintedGreen = (page: Page) =>
-  expect.poll(async () => colorOf(await page.screenshot()), { timeout: 20_000 }).toBe('green');
+  expect.poll(async () => colorOf(await photograph(page)), { timeout: 20_000 }).toBe('green');
 /** Longest pause between two frames of the player, and how many there were, while a time passes. */
 const frameRate = (page: Page, ms: number) =>
   page.evaluate(

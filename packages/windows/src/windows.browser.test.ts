@@ -1,3 +1,4 @@
+import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WindowContent } from './ports.ts';
@@ -48,7 +49,7 @@ const start = (page: Page, content: WindowContent, items: string[], contentUrl: 
 
 /** The screen shows this colour: what was there before the first picture is no part of what is tested. */
 const painted = (page: Page, color: RegExp) =>
-  expect.poll(async () => colorOf(await page.screenshot())).toMatch(color);
+  expect.poll(async () => colorOf(await photograph(page))).toMatch(color);
 
 test.each(['contentUrl', 'otherSiteContentUrl'] as const)(
   'two pictures alternate, and no frame in between is dark, blank or torn (%s)',
@@ -101,7 +102,7 @@ test('nothing is seen before the first picture is painted', async () => {
   const seen = await frames.stop();
   // The container's own black, then the picture: never the white of an empty frame.
   expect(seen.filter((each) => each !== 'red' && each !== 'rgb(0 0 0)')).toEqual([]);
-  expect(colorOf(await page.screenshot())).toBe('red');
+  expect(colorOf(await photograph(page))).toBe('red');
 });
 
 test('a page in which no application answers is stepped over', async () => {
@@ -168,7 +169,7 @@ test('the preview hands changes to an application that listens, in the same fram
   await page.waitForFunction(() => window.host.states.at(-1) === 'playing');
   const frame = await page.$('iframe');
   await page.evaluate((content) => window.host.preview?.update(content), show('green'));
-  await expect.poll(async () => colorOf(await page.screenshot())).toBe('green');
+  await expect.poll(async () => colorOf(await photograph(page))).toBe('green');
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { photograph } from '@vitrine/test-kit/browser';
 import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
@@ -40,7 +41,7 @@ export async function visibleWords(page: Page | Frame): Promise<string> {
 
 /** How much of the screen differs from its corner, from 0 to 1: a blank screen has nothing. */
 export async function drawnShare(page: Page): Promise<number> {
-  const { width, height, data } = PNG.sync.read(await page.screenshot());
+  const { width, height, data } = PNG.sync.read(await photograph(page));
   const [red = 0, green = 0, blue = 0] = data;
   let drawn = 0;
   for (let at = 0; at < data.length; at += 4) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '@vitrine/test-kit/browser';
+import { findChromium, photograph } from '@vitrine/test-kit/browser';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ async function switchOn(
 }
 
 async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await page.screenshot());
+  const { data, width, height } = PNG.sync.read(await photograph(page));
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
