@@ -248,7 +248,7 @@ test('bysetpos picks places among the occurrences of each period', { timeout: 60
       // The last week may be cut off.
       const isWhole = (at: number) => at < last - 7 * DAY;
       expect(all(occurrences, last, 10_000).filter(isWhole)).toEqual(expected.filter(isWhole));
-      for (const [index, at] of expected.slice(0, 20).entries())
+      for (const [index, at] of expected.filter(isWhole).slice(0, 20).entries())
         expect(occurrences.atOrBefore(at - 1)).toBe(expected[index - 1] ?? Number.NEGATIVE_INFINITY);
     }),
   );
