@@ -126,7 +126,14 @@ const pages: [name: string, path: () => string, shown: () => Promise<void>][] = 
   ['a presentation', () => paths.presentation, () => page.getByLabel('Seconds per picture').waitFor()],
   ['a playlist', () => paths.playlist, () => page.getByRole('button', { name: 'Remove red' }).waitFor()],
   ['security', () => '/settings/security', () => page.getByText('This browser').waitFor()],
-  ['nothing', () => '/nowhere', () => heading('There is nothing at this address').waitFor()],
+  [
+    'nothing, and the way back',
+    () => '/nowhere',
+    async () => {
+      await heading('There is nothing at this address').waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Library' }).waitFor();
+    },
+  ],
 ];
 
 test.each(pages)('%s', async (_, path, shown) => {

@@ -13,12 +13,10 @@ export function PageError({ error }: { error: unknown }) {
 export function LostPage() {
   const { t } = useTranslation();
   return (
-    <main>
-      <EmptyNote title={t('errors.lost')} hint={t('errors.lostHint')} isPage>
-        <Button component={Link} to="/screens" variant="default">
-          {t('spotlight.goTo', { place: t('nav.screens') })}
-        </Button>
-      </EmptyNote>
-    </main>
+    <EmptyNote title={t('errors.lost')} hint={t('errors.lostHint')} isPage>
+      <Button component={Link} to="/screens" variant="default">
+        {t('spotlight.goTo', { place: t('nav.screens') })}
+      </Button>
+    </EmptyNote>
   );
 }

@@ -13,7 +13,7 @@ import {
   stringifySearch,
 } from './search.ts';
 
-const rootRoute = createRootRoute({ notFoundComponent: LostPage, errorComponent: PageError });
+const rootRoute = createRootRoute({ errorComponent: PageError });
 
 /** Who is signed in already has nothing to do here. */
 function goInside() {
@@ -115,6 +115,9 @@ const settingsSectionRoute = createRoute({ getParentRoute: () => appRoute, path:
   () => import('../features/settings/settings.routes.ts').then((area) => area.settingsRoute),
 );
 
+/** Inside, so that whoever is lost finds the way: the navigation is there. */
+const lostRoute = createRoute({ getParentRoute: () => appRoute, path: '$', component: LostPage });
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
@@ -132,6 +135,7 @@ const routeTree = rootRoute.addChildren([
     appsRoute,
     settingsRoute,
     settingsSectionRoute,
+    lostRoute,
   ]),
 ]);
 

@@ -7,6 +7,7 @@ import {
   type Context,
   isFree,
   type Label,
+  LETTER,
   LONGEST,
   line,
   OUTSIDE,
@@ -19,7 +20,7 @@ import { stepFor, ticksIn } from './ticks.ts';
 import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
 import { type Span, xOf } from './viewport.ts';
-import { type ClockChange, DAY, MINUTE, type Zone } from './zone.ts';
+import { type ClockChange, DAY, HOUR, type Zone } from './zone.ts';
 
 export const RULER = 40;
 export const SCREEN_LANE = 48;
@@ -271,9 +272,6 @@ function paintBlank(
   words(context, ink, nothing, x + 7, top + height / 2, length, ink.text, 12, 500);
 }
 
-/** How wide the words of an hour are about, with seconds and without. */
-const HOUR_WIDTH = { short: 34, long: 50 };
-
 function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): void {
   const { ink, width, view, zone, times } = scene;
   const step = stepFor(view, width, 64);
@@ -283,10 +281,11 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
       const x = xOf(at, view, width);
       context.fillStyle = ink.border;
       context.fillRect(x, RULER - 7, 1, 7);
-      const room = at % MINUTE === 0 ? HOUR_WIDTH.short : HOUR_WIDTH.long;
+      if (isMidnight(zone, at)) continue;
+      const text = isWhole(zone, at, HOUR) ? times.hour(at) : times.clock(at);
       // An hour behind a label would be a stump.
-      if (isMidnight(zone, at) || !isFree(labels, x + 4, room)) continue;
-      words(context, ink, times.clock(at), x + 4, RULER - 11, 100, ink.text3, 11);
+      if (!isFree(labels, x + 4, (text.length + 1) * LETTER)) continue;
+      words(context, ink, text, x + 4, RULER - 11, 100, ink.text3, 11);
     }
   }
   // The day at the left edge keeps its name in sight; the next one pushes it away.
@@ -302,7 +301,8 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
   }
 }
 
-const isMidnight = (zone: Zone, at: number) => (at + zone.offsetAt(at)) % DAY === 0;
+const isWhole = (zone: Zone, at: number, unit: number) => (at + zone.offsetAt(at)) % unit === 0;
+const isMidnight = (zone: Zone, at: number) => isWhole(zone, at, DAY);
 
 function paintDays(context: Context, { ink, width, view, zone }: Scene, height: number): void {
   context.fillStyle = ink.border;

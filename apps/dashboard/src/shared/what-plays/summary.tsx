@@ -76,7 +76,12 @@ export const Summary = memo(function Summary({
                   className={styles.share}
                   style={{ background: paint.fill, inlineSize: `${(item.share / longest) * 100}%` }}
                 />
-                <span className={styles.name}>{nameOf({ ...item, playlistId: null })}</span>
+                <span className={styles.name}>
+                  {nameOf({ ...item, playlistId: null })}
+                  {item.playlistId !== content.playlistId && (
+                    <em>{nameOf({ presentationId: null, playlistId: item.playlistId })}</em>
+                  )}
+                </span>
                 <span className={styles.number} title={t('whatPlays.plays', { count: item.plays })}>
                   {lengthText(item.milliseconds)} · {shareText(item.share)}
                 </span>

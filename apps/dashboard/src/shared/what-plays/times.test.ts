@@ -15,6 +15,17 @@ test('moments are told in the zone, with seconds only where they matter', () => 
   expect(timesIn('Moon/Tycho', 'en-GB').clock(at)).toBe('13:00:01');
 });
 
+test('hours are written as the region writes them', () => {
+  const words = (locale: string) => {
+    const { hour, clock } = timesIn('Europe/Berlin', locale);
+    // The space before AM and PM is a narrow one.
+    return [hour(Date.parse('2026-03-27T07:00Z')), clock(at)].map((text) => text.replaceAll('\u202f', ' '));
+  };
+  expect(words('en-US')).toEqual(['8 AM', '2:00:01 PM']);
+  expect(words('en-GB')).toEqual(['08:00', '14:00:01']);
+  expect(words('en-DE')).toEqual(['08:00', '14:00:01']);
+});
+
 test('the end of a stretch names its day when that is another', () => {
   expect(times.end(at, at + HOUR)).toBe('15:00:01');
   expect(times.end(at, Date.parse('2026-03-27T23:00Z'))).toBe('00:00');

@@ -5,6 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './zone.ts';
 export interface Times {
   /** 14:30, or 14:30:10 where the seconds are not zero. */
   clock(instant: number): string;
+  /** A whole hour, short: 14:00, or 2 PM. */
+  hour(instant: number): string;
   /** Mon. */
   weekday(instant: number): string;
   /** Mon 3 Mar. */
@@ -28,8 +30,10 @@ export function timesIn(zoneId: string, locale?: string): Times {
       return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     }
   };
-  const minutes = make({ hour: '2-digit', minute: '2-digit' });
-  const seconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const minutes = make({ timeStyle: 'short' });
+  const seconds = make({ timeStyle: 'medium' });
+  // A 24-hour clock has no other short form than with its minutes.
+  const hours = minutes.resolvedOptions().hour12 ? make({ hour: 'numeric' }) : minutes;
   const days = make({ weekday: 'short', day: 'numeric', month: 'short' });
   const weekdays = make({ weekday: 'short' });
   const clock = (instant: number) =>
@@ -40,6 +44,7 @@ export function timesIn(zoneId: string, locale?: string): Times {
   const moment = (instant: number) => `${day(instant)}, ${clock(instant)}`;
   return {
     clock,
+    hour: (instant) => hours.format(instant),
     weekday: (instant) => weekdays.format(instant),
     day,
     moment,
