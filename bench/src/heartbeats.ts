@@ -1,6 +1,7 @@
+import { freePorts } from '@vitrine/test-kit/free-ports';
 import { answeredPerSecond } from './load.ts';
 import { median, type Result, rate } from './measure.ts';
-import { freePort, insertDevices, type Service, signUp, startScript, stopScript } from './service.ts';
+import { insertDevices, type Service, signUp, startScript, stopScript } from './service.ts';
 
 const SCREENS = 1000;
 const SECONDS = 5;
@@ -26,7 +27,7 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
   const account = await signUp(service, 'heartbeats@example.com');
   await insertDevices(service, account, 'beat', SCREENS);
   const { host, port, user, database } = service.database;
-  const peerPort = await freePort();
+  const [peerPort = 0] = await freePorts(1);
   const peer = `http://127.0.0.1:${peerPort}`;
   const child = await startScript(
     'bench/src/heartbeat-peers.ts',

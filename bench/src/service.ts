@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '@vitrine/test-kit/free-ports';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,14 +16,6 @@ export interface Service {
   /** A connection to its embedded database, for rows that no call would make fast enough. */
   database: Client;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a script of ours and waits until it answers at `/healthz`. */
@@ -59,7 +51,7 @@ export async function stopScript(child: ChildProcess): Promise<void> {
 
 export async function startService(): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-  const [port, contentPort] = [await freePort(), await freePort()];
+  const [port = 0, contentPort = 0] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
   const child = await startScript(
     'apps/server/src/main.ts',

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '@vitrine/test-kit/free-ports';
 import { node, root } from './builds.ts';
 
 /** Git ignores it: screenshots and logs to look at afterwards. */
@@ -36,7 +36,7 @@ export interface RunningServer {
 /** @param name of the log in `e2e/output`. */
 export async function start(name: string): Promise<RunningServer> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-e2e-')));
-  const [port, contentPort] = await freePorts();
+  const [port = 0, contentPort = 0] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(outputDirectory, { recursive: true });
   const log = openSync(join(outputDirectory, `${name}.log`), 'w');
@@ -140,17 +140,4 @@ function postmasterOf(dataDir: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Two ports that nobody has: held together, so that they are not the same. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return (server.address() as { port: number }).port;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return [ports[0] ?? 0, ports[1] ?? 0];
 }

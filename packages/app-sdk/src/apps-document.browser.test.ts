@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchPainter } from '@vitrine/test-kit/browser';
+import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Browser, FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentBlocks, documentFile, node, repository } from './testing/document.ts';
-import { answers, end, freePort, type Service, startService } from './testing/service.ts';
+import { answers, end, type Service, startService } from './testing/service.ts';
 
 /*
  * docs/apps.md, walked from its first line to an app on a screen: its commands and files as they stand there,
@@ -86,7 +87,7 @@ test('what was built can be installed, as a copy that finds the React of its pro
 test('the app is served, and nothing else is', async () => {
   for (const name of ['index.html', 'serve.mjs', 'register.mjs'])
     writeFileSync(join(folder, name), documentFile(name));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   appUrl = `http://localhost:${port}`;
   server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
   await expect.poll(() => answers(`${appUrl}/index.html`), PATIENCE).toBe(true);

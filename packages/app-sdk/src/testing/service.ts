@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '@vitrine/test-kit/free-ports';
 import { node, repository } from './document.ts';
 
 /** The real service with its embedded database, on loopback. */
@@ -17,7 +17,7 @@ const POLL_MS = 50;
 
 export async function startService(): Promise<Service> {
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-apps-service-')));
-  const [port, contentPort] = [await freePort(), await freePort()];
+  const [port = 0, contentPort = 0] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
   let log = '';
   const child = spawn(node, [join(repository, 'apps/server/src/main.ts')], {
@@ -61,12 +61,4 @@ export async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -3,9 +3,9 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePorts } from '@vitrine/test-kit/free-ports';
 
 const ADMIN = { username: 'admin', password: 'only for this test' };
 
@@ -37,12 +37,13 @@ export async function startMosquitto({
   isKnown: boolean;
 }) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-mosquitto-'));
-  const [port, webSocketPort] = [await freePort(), await freePort()];
+  const [port = 0, webSocketPort = 0] = await freePorts(2);
   const securityFile = join(directory, 'dynamic-security.json');
   await writeFile(securityFile, JSON.stringify(initialSecurity(isKnown)));
   const configFile = join(directory, 'mosquitto.conf');
   const lines = [
     ...(process.getuid?.() === 0 ? ['user root'] : []),
+    'log_dest stderr',
     'allow_anonymous false',
     `plugin ${plugin}`,
     `plugin_opt_config_file ${securityFile}`,
@@ -58,10 +59,8 @@ export async function startMosquitto({
 
   let child: ChildProcess;
   async function start(): Promise<void> {
-    child = spawn(binary, ['-c', configFile], {
-      stdio: process.env.MQ_DEBUG ? 'inherit' : 'ignore',
-    });
-    await Promise.all([untilListening(port), untilListening(webSocketPort)]);
+    child = spawn(binary, ['-c', configFile], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await untilRunning(child);
   }
   async function kill(): Promise<void> {
     const ended = once(child, 'exit');
@@ -126,26 +125,15 @@ function initialSecurity(isKnown: boolean) {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No free port was given.');
-  return address.port;
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true));
-      socket.once('error', () => resolve(false));
+/** Its own word counts: on a port that it did not get, somebody else would answer. */
+function untilRunning(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/ running$/m.test(said)) resolve();
     });
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`Mosquitto does not listen on port ${port}.`);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`Mosquitto ended:\n${said}`)));
+  });
 }
