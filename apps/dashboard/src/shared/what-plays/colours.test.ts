@@ -1,12 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { contrast } from '@vitrine/ui';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { homeOf, paintsOf, palette } from './colours.ts';
+import { homeOf, paintsOf, palette, SHARE_OPACITY } from './colours.ts';
 
 test('labels are readable on every colour of both themes (AA)', () => {
   const poor = palette
     .flatMap(({ light, dark }) => [light, dark])
     .filter(({ fill, ink }) => contrast(fill, ink) < 4.5);
+  expect(poor).toEqual([]);
+});
+
+test('words of the page are readable on the shares of every colour, under the pointer too (AA)', () => {
+  const css = readFileSync(createRequire(import.meta.url).resolve('@vitrine/ui/tokens.css'), 'utf8');
+  const [light = '', dark = ''] = css.split(/:root\[data-theme=.dark.\]/);
+  const token = (theme: string, name: string) =>
+    new RegExp(`--v-${name}: (#[0-9a-f]{6});`).exec(theme)?.[1] ?? '';
+  const over = (fill: string, ground: string) => {
+    const parts = [1, 3, 5].map((at) => {
+      const [above = 0, below = 0] = [fill, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return Math.round(above * SHARE_OPACITY + below * (1 - SHARE_OPACITY));
+    });
+    return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+  const poor = Object.entries({ light, dark }).flatMap(([scheme, theme]) =>
+    palette
+      .map((paints) => paints[scheme as 'light' | 'dark'].fill)
+      .flatMap((fill) => ['bg', 'hover'].map((ground) => over(fill, token(theme, ground))))
+      .filter((ground) => contrast(token(theme, 'text-2'), ground) < 4.5),
+  );
   expect(poor).toEqual([]);
 });
 

@@ -56,6 +56,9 @@ export const palette: readonly Record<Scheme, Paint>[] = [
   { light: { fill: '#c79de6', ink: '#341646' }, dark: { fill: '#785591', ink: '#f9f2ff' } },
 ];
 
+/** Of a fill that lies behind words of the page's own colours: as much as lets them be read, under the pointer too. */
+export const SHARE_OPACITY = 0.45;
+
 /** Where an id is at home in the palette: the same on every page and every day. */
 export function homeOf(id: string): number {
   // FNV-1a. Ids made in the same moment differ in their last letters only: those must count fully.

@@ -2,7 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ink } from './colours.ts';
+import { type Ink, SHARE_OPACITY } from './colours.ts';
 import type { NameOf } from './names.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
@@ -74,7 +74,11 @@ export const Summary = memo(function Summary({
               >
                 <span
                   className={styles.share}
-                  style={{ background: paint.fill, inlineSize: `${(item.share / longest) * 100}%` }}
+                  style={{
+                    background: paint.fill,
+                    opacity: SHARE_OPACITY,
+                    inlineSize: `${(item.share / longest) * 100}%`,
+                  }}
                 />
                 <span className={styles.name}>
                   {nameOf({ ...item, playlistId: null })}
