@@ -237,10 +237,11 @@ async function runIn(
 }
 
 async function knownTime(storage: PlayerStorage): Promise<KnownTime> {
-  const heartbeat = await storage.get('heartbeat');
+  const names = ['heartbeat', 'goodTime', 'clockAhead'] as const;
+  const [heartbeat, goodTime, clockAhead] = await Promise.all(names.map((name) => storage.get(name)));
   const told = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
-  const kept = Number((await storage.get('goodTime')) ?? 0);
-  const ahead = Number((await storage.get('clockAhead')) ?? 0);
+  const kept = Number(goodTime ?? 0);
+  const ahead = Number(clockAhead ?? 0);
   return {
     goodTime: Math.max(0, ...[told, kept].filter(Number.isFinite)),
     aheadMs: Number.isFinite(ahead) ? ahead : 0,
