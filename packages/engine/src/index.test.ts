@@ -9,6 +9,7 @@ test('the calls that the package promises', () => {
     'MAX_OCCURRENCES',
     'MAX_SEGMENTS',
     'analyse',
+    'clockOf',
     'createEngine',
     'describeSchedule',
     'evaluateRule',

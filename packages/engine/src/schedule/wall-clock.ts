@@ -7,7 +7,7 @@ import { type Zone, zoneOf } from './zone.ts';
 
 const UTC = zoneOf('UTC') as Zone;
 
-/** The zone that a screen or a person names. */
+/** The zone that a screen or a person names, for who asks it often. */
 export const clockOf = (zone: unknown): Zone => (typeof zone === 'string' && zoneOf(zone)) || UTC;
 
 /** What the zone's clocks show at an instant (epoch milliseconds). */

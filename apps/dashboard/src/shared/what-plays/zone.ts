@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { clockOf, instantAt } from '@vitrine/engine';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -7,7 +7,6 @@ export const DAY = 24 * HOUR;
 
 /** The clocks of a zone change on quarters of an hour, so that one look a quarter is enough. */
 const QUARTER = 15 * MINUTE;
-const MAX_KNOWN = 10_000;
 
 /** The clocks of an IANA zone. A wall is what they show, as milliseconds since 1970-01-01 00:00 on them. */
 export interface Zone {
@@ -18,29 +17,14 @@ export interface Zone {
 
 /** UTC stands in for a name that this browser does not know. */
 export function zoneOf(id: string): Zone {
-  const known = new Map<number, number>();
-  return {
-    id,
-    offsetAt(instant) {
-      const quarter = Math.floor(instant / QUARTER);
-      const cached = known.get(quarter);
-      if (cached !== undefined) return cached;
-      if (known.size >= MAX_KNOWN) known.clear();
-      const minutes = tzOffset(id, new Date(quarter * QUARTER));
-      const offset = Number.isFinite(minutes) ? Math.round(minutes * MINUTE) : 0;
-      known.set(quarter, offset);
-      return offset;
-    },
-  };
+  // Found once: a plot asks for every mark of every frame.
+  const clock = clockOf(id);
+  return { id, offsetAt: (instant) => clock.offsetAt(instant) };
 }
 
 /** The instant at which the clocks show a wall; a wall that is skipped moves forward, of two the first counts. */
 export function instantOf(zone: Zone, wall: number): number {
-  const before = zone.offsetAt(wall - DAY);
-  const first = wall - before;
-  if (zone.offsetAt(first) === before) return first;
-  const second = wall - zone.offsetAt(wall + DAY);
-  return zone.offsetAt(second) === zone.offsetAt(wall + DAY) ? second : first;
+  return instantAt(wall, zone.id);
 }
 
 /** The midnight of the zone's day around `instant`, and of the days before and after it. */

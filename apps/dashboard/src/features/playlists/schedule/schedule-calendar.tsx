@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ScheduleRule } from '@vitrine/contract';
-import type { ScheduleOptions } from '@vitrine/engine';
-import { wallAt } from '@vitrine/engine';
+import { type ScheduleOptions, wallAt } from '@vitrine/engine';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY, readDay, writeDay } from '../../../shared/rules/walls.ts';
