@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FetchError, type GuardedReply } from '../../platform/outgoing/guarded-fetch.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedApplications } from '../applications/seed.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { createFeeds, type FeedsDependencies } from './feeds.service.ts';
-import { FetchError, type GuardedReply } from './guarded-fetch.ts';
 import { WeatherError } from './weather-provider.ts';
 
 const address = 'https://news.test/rss.xml';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
+import { FetchError, type GuardedFetch, type GuardedReply } from '../../platform/outgoing/guarded-fetch.ts';
 import type { Feed } from './feed-parser.ts';
-import { FetchError, type GuardedFetch, type GuardedReply } from './guarded-fetch.ts';
 import { createKept, type KeptValue } from './kept.ts';
 
 interface FetchedFeed {
