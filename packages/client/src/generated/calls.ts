@@ -355,7 +355,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
-      query: { names: 'page page_size sort_by sort_direction id folder_id search' },
+      query: { names: 'page page_size sort_by sort_direction id folder_id search include_items' },
       reply: { names: 'total', members: { data: { list: 34 } } },
     },
     'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 34 },

@@ -43,6 +43,9 @@ export const playlist = z.object({
   ...scheduleFields,
 });
 
+/** Of a list: `items` is absent where it was not asked for, or where the page would carry too many. */
+const listedPlaylist = playlist.extend({ items: playlist.shape.items.optional() });
+
 const playlistFields = {
   description: description.nullable().optional(),
   mode: z.enum(playlistModes).optional(),
@@ -62,14 +65,17 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists',
     credential: 'person',
     scope: 'content:read',
-    summary: 'Playlists, without their items unless asked for by id.',
+    summary:
+      'Playlists with their items. A page carries at most 10,000 items: playlists beyond that have no `items` member; ask for them by id.',
     query: z.strictObject({
       ...listQuery(['updated_at', 'name', 'created_at', 'last_activity_at'] as const),
       id: queryIds.optional(),
       folder_id: id.optional(),
       search: z.string().max(200).optional(),
+      /** `false` leaves `items` out. */
+      include_items: z.enum(['true', 'false']).default('true'),
     }),
-    reply: listOf(playlist),
+    reply: listOf(listedPlaylist),
   },
   'playlists.get': {
     area: 'playlists',

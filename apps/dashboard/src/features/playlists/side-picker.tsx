@@ -39,7 +39,7 @@ export function SidePicker({
   );
   const playlists = useRead(
     'playlists.list',
-    { query },
+    { query: { ...query, includeItems: 'false' } },
     { enabled: kind === 'playlists', placeholderData: keepPreviousData },
   );
   const list = kind === 'presentations' ? presentations : playlists;

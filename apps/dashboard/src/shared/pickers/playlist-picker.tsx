@@ -35,7 +35,7 @@ export function PlaylistPicker({
   const [made, setMade] = useState<PickedPlaylist | null>(null);
   const playlists = useRead(
     'playlists.list',
-    { query: { pageSize: 100, ...(search !== '' && { search }) } },
+    { query: { pageSize: 100, includeItems: 'false', ...(search !== '' && { search }) } },
     { placeholderData: keepPreviousData },
   );
   const rows = (playlists.data?.data ?? []).filter(({ id }) => id !== except);

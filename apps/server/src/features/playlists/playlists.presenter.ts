@@ -1,13 +1,21 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import { presentResource } from '../../platform/resources/resources.presenter.ts';
-import type { FullPlaylist } from './playlists.service.ts';
+import type { FullPlaylist, ListedPlaylist } from './playlists.service.ts';
 
-export function presentPlaylist({
-  full,
-  playlist,
-  items,
-  totals,
-}: FullPlaylist): ReplyOf<Calls['playlists.get']> {
+type Wire = ReplyOf<Calls['playlists.get']>;
+
+export function presentPlaylist(full: FullPlaylist): Wire {
+  return { ...presentSettings(full), items: presentItems(full) };
+}
+
+export function presentListedPlaylist(
+  listed: ListedPlaylist,
+): ReplyOf<Calls['playlists.list']>['data'][number] {
+  const { items, ...rest } = listed;
+  return items ? presentPlaylist({ ...rest, items }) : presentSettings(rest);
+}
+
+function presentSettings({ full, playlist, totals }: Omit<FullPlaylist, 'items'>): Omit<Wire, 'items'> {
   return {
     ...presentResource(full),
     description: playlist.description,
@@ -22,18 +30,19 @@ export function presentPlaylist({
     endDatetime: playlist.endDatetime,
     recurrenceRule: playlist.recurrenceRule,
     ...totals(playlist.id),
-    items: items.map((item) => ({
-      id: item.id,
-      order: item.position,
-      presentationId: item.presentationId,
-      playlistId: item.childPlaylistId,
-      name: item.name,
-      thumbnailUrl: item.thumbnailUrl,
-      applicationName: item.applicationName,
-      duration:
-        item.childPlaylistId && item.name !== null
-          ? totals(item.childPlaylistId).totalDuration
-          : item.duration,
-    })),
   };
+}
+
+function presentItems({ items, totals }: FullPlaylist): Wire['items'] {
+  return items.map((item) => ({
+    id: item.id,
+    order: item.position,
+    presentationId: item.presentationId,
+    playlistId: item.childPlaylistId,
+    name: item.name,
+    thumbnailUrl: item.thumbnailUrl,
+    applicationName: item.applicationName,
+    duration:
+      item.childPlaylistId && item.name !== null ? totals(item.childPlaylistId).totalDuration : item.duration,
+  }));
 }

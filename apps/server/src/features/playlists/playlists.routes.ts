@@ -1,11 +1,12 @@
 import type { Route } from '../../platform/http/router.ts';
-import { presentPlaylist } from './playlists.presenter.ts';
+import { presentListedPlaylist, presentPlaylist } from './playlists.presenter.ts';
 import type { Playlists } from './playlists.service.ts';
 
 export function playlistRoutes(route: Route, { playlists }: { playlists: Playlists }): void {
-  route('playlists.list', async ({ actor, query: { id: ids, ...filter } }) => {
-    const { total, data } = await playlists.list(actor, { ...filter, ids });
-    return { total, data: data.map(presentPlaylist) };
+  route('playlists.list', async ({ actor, query: { id: ids, includeItems, ...filter } }) => {
+    const withItems = includeItems === 'true';
+    const { total, data } = await playlists.list(actor, { ...filter, ids, withItems });
+    return { total, data: data.map(presentListedPlaylist) };
   });
   route('playlists.get', async ({ actor, params }) => presentPlaylist(await playlists.get(actor, params.id)));
   route('playlists.create', async ({ actor, body }) => presentPlaylist(await playlists.create(actor, body)));

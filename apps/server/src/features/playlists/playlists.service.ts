@@ -40,11 +40,17 @@ export interface FullPlaylist {
   totals: (playlistId: string) => Totals;
 }
 
-export type PlaylistFilter = Omit<ResourceFilter, 'kinds'>;
+/** A playlist of a list; `items` is absent where it was left out. */
+export type ListedPlaylist = Omit<FullPlaylist, 'items'> & { items?: ListedItem[] };
+
+export type PlaylistFilter = Omit<ResourceFilter, 'kinds'> & { withItems?: boolean };
+
+/** How many items one page of playlists carries at most: 200 playlists can have 200,000. */
+export const PAGE_ITEMS = 10_000;
 
 export interface Playlists {
-  /** A page, without items unless asked for by id. */
-  list(person: Person, filter: PlaylistFilter): Promise<{ total: number; data: FullPlaylist[] }>;
+  /** A page. Playlists whose items would exceed `PAGE_ITEMS` have none. */
+  list(person: Person, filter: PlaylistFilter): Promise<{ total: number; data: ListedPlaylist[] }>;
   get(person: Person, id: string): Promise<FullPlaylist>;
   create(person: Person, input: CreateInput): Promise<FullPlaylist>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullPlaylist>;
@@ -74,31 +80,31 @@ export interface PlaylistsDependencies {
 }
 
 export function createPlaylists({ db: pool, changes, resources }: PlaylistsDependencies): Playlists {
+  /** The rows of some playlists, with the items of as many as fit into `itemBudget`, in order. */
   async function complete(
     person: Person,
     found: readonly FullResource[],
-    withItems: boolean,
-  ): Promise<FullPlaylist[]> {
+    itemBudget: number,
+  ): Promise<ListedPlaylist[]> {
     const ids = found.map(({ resource }) => resource.id);
-    const [rows, items, groups] = await Promise.all([
-      findPlaylists(pool, ids),
-      withItems ? listItems(pool, person, ids) : [],
-      findItemGroups(pool, ids),
-    ]);
+    const [rows, groups] = await Promise.all([findPlaylists(pool, ids), findItemGroups(pool, ids)]);
     const totals = totalsOf(groups);
-    const itemsOf = Map.groupBy(items, (item) => item.playlistId);
-    return found.flatMap((full) => {
+    const withItems = withinBudget(ids, (id) => totals(id).itemCount, itemBudget);
+    const items = Map.groupBy(await listItems(pool, person, withItems), (item) => item.playlistId);
+    return found.flatMap((full, index) => {
       const { id } = full.resource;
       const playlist = rows.get(id);
-      return playlist ? [{ full, playlist, items: itemsOf.get(id) ?? [], totals }] : [];
+      if (!playlist) return [];
+      const listed = index < withItems.length ? { items: items.get(id) ?? [] } : {};
+      return [{ full, playlist, totals, ...listed }];
     });
   }
 
   async function get(person: Person, id: string): Promise<FullPlaylist> {
-    const [playlist] = await complete(person, [await resources.get(person, 'playlist', id)], true);
-    // Its row is made and purged with the resource's.
+    const [playlist] = await complete(person, [await resources.get(person, 'playlist', id)], Infinity);
+    // The row is created and purged together with the resource's.
     if (!playlist) throw new Error(`Playlist ${id} has no row`);
-    return playlist;
+    return { ...playlist, items: playlist.items ?? [] };
   }
 
   /**
@@ -188,9 +194,9 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
   }
 
   return {
-    async list(person, filter) {
+    async list(person, { withItems = false, ...filter }) {
       const { total, items } = await resources.list(person, { ...filter, kinds: ['playlist'] });
-      return { total, data: await complete(person, items, filter.ids !== undefined) };
+      return { total, data: await complete(person, items, withItems ? PAGE_ITEMS : 0) };
     },
     get,
     async create(person, input) {
@@ -288,6 +294,20 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       throw invalid('parent_playlist_id', 'There is no such playlist, or you may not see it.');
     }
   }
+}
+
+/** The ids, in order, whose counts add up to at most `budget`; a budget of 0 takes none. */
+function withinBudget(
+  ids: readonly string[],
+  count: (id: string) => number,
+  budget: number,
+): readonly string[] {
+  let left = budget;
+  const end = ids.findIndex((id) => {
+    left -= count(id);
+    return left < 0 || budget === 0;
+  });
+  return end === -1 ? ids : ids.slice(0, end);
 }
 
 /** The columns that a body names. */

@@ -300,18 +300,43 @@ test('a copy has items of its own', async () => {
   expect((await get(made.id)).items).toHaveLength(2);
 });
 
-test('a page has items only when it is asked for by id, and totals always', async () => {
+test('a list returns the items of each playlist, or no `items` member', async () => {
   const lee = await app.signUp();
   const presentation = await makePresentation(lee, { duration: 7 });
   const one = await makePlaylist(lee, { name: 'One', items: [{ presentationId: presentation.id }] });
   await makePlaylist(lee, { name: 'Two', items: [{ playlistId: one.id }, { playlistId: one.id }] });
-  const page = await lee.call('playlists.list', { query: { sortBy: 'name', sortDirection: 'asc' } });
-  expect(
-    page.data.map(({ name, itemCount, totalDuration, items }) => [name, itemCount, totalDuration, items]),
-  ).toEqual([
-    ['One', 1, 7, []],
-    ['Two', 2, 14, []],
+  const inOrder = { sortBy: 'name', sortDirection: 'asc' } as const;
+  const page = await lee.call('playlists.list', { query: inOrder });
+  expect(page.data.map((each) => [each.name, each.itemCount, each.totalDuration])).toEqual([
+    ['One', 1, 7],
+    ['Two', 2, 14],
   ]);
-  const byId = await lee.call('playlists.list', { query: { id: [one.id] } });
-  expect(byId.data[0]?.items).toHaveLength(1);
+  expect(page.data[0]?.items).toEqual((await lee.call('playlists.get', { params: { id: one.id } })).items);
+  expect(page.data[1]?.items?.map(({ playlistId, duration }) => [playlistId, duration])).toEqual([
+    [one.id, 7],
+    [one.id, 7],
+  ]);
+  const without = await lee.call('playlists.list', { query: { ...inOrder, includeItems: 'false' } });
+  expect(without.data.map(({ itemCount, items }) => [itemCount, items])).toEqual([
+    [1, undefined],
+    [2, undefined],
+  ]);
+});
+
+test('a page carries at most 10,000 items: the playlists beyond them have no `items` member', async () => {
+  const lee = await app.signUp();
+  const presentation = await makePresentation(lee, { duration: 7 });
+  for (const name of ['A', 'B']) {
+    const { id } = await makePlaylist(lee, { name, items: [] });
+    await app.database.pool.query(
+      `insert into playlist_items (id, domain_id, playlist_id, position, presentation_id)
+       select gen_random_uuid(), $1, $2, n, $3 from generate_series(0, 5999) n`,
+      [lee.domainId, id, presentation.id],
+    );
+  }
+  const page = await lee.call('playlists.list', { query: { sortBy: 'name', sortDirection: 'asc' } });
+  expect(page.data.map(({ itemCount, items }) => [itemCount, items?.length])).toEqual([
+    [6000, 6000],
+    [6000, undefined],
+  ]);
 });
