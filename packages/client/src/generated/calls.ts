@@ -422,6 +422,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+        members: { background_image: 41, background_image_portrait: 41 },
       },
       reply: 40,
     },
@@ -432,6 +433,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
+        members: { background_image: 41, background_image_portrait: 41 },
       },
       reply: 40,
     },
@@ -960,7 +962,7 @@ export const callTable: CallTable<Calls> = {
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
       members: { owned_by: 22, tags: 23, file_uploads: { list: 27 }, rule: 1, recurrence_rule: 7 },
     },
-    { list: { names: 'key value label type' } },
+    { list: { names: 'id resource_id key value label type' } },
     { names: '', members: { presentation: 31, file_uploads: { list: 26 } } },
     {
       names:
@@ -977,7 +979,7 @@ export const callTable: CallTable<Calls> = {
         recurrence_rule: 7,
       },
     },
-    { list: { names: 'presentation_id playlist_id order' } },
+    { list: { names: 'id presentation_id playlist_id order name thumbnail_url application_name duration' } },
     {
       names: 'format playlist_id',
       members: {

@@ -19,11 +19,20 @@ const item = z.object({
   duration: z.number().nullable(),
 });
 
+/**
+ * An item as it is written. Clients can send back the items that they read: an item of this playlist keeps its `id`,
+ * and what describes its content is accepted and ignored.
+ */
 const itemInput = z
   .strictObject({
+    id: id.optional(),
     presentation_id: id.nullish(),
     playlist_id: id.nullish(),
     order: z.number().int().optional(),
+    name: item.shape.name.optional(),
+    thumbnail_url: item.shape.thumbnail_url.optional(),
+    application_name: item.shape.application_name.optional(),
+    duration: item.shape.duration.optional(),
   })
   .refine((each) => !each.presentation_id !== !each.playlist_id, 'Either presentation_id or playlist_id.');
 

@@ -27,10 +27,15 @@ export const tag = z.object({
   resource_id: id,
 });
 
-/** Tags as they are written: the whole list replaces the former one. */
+/**
+ * Tags as they are written: the whole list replaces the former one, by key. Clients can send back the tags that they
+ * read: `id` and `resource_id` are accepted and ignored.
+ */
 export const tagsInput = z
   .array(
     z.strictObject({
+      id: id.optional(),
+      resource_id: id.optional(),
       key: z.string().trim().min(1, 'Must not be empty.').max(100),
       value: z.string().trim().max(500),
       label: z.string().max(200).nullish(),

@@ -34,8 +34,16 @@ export const theme = z.object({
   border_color: z.string().nullable(),
 });
 
+/** A picture as it was read; its id alone counts. */
+const imageInput = z
+  .strictObject({ id, url: z.string().nullish(), thumbnail_url: z.string().nullish() })
+  .nullable()
+  .optional();
+
 const themeFields = {
   background_color: colour.nullable().optional(),
+  background_image: imageInput,
+  background_image_portrait: imageInput,
   background_image_id: id.nullable().optional(),
   background_image_portrait_id: id.nullable().optional(),
   background_scale: z.enum(backgroundScales).nullable().optional(),

@@ -25,6 +25,7 @@ import {
   findAffected,
   findChanged,
   findDevice,
+  findPlaylistOf,
   findShown,
   insertDevice,
   insertIdentity,
@@ -281,7 +282,8 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async update(person, id, { name, tags, ...columns }) {
       await pool.transaction(async (tx) => {
         await require(person, id, 'update', tx);
-        if (columns.playlistId) {
+        // The playlist that the screen already has can be sent back by people who cannot read it.
+        if (columns.playlistId && columns.playlistId !== (await findPlaylistOf(tx, person.domainId, id))) {
           const [playlist] = await resources.find(person, [columns.playlistId], tx);
           if (playlist?.resource.kind !== 'playlist')
             throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');

@@ -174,6 +174,15 @@ export async function findDevice(db: Database, person: Person, id: string): Prom
   return row;
 }
 
+/** The playlist that was chosen for a screen. */
+export async function findPlaylistOf(db: Database, domainId: string, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ playlistId: devices.playlistId })
+    .from(devices)
+    .where(and(eq(devices.domainId, domainId), eq(devices.id, id)));
+  return row?.playlistId ?? null;
+}
+
 /** Which of these screens have unpublished changes. */
 export async function findChanged(
   db: Database,

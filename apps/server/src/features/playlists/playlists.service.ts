@@ -135,11 +135,13 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       }
     }
     await requireNesting(db, person, playlistId, items);
+    const own = new Set(before.map(({ id }) => id));
     await replaceItems(
       db,
       playlistId,
       inOrder(items).map((item, position) => ({
-        id: newId(),
+        // `delete` answers false the second time: an id that is sent twice counts once.
+        id: item.id && own.delete(item.id) ? item.id : newId(),
         domainId: person.domainId,
         playlistId,
         position,

@@ -16,9 +16,11 @@ export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRo
     return { total, data: data.map(presentTheme) };
   });
   route('themes.get', async ({ actor, params }) => presentTheme(await themes.get(actor, params.id)));
-  route('themes.create', async ({ actor, body }) => presentTheme(await themes.create(actor, body)));
+  route('themes.create', async ({ actor, body }) =>
+    presentTheme(await themes.create(actor, withPictureIds(body))),
+  );
   route('themes.update', async ({ actor, params, body }) =>
-    presentTheme(await themes.update(actor, params.id, body)),
+    presentTheme(await themes.update(actor, params.id, withPictureIds(body))),
   );
   route('themes.delete', async ({ actor, params }) => {
     await themes.remove(actor, params.id);
@@ -31,4 +33,27 @@ export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRo
   route('fonts.create', async ({ actor, body, origin }) =>
     presentNewFont(await fonts.create(actor, body), contentUrl(origin)),
   );
+}
+
+type Picture = { id: string } | null | undefined;
+interface Pictures {
+  backgroundImage?: Picture;
+  backgroundImagePortrait?: Picture;
+  backgroundImageId?: string | null | undefined;
+  backgroundImagePortraitId?: string | null | undefined;
+}
+
+/** Clients name a picture by its id, or send back the object that they read. */
+function withPictureIds<Body extends Pictures>({
+  backgroundImage,
+  backgroundImagePortrait,
+  ...body
+}: Body): Omit<Body, 'backgroundImage' | 'backgroundImagePortrait'> {
+  const idOf = (given: string | null | undefined, picture: Picture) =>
+    given === undefined && picture !== undefined ? (picture?.id ?? null) : given;
+  return {
+    ...body,
+    backgroundImageId: idOf(body.backgroundImageId, backgroundImage),
+    backgroundImagePortraitId: idOf(body.backgroundImagePortraitId, backgroundImagePortrait),
+  };
 }

@@ -8,8 +8,10 @@ import type { ResourceFilter } from '../../platform/resources/resources.store.ts
 import type { Files, FoundFile } from '../files/files.service.ts';
 import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.store.ts';
 
-type CreateInput = BodyOf<Calls['themes.create']>;
-type UpdateInput = BodyOf<Calls['themes.update']>;
+type CreateInput = WithIds<BodyOf<Calls['themes.create']>>;
+type UpdateInput = WithIds<BodyOf<Calls['themes.update']>>;
+/** Pictures are named by their ids alone. */
+type WithIds<Body> = Omit<Body, 'backgroundImage' | 'backgroundImagePortrait'>;
 
 /** A theme with the images of it that the person may see, by id. */
 export interface FullTheme {

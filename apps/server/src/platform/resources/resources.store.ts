@@ -1,5 +1,5 @@
 import type { Permission } from '@vitrine/contract';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { allowed, atTop, permissionList } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
@@ -184,13 +184,22 @@ export async function rebaseBelow(
     .where(and(eq(resources.domainId, domainId), sql`${resources.ancestors} @> array[${folderId}::uuid]`));
 }
 
+/** Makes `rows` the tags of some resources. A tag that keeps its key keeps its id. */
 export async function replaceTags(
   db: Database,
   rows: readonly (typeof tags.$inferInsert)[],
   resourceIds: readonly string[],
 ): Promise<void> {
-  await db.delete(tags).where(inArray(tags.resourceId, [...resourceIds]));
-  if (rows.length > 0) await db.insert(tags).values([...rows]);
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  await db.delete(tags).where(and(inArray(tags.resourceId, [...resourceIds]), notInArray(tags.key, keys)));
+  if (rows.length === 0) return;
+  await db
+    .insert(tags)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [tags.resourceId, tags.key],
+      set: { label: sql`excluded.label`, type: sql`excluded.type`, value: sql`excluded.value` },
+    });
 }
 
 export async function findTags(db: Database, resourceIds: readonly string[]): Promise<Map<string, TagRow[]>> {
