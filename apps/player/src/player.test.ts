@@ -113,6 +113,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     assets: {
       keepsFiles: () => world.keepsFiles,
       mayServeAnother: () => false,
+      verify: async () => [],
       ensure: async () => undefined,
       serve: async () => undefined,
       settle: (etag) => void world.settled.push(etag),

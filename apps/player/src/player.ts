@@ -122,6 +122,13 @@ export function createPlayer(options: PlayerOptions): Player {
       reported({ type: 'failed', revision, error });
     },
     onKept: () => keeper.kept(),
+    onVerified: (revision) => reported({ type: 'verified', revision }),
+    onDamaged(revision, urls) {
+      const error = `Files on this screen were damaged and are fetched again: ${urls.join(', ')}`;
+      telemetry.error('files_damaged', error, { revision });
+      reported({ type: 'damaged', revision, error });
+    },
+    onRepaired: () => keeper.repaired(),
   });
 
   const heartbeat = createHeartbeat({
@@ -178,6 +185,7 @@ export function createPlayer(options: PlayerOptions): Player {
       if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
       reported(event);
     },
+    onPresentationFailed: activation.suspect,
     onCharge: (request, respond) => void payments.charge(request, respond),
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   });
@@ -295,7 +303,8 @@ export function createPlayer(options: PlayerOptions): Player {
     const before = report;
     report = reducePublishReport(report, event);
     // Somebody in front of the dashboard waits for exactly this.
-    if (report !== before && publishReportBody(report, reply)) heartbeat.now();
+    const body = publishReportBody(report, reply);
+    if (body && JSON.stringify(body) !== JSON.stringify(publishReportBody(before, reply))) heartbeat.now();
   }
 
   function activated(content: ActiveContent): void {

@@ -11,14 +11,20 @@ const after = (...events: PublishEvent[]) => events.reduce<PublishReport | null>
 const known = { revision: 3, publishAck: true, publishPlaybackSuccess: false, publishPlaybackError: null };
 
 test('received, then played', () => {
-  expect(after({ type: 'received', revision: 3 })).toEqual({
-    revision: 3,
-    playbackSuccess: false,
-    playbackError: null,
-  });
-  expect(after({ type: 'received', revision: 3 }, { type: 'played', revision: 3 })?.playbackSuccess).toBe(
-    true,
+  const received = after({ type: 'received', revision: 3 }, { type: 'verified', revision: 3 });
+  expect(received).toMatchObject({ revision: 3, playbackSuccess: false, playbackError: null });
+  expect(reducePublishReport(received, { type: 'played', revision: 3 }).playbackSuccess).toBe(true);
+});
+
+test('is no success while its files are damaged, however much of it plays', () => {
+  const damaged = after(
+    { type: 'played', revision: 3 },
+    { type: 'damaged', revision: 3, error: 'Damaged: /files/a' },
+    { type: 'played', revision: 3 },
   );
+  expect(damaged).toMatchObject({ playbackSuccess: false, playbackError: 'Damaged: /files/a' });
+  const repaired = reducePublishReport(damaged, { type: 'verified', revision: 3 });
+  expect(repaired).toMatchObject({ playbackSuccess: true, playbackError: null });
 });
 
 test('the old revision playing on is no success of the new one', () => {
@@ -35,15 +41,16 @@ test('an error is told until something of the revision plays, and none after tha
   expect(failed?.playbackError).toBe('no');
   const played = after(
     { type: 'failed', revision: 3, error: 'no' },
+    { type: 'verified', revision: 3 },
     { type: 'played', revision: 3 },
     { type: 'failed', revision: 3, error: 'one of many' },
   );
-  expect(played).toEqual({ revision: 3, playbackSuccess: true, playbackError: null });
+  expect(played).toMatchObject({ revision: 3, playbackSuccess: true, playbackError: null });
 });
 
 test('the revision reported never goes back, whatever happens in whatever order', () => {
   const event = fc.record({
-    type: fc.constantFrom<PublishEvent['type']>('received', 'played', 'failed'),
+    type: fc.constantFrom<PublishEvent['type']>('received', 'played', 'verified', 'damaged', 'failed'),
     revision: fc.nat(5),
     error: fc.string(),
   }) as fc.Arbitrary<PublishEvent>;
@@ -57,7 +64,8 @@ test('the revision reported never goes back, whatever happens in whatever order'
       }
       if (report?.playbackSuccess) {
         const { revision } = report;
-        expect(events.some((each) => each.type === 'played' && each.revision === revision)).toBe(true);
+        for (const type of ['played', 'verified'])
+          expect(events.some((each) => each.type === type && each.revision === revision)).toBe(true);
       }
     }),
   );

@@ -24,7 +24,23 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     served: string | null;
     serves: string[];
     settled: string[];
-  } = { offer: null, isDown: false, files: new Map(), fetched: [], served: null, serves: [], settled: [] };
+    /** Ids of files whose bytes have rotted. */
+    damaged: Set<string>;
+    /** What was asked to be hashed. */
+    hashed: string[];
+    verifiedRevisions: number[];
+  } = {
+    offer: null,
+    isDown: false,
+    files: new Map(),
+    fetched: [],
+    served: null,
+    serves: [],
+    settled: [],
+    damaged: new Set(),
+    hashed: [],
+    verifiedRevisions: [],
+  };
   const waiting: (() => void)[] = [];
   const activation = createActivation({
     async fetchPublished(etag) {
@@ -42,6 +58,12 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
         world.served = etag;
       },
       settle: (etag) => void world.settled.push(etag),
+      async verify(assets, { again }) {
+        world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
+        const damaged = assets.filter(({ id }) => world.damaged.delete(id));
+        for (const { id } of damaged) if (world.isDown) world.files.set(id, 'pending');
+        return damaged.map(({ url }) => url);
+      },
       async ensure({ assets }, signal) {
         for (const { id } of assets) {
           world.fetched.push(id);
@@ -66,6 +88,9 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     onActivated: (content) =>
       void events.push(`activated ${content.revision} ${content.document.playlistId}`),
     onKept: () => undefined,
+    onVerified: (revision) => void world.verifiedRevisions.push(revision),
+    onDamaged: (revision, urls) => void events.push(`damaged ${revision}: ${urls.join()}`),
+    onRepaired: () => void events.push('repaired'),
     onFailed: (revision, error) => void events.push(`failed ${revision}: ${error}`),
   });
   const deliver = async (id: string) => {
@@ -80,6 +105,54 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   };
   return { activation, timers, events, etags, world, deliver, publish, storage };
 }
+
+describe('damaged files', () => {
+  async function playing() {
+    const set = setUp();
+    await set.publish(published(1, ['a', 'b']));
+    set.events.length = 0;
+    return set;
+  }
+
+  test('are removed, reported and fetched again; only then is the revision verified', async () => {
+    const { activation, events, world, deliver } = await playing();
+    world.verifiedRevisions = [];
+    world.damaged.add('b');
+    world.isDown = true;
+    activation.keep();
+    await settle();
+    expect(events).toEqual(['damaged 1: /files/b']);
+    expect(world.verifiedRevisions).toEqual([]);
+    await deliver('b');
+    expect(events).toEqual(['damaged 1: /files/b', 'repaired']);
+    expect(world.verifiedRevisions).toEqual([1]);
+    expect(world.served).toBe('"1"');
+  });
+
+  test('are looked for in a new revision, which may share them with the last', async () => {
+    const { events, world, publish } = await playing();
+    world.damaged.add('a');
+    await publish(published(2, ['a']));
+    expect(events).toEqual(['received 2', 'activated 2 playlist 2', 'damaged 2: /files/a', 'repaired']);
+    expect(world.verifiedRevisions).toEqual([1, 2]);
+  });
+
+  test('are looked for when a presentation fails, but not each time', async () => {
+    const { activation, events, world, timers } = await playing();
+    world.hashed = [];
+    world.damaged.add('a');
+    activation.suspect('some presentation');
+    await settle();
+    expect(events).toEqual(['damaged 1: /files/a', 'repaired']);
+    activation.suspect('some presentation');
+    await settle();
+    expect(world.hashed).toEqual(['a,b again', 'a,b']);
+    await timers.pass(600_000);
+    activation.suspect('some presentation');
+    await settle();
+    expect(world.hashed).toEqual(['a,b again', 'a,b', 'a,b again']);
+  });
+});
 
 describe('atomic activation', () => {
   test('a revision plays when its last file is whole, and is kept before that', async () => {

@@ -6,6 +6,7 @@ import type { Timers } from '../platform/timers.ts';
 import { isPublishedContent, type Published } from '../service.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
 import { foreignBundles } from './foreign-bundles.ts';
+import { assetsOfPresentation } from './presentation-assets.ts';
 import { judge, type RevisionLabel } from './revision.ts';
 
 /** The revision that this screen plays. */
@@ -31,6 +32,12 @@ export interface ActivationOptions {
   onFailed(revision: number, error: string): void;
   /** Whether the network is needed may have changed. */
   onKept(): void;
+  /** The hash of every file of it on this screen was compared. */
+  onVerified(revision: number): void;
+  /** These files of what plays were damaged. They are removed, and fetched again. */
+  onDamaged(revision: number, urls: readonly string[]): void;
+  /** Damaged files are replaced: what could not be shown can be tried again. */
+  onRepaired(): void;
 }
 
 export interface Activation {
@@ -41,6 +48,8 @@ export interface Activation {
   check(): void;
   /** Sees to it that the files of what plays are on this screen, after a start: the browser may have removed them. */
   keep(): void;
+  /** A presentation of what plays failed: its files may be damaged. */
+  suspect(presentationId: string): void;
   /** What plays has been seen: nothing of the former revision is on the screen any more. */
   seen(): void;
   /** The screen was taken out of its account: what it played is not to be shown again. */
@@ -51,6 +60,8 @@ const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 120_000;
 /** What does not fit will hardly fit two minutes later. */
 const NO_ROOM_RETRY_MS = 3_600_000;
+/** A presentation that keeps failing for another reason does not keep the screen busy with hashing. */
+const SUSPECT_AGAIN_MS = 600_000;
 
 /**
  * How a published revision comes to play (atomic activation). The document is fetched, then its files; until
@@ -66,6 +77,7 @@ export function createActivation(options: ActivationOptions): Activation {
   let keeping = new AbortController();
   let phase: 'idle' | 'asking' | 'asking, then again' = 'idle';
   let retryTimer: number | null = null;
+  const suspectedAt = new Map<string, number>();
   /** Changes when the screen is emptied: what began before that must not come through. */
   let era = 0;
 
@@ -97,6 +109,7 @@ export function createActivation(options: ActivationOptions): Activation {
     if (!document) return;
     staged?.controller.abort('A newer revision was published');
     stopKeeping();
+    suspectedAt.clear();
     staged = { revision, publishedAt, etag, document, controller: new AbortController() };
     log.info('Received a revision', { revision, files: document.assets.length });
     options.onReceived(revision);
@@ -140,8 +153,35 @@ export function createActivation(options: ActivationOptions): Activation {
   }
 
   async function keepActive(content: ActiveContent): Promise<void> {
-    if (await ensure(content, keeping.signal)) await assets.serve(content.etag);
+    const { signal } = keeping;
+    if (await ensure(content, signal)) await assets.serve(content.etag);
     options.onKept();
+    await verify(content, content.document.assets, false, signal);
+  }
+
+  /** Bytes can rot on a disk without a change of length. Repeats until a comparison finds nothing to repair. */
+  async function verify(
+    content: ActiveContent,
+    files: PublishedContent['assets'],
+    again: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isAll = files === content.document.assets;
+    try {
+      const damaged = await assets.verify(files, { again, signal });
+      if (signal.aborted) return;
+      if (damaged.length === 0) {
+        if (isAll) options.onVerified(content.revision);
+        return;
+      }
+      log.error('Files on this screen are damaged', { revision: content.revision, files: damaged.length });
+      options.onDamaged(content.revision, damaged);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return;
+    }
+    await keepActive(content);
+    if (!signal.aborted) options.onRepaired();
   }
 
   async function activate(candidate: NonNullable<typeof staged>): Promise<void> {
@@ -158,6 +198,7 @@ export function createActivation(options: ActivationOptions): Activation {
     log.info('Playing a revision', { revision });
     options.onKept();
     options.onActivated(content);
+    void verify(content, document.assets, false, keeping.signal);
   }
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -190,6 +231,14 @@ export function createActivation(options: ActivationOptions): Activation {
     },
     keep() {
       if (active && !staged) void keepActive(active);
+    },
+    suspect(presentationId) {
+      if (!active) return;
+      const last = suspectedAt.get(presentationId);
+      if (last !== undefined && timers.now() - last < SUSPECT_AGAIN_MS) return;
+      suspectedAt.set(presentationId, timers.now());
+      const files = assetsOfPresentation(active.document, presentationId);
+      void verify(active, files, true, keeping.signal);
     },
     seen() {
       if (active) assets.settle(active.etag);

@@ -21,6 +21,15 @@ export interface AssetStore {
    * @throws {AssetError}, or the signal's reason
    */
   ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void>;
+  /**
+   * Hashes those of these files that are on this screen, and removes damaged ones: `ensure` then fetches them. Gives
+   * their addresses. Files that were hashed since the page was opened are skipped, unless `again`. Rejects with the
+   * signal's reason alone.
+   */
+  verify(
+    assets: readonly PublishedAsset[],
+    options: { again: boolean; signal: AbortSignal },
+  ): Promise<readonly string[]>;
   /** From now on windows get this document's files. Never rejects: what is not kept comes from the network. */
   serve(etag: string): Promise<void>;
   /** Nothing of another document is on the screen any more: what only those needed may go. */

@@ -6,12 +6,15 @@ import {
   BRIDGE_PATH,
   type BridgeAnswer,
   type BridgeRequest,
+  type RevisionFile,
   type RevisionFiles,
 } from './protocol.ts';
 
 /** The bridge as the player sees it. Each call rejects with {@link AssetError}. */
 export interface Bridge {
   stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
+  /** Hashes files on this screen and removes damaged ones; gives the addresses of those. */
+  verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** True: it is served. */
   serve(etag: string): Promise<true>;
   settle(etag: string): Promise<unknown>;
@@ -115,6 +118,9 @@ function speakOver(port: MessagePort) {
   const bridge: Bridge = {
     async stage(revision, signal) {
       await ask({ type: 'stage', revision }, signal);
+    },
+    async verify(files, again, signal) {
+      return (await ask({ type: 'verify', files, again }, signal)).damaged ?? [];
     },
     async serve(etag) {
       await ask({ type: 'serve', etag });

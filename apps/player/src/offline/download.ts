@@ -134,7 +134,7 @@ export async function inParallel<T>(
 }
 
 /** Lets the browser paint; unlike a timeout it is not slowed down in the background. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

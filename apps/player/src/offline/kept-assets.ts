@@ -3,6 +3,7 @@ import type { PlayerStorage } from '../platform/storage.ts';
 import type { Timers } from '../platform/timers.ts';
 import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
+import { throwIfAborted } from './download.ts';
 
 export interface KeptAssetsOptions {
   /** The bridge of the content origin; null when nothing can be kept on this screen. */
@@ -28,7 +29,7 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
   async function ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void> {
     const bridge = await options.openBridge();
     if (!bridge) return (await options.withoutKeeping()).ensure(revision, signal);
-    const files = revision.assets.map(({ url, size, sha256 }) => ({ url, size, sha256 }));
+    const files = filesOf(revision.assets);
     try {
       const bundles = options.keepsBundles ? revision.bundles : [];
       await bridge.stage({ etag: revision.etag, files, bundles }, signal);
@@ -37,6 +38,21 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
       if (!(error instanceof AssetError) || error.kind !== 'quota' || served !== null) throw error;
       log.warn('Files are not kept', { error: error.message });
       await (await options.withoutKeeping()).ensure(revision, signal);
+    }
+  }
+
+  async function verify(
+    assets: RevisionAssets['assets'],
+    { again, signal }: { again: boolean; signal: AbortSignal },
+  ): Promise<readonly string[]> {
+    // Without the bridge nothing is kept, and `ensure` has compared what the network sent.
+    const bridge = await options.openBridge();
+    try {
+      return (await bridge?.verify(filesOf(assets), again, signal)) ?? [];
+    } catch (error) {
+      throwIfAborted(signal);
+      log.warn('The files on this screen could not be verified', { error: messageOf(error) });
+      return [];
     }
   }
 
@@ -58,6 +74,7 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     keepsFiles: (etag) => served === etag,
     mayServeAnother: (etag) => served !== null && served !== etag,
     ensure,
+    verify,
     serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
     settle(etag) {
       if (served !== etag) return;
@@ -65,6 +82,9 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     },
   };
 }
+
+const filesOf = (assets: RevisionAssets['assets']) =>
+  assets.map(({ url, size, sha256 }) => ({ url, size, sha256 }));
 
 function withinLimit(timers: Timers, work: Promise<void>, limitMs: number): Promise<void> {
   return new Promise((resolve) => {

@@ -2,141 +2,47 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, photograph } from '@vitrine/test-kit/browser';
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
-import { PNG } from 'pngjs';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildPlayer } from '../testing/build-player.ts';
-import { type ServiceDouble, startServiceDouble } from '../testing/service-double.ts';
+import { expect, test } from 'vitest';
+import {
+  bridgeOf,
+  colourOf,
+  GOLD,
+  isKept,
+  keptFiles,
+  PATIENCE,
+  screen,
+  setUpScreen,
+  shaOf,
+  shows,
+  startService,
+  switchOn,
+  TEAL,
+  TOMATO,
+} from '../testing/screen.ts';
 
-const TEAL = '0,128,128';
-const TOMATO = '255,99,71';
-const GOLD = '255,215,0';
-const PATIENCE = { timeout: 20_000, interval: 50 };
-
-let dist: string;
-let service: ServiceDouble;
-let profile: string;
-let context: BrowserContext | undefined;
-
-beforeAll(async () => {
-  dist = await buildPlayer('player-offline-test');
-});
-beforeEach(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'vitrine-profile-'));
-  service = await startServiceDouble(dist);
-  Object.assign(service.state.heartbeat, { registration_status: 'registered', confirmation_token: null });
-});
-afterEach(async () => {
-  await context?.close();
-  await service.close().catch(() => undefined);
-  await rm(profile, { recursive: true, force: true });
-});
-/** Switches the screen on: the same browser profile, another browser. */
-async function switchOn(
-  query = '?offlineSupport=true',
-  host = '127.0.0.1',
-  lines: string[] = [],
-): Promise<Page> {
-  await context?.close();
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('No Chromium found');
-  context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    viewport: { width: 960, height: 540 },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      '--host-resolver-rules=MAP screen.example 127.0.0.1',
-    ],
-  });
-  const page = context.pages()[0] ?? (await context.newPage());
-  page.on('console', (message) => lines.push(message.text()));
-  await page.goto(`${service.url.replace('127.0.0.1', host)}/player/${query}`);
-  return page;
-}
-
-async function colourOf(page: Page): Promise<string> {
-  const { data, width, height } = PNG.sync.read(await photograph(page));
-  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-  return [data[at], data[at + 1], data[at + 2]].join(',');
-}
-const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
-
-/** The files and the player are on this screen, and their workers answer for them. */
-async function isKept(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/player');
-          return registration?.active?.state;
-        }),
-      PATIENCE,
-    )
-    .toBe('activated');
-  await expect.poll(() => keptEtag(page), PATIENCE).toBeTruthy();
-}
-
-function keptEtag(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('vitrine-player');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('values').objectStore('values').get('servedEtag');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
-}
-
-/** The frame of the bridge, which may look into the storage of the content origin. */
-async function bridgeOf(page: Page): Promise<Frame> {
-  await expect
-    .poll(() => page.frames().some((frame) => frame.url().endsWith('/offline/bridge.html')), PATIENCE)
-    .toBe(true);
-  return page.frames().find((frame) => frame.url().endsWith('/offline/bridge.html'))!;
-}
-
-/** SHA-256 of the files that are kept. */
-async function keptFiles(page: Page): Promise<string[]> {
-  const paths = await (await bridgeOf(page)).evaluate(async () => {
-    const cache = await caches.open('vitrine-files-1');
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  });
-  const files = paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path));
-  // They come in the order in which they were fetched, several at a time.
-  return files.map((path) => path.slice(-64)).sort();
-}
-const shaOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+setUpScreen('player-offline-test');
 
 test('a cold boot without network plays what was published, all of it, in turn', async () => {
-  service.publish(1, ['teal', 'tomato']);
+  screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
-  await service.down();
+  await screen.service.down();
   const booted = await switchOn();
   await shows(booted, TEAL);
   await shows(booted, TOMATO);
   await shows(booted, TEAL);
   expect(await booted.title()).toBe('Vitrine');
-  await service.up();
-  service.publish(2, ['gold']);
+  await screen.service.up();
+  screen.service.publish(2, ['gold']);
   await shows(booted, GOLD);
 });
 
 test('opened without a word, a kept player plays on without a network', async () => {
-  service.publish(1, ['teal', 'tomato']);
+  screen.service.publish(1, ['teal', 'tomato']);
   await shows(await switchOn(''), TEAL);
-  await isKept(context!.pages()[0]!);
-  await service.down();
+  await isKept(screen.context!.pages()[0]!);
+  await screen.service.down();
   const booted = await switchOn('');
   expect(new URL(booted.url()).search).toBe('?offlineSupport=true');
   await booted.context().setOffline(true);
@@ -145,13 +51,13 @@ test('opened without a word, a kept player plays on without a network', async ()
 });
 
 test('the detour through another process leads back to what plays, without a network', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const first = await switchOn();
   await shows(first, TEAL);
   await isKept(first);
   const page = await switchOn();
   await shows(page, TEAL);
-  await service.down();
+  await screen.service.down();
   const renderers = async () => {
     const session = await page.context().browser()?.newBrowserCDPSession();
     const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
@@ -176,11 +82,11 @@ test('the detour through another process leads back to what plays, without a net
 });
 
 test('without offline support what is on the screen repeats while there is no network', async () => {
-  service.publish(1, ['teal', 'tomato']);
+  screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn('?offlineSupport=false');
   await shows(page, TEAL);
   await isKept(page);
-  await service.down();
+  await screen.service.down();
   const booted = await switchOn('?offlineSupport=false');
   await shows(booted, TEAL);
   await booted.context().setOffline(true);
@@ -193,44 +99,44 @@ test('without offline support what is on the screen repeats while there is no ne
 });
 
 test('the address without a slash starts too, and the dashboard is not the worker’s business', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
-  await service.down();
-  await page.goto(`${service.url}/player?offlineSupport=true`);
+  await screen.service.down();
+  await page.goto(`${screen.service.url}/player?offlineSupport=true`);
   await shows(page, TEAL);
-  await expect(page.goto(`${service.url}/`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await expect(page.goto(`${screen.service.url}/`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
 test('a changed page plays when it is whole; until then, and in every cold boot, it is the old one', async () => {
-  const oldApp = service.state.files.get('/apps/colour.html')!;
+  const oldApp = screen.service.state.files.get('/apps/colour.html')!;
   const newApp = new TextEncoder().encode(
     new TextDecoder().decode(oldApp).replaceAll("get('colour')", "get('colour') && 'gold'"),
   );
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
-  service.state.files.set('/apps/colour.html', newApp);
-  service.publish(2, ['tomato']);
-  service.state.files.delete('/files/2');
-  service.state.contentRequests.length = 0;
+  screen.service.state.files.set('/apps/colour.html', newApp);
+  screen.service.publish(2, ['tomato']);
+  screen.service.state.files.delete('/files/2');
+  screen.service.state.contentRequests.length = 0;
   await page.reload();
-  await expect.poll(() => service.state.contentRequests, PATIENCE).toContain('/files/2');
+  await expect.poll(() => screen.service.state.contentRequests, PATIENCE).toContain('/files/2');
   await shows(page, TEAL);
   await page.reload();
   await shows(page, TEAL);
-  service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
+  screen.service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
   await shows(page, GOLD);
   await expect.poll(async () => (await keptFiles(page)).includes(shaOf(newApp)), PATIENCE).toBe(true);
   await expect.poll(async () => (await keptFiles(page)).includes(shaOf(oldApp)), PATIENCE).toBe(false);
-  await service.down();
+  await screen.service.down();
   await shows(await switchOn(), GOLD);
 });
 
 test('files that the browser removed are fetched again, whatever plays meanwhile', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
@@ -241,18 +147,18 @@ test('files that the browser removed are fetched again, whatever plays meanwhile
   await page.reload();
   await shows(page, TEAL);
   await expect.poll(() => keptFiles(page), PATIENCE).toEqual(before);
-  await service.down();
+  await screen.service.down();
   await shows(await switchOn(), TEAL);
 });
 
 test('a video is read in parts from what is kept, and a part beyond its end is refused', async () => {
   const video = new Uint8Array(9_000_000).map((_, index) => (index * 31) % 256);
-  service.publish(1, ['teal']);
-  service.addFile('/files/video.mp4', video);
+  screen.service.publish(1, ['teal']);
+  screen.service.addFile('/files/video.mp4', video);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
-  await service.down();
+  await screen.service.down();
   const booted = await switchOn();
   await shows(booted, TEAL);
   const frame = booted.frames().find((each) => each.url().includes('/apps/colour'))!;
@@ -276,8 +182,8 @@ test('a video is read in parts from what is kept, and a part beyond its end is r
 });
 
 test('a page that no revision names, as that of the renderer, is there as it last was', async () => {
-  service.publish(1, ['teal']);
-  service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
+  screen.service.publish(1, ['teal']);
+  screen.service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
@@ -301,41 +207,43 @@ test('a page that no revision names, as that of the renderer, is there as it las
   await page.reload();
   await shows(page, TEAL);
   expect(await open()).toBe('Renderer');
-  service.state.portal = '<title>Welcome to our free WLAN</title>';
+  screen.service.state.portal = '<title>Welcome to our free WLAN</title>';
   expect(await open()).toBe('Renderer');
-  await service.down();
+  await screen.service.down();
   expect(await open()).toBe('Renderer');
 });
 
 test('content that does not fit leaves what plays, and the service is told', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
   const session = await page.context().newCDPSession(page);
   // Storage belongs to the pair of site and content origin, which are one site here: the browser counts both.
-  await session.send('Storage.overrideQuotaForOrigin', { origin: service.contentUrl, quotaSize: 10_000_000 });
-  service.publish(2, ['gold']);
-  service.addFile('/files/big', new Uint8Array(30_000_000));
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: screen.service.contentUrl,
+    quotaSize: 10_000_000,
+  });
+  screen.service.publish(2, ['gold']);
+  screen.service.addFile('/files/big', new Uint8Array(30_000_000));
   await page.reload();
   await shows(page, TEAL);
   const reports = () =>
-    service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
+    screen.service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
   await expect
     .poll(() => reports().filter(Boolean).at(-1), PATIENCE)
     .toContain('There is no room on this screen');
   await shows(page, TEAL);
-  await service.down();
+  await screen.service.down();
   await shows(await switchOn(), TEAL);
 });
 
 test('a newer player waits until the page is loaded anew, and then it is the one that starts', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'vitrine-player-'));
-  await cp(dist, copy, { recursive: true });
-  await service.close();
-  service = await startServiceDouble(copy);
-  Object.assign(service.state.heartbeat, { registration_status: 'registered', confirmation_token: null });
-  service.publish(1, ['teal']);
+  await cp(screen.dist, copy, { recursive: true });
+  await screen.service.close();
+  await startService(copy);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
@@ -357,7 +265,7 @@ test('a newer player waits until the page is loaded anew, and then it is the one
   await page.evaluate(() => sessionStorage.clear());
   // Turned off and on, the player loads its page anew by itself.
   for (const isDisabled of [true, false]) {
-    service.state.heartbeat.is_disabled = isDisabled;
+    screen.service.state.heartbeat.is_disabled = isDisabled;
     await page.context().setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
     await page.context().setOffline(false);
@@ -369,20 +277,20 @@ test('a newer player waits until the page is loaded anew, and then it is the one
 });
 
 test('the page that removes workers removes them, and the pairing stays', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
   await isKept(page);
-  await page.goto(`${service.url}/player/reset.html`);
+  await page.goto(`${screen.service.url}/player/reset.html`);
   await page.getByText('This screen keeps no player.').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole('link', { name: 'Start the player' }).click();
   await shows(page, TEAL);
-  expect(service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
+  expect(screen.service.calls.filter(({ path }) => path.endsWith('create_lite_device'))).toHaveLength(1);
 });
 
 test('a page without secure context plays too, keeps nothing, and says why in debug', async () => {
-  service.publish(1, ['teal']);
+  screen.service.publish(1, ['teal']);
   const lines: string[] = [];
   const page = await switchOn('?debug=true&offlineSupport=true', 'screen.example', lines);
   await shows(page, TEAL);

@@ -79,6 +79,7 @@ function setUp() {
     onAir: tell('onAir'),
     onOpened: tell('opened'),
     onEnd: tell('end'),
+    onPresentationFailed: (id) => void told.push(['presentationFailed', id]),
     onPublish: ({ type, revision }) => void told.push([type, revision]),
     onWorkerState: tell('worker'),
     onCharge: tell('charge') as StageKeeperOptions['onCharge'],
@@ -262,4 +263,23 @@ test('an application speaks for no worker that reports from outside, nor for too
   for (let name = 0; name < 150; name += 1) emit({ type: 'workerState', name: `n${name}`, state: 0 });
   emit({ type: 'workerState', name: 'n0', state: 1 });
   expect(since(told, 'worker')).toHaveLength(101);
+});
+
+test('after a repair, windows open again only when nothing plays', () => {
+  const { keeper, calls, since, emit } = setUp();
+  keeper.follow(revisionOf(1), 'none');
+  keeper.repaired();
+  expect(since(calls, 'destroy')).toEqual([['destroy']]);
+  keeper.follow(revisionOf(1), 'none');
+  emit(play(1));
+  keeper.repaired();
+  expect(since(calls, 'destroy')).toEqual([]);
+});
+
+test('a failure casts suspicion on the presentation, and not on the content when it is an ad', () => {
+  const { keeper, told, since, emit } = setUp();
+  keeper.follow(revisionOf(1), 'none');
+  emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'timed out', isAd: false });
+  emit({ type: 'failed', presentationId: 'b', revision: 1, error: 'timed out', isAd: true });
+  expect(since(told, 'presentationFailed')).toEqual([['presentationFailed', 'a']]);
 });

@@ -26,6 +26,8 @@ export interface StageKeeperOptions {
   /** A presentation has come to its end. */
   onEnd(): void;
   onPublish(event: PublishEvent): void;
+  /** A presentation of what was published failed. */
+  onPresentationFailed(presentationId: string): void;
   /** An application on the screen has reported as a worker. */
   onWorkerState(name: string, state: unknown): void;
   onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
@@ -130,6 +132,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
         }
         telemetry.error('presentation_error', error, { presentationId, revision });
         options.onPublish({ type: 'failed', revision, error });
+        options.onPresentationFailed(presentationId);
         break;
       }
       case 'workerState':
@@ -199,6 +202,10 @@ export function createStageKeeper(options: StageKeeperOptions) {
     },
     /** What is on this screen has changed. */
     kept: pauseOrResume,
+    /** Damaged files were replaced: windows that wait for theirs are opened again. */
+    repaired(): void {
+      if (stage && !plays.current) remove();
+    },
   };
 }
 export type StageKeeper = ReturnType<typeof createStageKeeper>;

@@ -9,6 +9,8 @@ export interface FakeCache extends FileCache {
   failFrom(change: number, error?: Error): void;
   /** Bytes that fit. */
   room: number;
+  /** Changes the bytes of an entry, as a failing disk does. */
+  damage(path: string, change: (bytes: Uint8Array) => Uint8Array): void;
 }
 
 const BASE = 'https://content.example';
@@ -34,6 +36,11 @@ export function createFakeCache(): FakeCache {
     },
     failFrom(from, error = new Error('The power is off')) {
       failure = { from, error };
+    },
+    damage(path, change) {
+      const entry = entries.get(path);
+      if (!entry) throw new Error(`Nothing is at ${path}`);
+      entry.body = new Uint8Array(change(new Uint8Array(entry.body))).buffer;
     },
     async match(request) {
       const found = entries.get(pathOf(request));

@@ -28,6 +28,10 @@ async function serveRequests(port: MessagePort): Promise<void> {
     running.set(id, controller);
     try {
       if (!keeper) throw new Error('Nothing can be kept here');
+      if (request.type === 'verify') {
+        const damaged = await keeper.verify(request.files, request.again, controller.signal);
+        return tell({ id, ok: true, damaged });
+      }
       if (request.type === 'stage') await keeper.stage(request.revision, controller.signal);
       else if (request.type === 'serve') await keeper.serve(request.etag);
       else await keeper.settle(request.etag);

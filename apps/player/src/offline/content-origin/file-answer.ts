@@ -21,13 +21,13 @@ export async function answerWithFile(
   if (range === null) {
     headers.set('content-length', String(file.size));
     if (request.method === 'HEAD') return new Response(null, { headers });
-    const first = await readPiece(cache, file.sha256, 0);
+    const first = await readPiece(cache, file, 0);
     if (!first) return null;
     return new Response(file.size <= file.pieceBytes ? first : piecesOf(cache, file, first), { headers });
   }
   const index = Math.floor(range.start / file.pieceBytes);
   const offset = index * file.pieceBytes;
-  const piece = await readPiece(cache, file.sha256, index);
+  const piece = await readPiece(cache, file, index);
   if (!piece) return null;
   const end = Math.min(range.end, offset + piece.byteLength - 1);
   headers.set('content-range', `bytes ${range.start}-${end}/${file.size}`);
@@ -54,7 +54,7 @@ function piecesOf(cache: FileCache, file: KeptFile, first: ArrayBuffer): Readabl
   let index = 0;
   return new ReadableStream({
     async pull(controller) {
-      const piece = index === 0 ? first : await readPiece(cache, file.sha256, index);
+      const piece = index === 0 ? first : await readPiece(cache, file, index);
       if (!piece) throw new Error('A part of the file is gone');
       controller.enqueue(new Uint8Array(piece));
       index += 1;

@@ -1,3 +1,5 @@
+import { createSha256 } from '../../platform/sha256.ts';
+
 /*
  * Files on this screen, by their SHA-256, in one cache of the content origin: revisions that share a file
  * share its bytes. A file lies there in pieces, so that a part of a long video is read without the rest, and
@@ -10,6 +12,8 @@ export type FileCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 export const CACHE_NAME = 'vitrine-files-1';
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const ROOT = '/.kept/files/';
+/** Hashed at a time, so that playback never stutters. */
+const HASH_SLICE = 256 * 1024;
 
 /** A file that is here, whole. */
 export interface KeptFile {
@@ -26,19 +30,71 @@ const pieceKey = (sha256: string, index: number) => `${ROOT}${sha256}/${index}`;
 const ownerOf = (path: string) =>
   path.startsWith(ROOT) ? (path.slice(ROOT.length).split('/')[0] ?? null) : null;
 
+/** Null when the file is not here, or its description is damaged. */
 export async function findFile(cache: FileCache, sha256: string): Promise<KeptFile | null> {
-  const found = await cache.match(descriptionKey(sha256));
-  return found ? ((await found.json()) as KeptFile) : null;
+  const file = (await readJson(cache, descriptionKey(sha256))) as Partial<KeptFile> | null;
+  return file && isSize(file.size) && isSize(file.pieceBytes) && Array.isArray(file.headers)
+    ? ({ ...file, sha256 } as KeptFile)
+    : null;
 }
 
-/** One piece's bytes; null when the browser has thrown it away. */
+const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** An entry's JSON; null when it is missing or damaged. */
+export async function readJson(cache: FileCache, key: string): Promise<unknown> {
+  const found = await cache.match(key);
+  return found ? found.json().catch(() => null) : null;
+}
+
+const pieceCount = ({ size, pieceBytes }: KeptFile) => Math.max(1, Math.ceil(size / pieceBytes));
+const pieceLength = ({ size, pieceBytes }: KeptFile, index: number) =>
+  Math.min(pieceBytes, size - index * pieceBytes);
+
+/** Whether every piece is here with its length. Browsers know the length of an entry without reading it. */
+export async function hasAllPieces(cache: FileCache, file: KeptFile): Promise<boolean> {
+  for (let index = 0; index < pieceCount(file); index += 1) {
+    const found = await cache.match(pieceKey(file.sha256, index));
+    if (!found || (await found.blob()).size !== pieceLength(file, index)) return false;
+  }
+  return true;
+}
+
+/** Reads the whole file and compares its size and hash. `pause` runs between slices of the work. */
+export async function matchesHash(
+  cache: FileCache,
+  file: KeptFile,
+  pause: () => Promise<void>,
+): Promise<boolean> {
+  const hash = createSha256();
+  for (let index = 0; index < pieceCount(file); index += 1) {
+    const piece = await readPiece(cache, file, index);
+    if (!piece) return false;
+    for (let start = 0; start < piece.byteLength; start += HASH_SLICE) {
+      hash.update(new Uint8Array(piece, start, Math.min(HASH_SLICE, piece.byteLength - start)));
+      await pause();
+    }
+  }
+  return hash.digest() === file.sha256;
+}
+
+/** The description goes first: a file is here only while it has one. */
+export async function removeFile(cache: FileCache, sha256: string): Promise<void> {
+  await cache.delete(descriptionKey(sha256));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (ownerOf(pathname) === sha256) await cache.delete(pathname);
+  }
+}
+
+/** One piece's bytes; null when the browser has removed it, or it does not have its length. */
 export async function readPiece(
   cache: FileCache,
-  sha256: string,
+  file: KeptFile,
   index: number,
 ): Promise<ArrayBuffer | null> {
-  const found = await cache.match(pieceKey(sha256, index));
-  return found ? found.arrayBuffer() : null;
+  const found = await cache.match(pieceKey(file.sha256, index));
+  const bytes = await found?.arrayBuffer();
+  return bytes?.byteLength === pieceLength(file, index) ? bytes : null;
 }
 
 /** Takes a file's bytes in order. Nothing is found by its name before `finish`. */

@@ -204,6 +204,73 @@ describe('a file', () => {
   });
 });
 
+describe('a damaged file', () => {
+  const truncate = (bytes: Uint8Array) => bytes.slice(0, -1);
+  const garble = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 1);
+  const pieceOf = (text: string) => `/.kept/files/${shaOf(text)}/0`;
+  const descriptionOf = (text: string) => `/.kept/files/${shaOf(text)}`;
+  const signal = new AbortController().signal;
+
+  test('with a truncated piece is not served, and is fetched again at the next start', async () => {
+    const { cache } = await playingFirst();
+    cache.damage(pieceOf('old'), truncate);
+    expect(await textAt(cache, '/old.png')).toBeNull();
+    const restarted = setUp(cache);
+    restarted.publish(first);
+    await restarted.stage(revisionOf('"1"', first));
+    expect(restarted.world.requests.map(({ path }) => path)).toEqual(['/old.png']);
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test.each([
+    ['a piece', pieceOf],
+    ['the description', descriptionOf],
+  ])('with garbage in %s is found by its hash, removed and fetched again', async (_, pathOf) => {
+    const { cache } = await playingFirst();
+    cache.damage(pathOf('old'), garble);
+    const { keeper, publish, stage, world } = setUp(cache);
+    const revision = revisionOf('"1"', first);
+    publish(first);
+    const damaged = await keeper.verify(revision.files, false, signal);
+    expect(damaged).toEqual(pathOf === pieceOf ? ['/old.png'] : []);
+    await stage(revision);
+    expect(world.requests.map(({ path }) => path)).toEqual(['/old.png']);
+    expect(await keeper.verify(revision.files, true, signal)).toEqual([]);
+    expect(await textAt(cache, '/old.png')).toBe('old');
+  });
+
+  test('is looked for once a start, and again when a presentation fails', async () => {
+    const { cache, keeper } = await playingFirst();
+    const { files } = revisionOf('"1"', first);
+    // They were hashed when they were fetched.
+    cache.damage(pieceOf('old'), garble);
+    expect(await keeper.verify(files, false, signal)).toEqual([]);
+    expect(await keeper.verify(files, true, signal)).toEqual(['/old.png']);
+  });
+
+  test('is found although it has several pieces', async () => {
+    const long = { '/long.mp4': 'x'.repeat(5_000_000) };
+    const set = await playingFirst();
+    set.publish(long);
+    await set.stage(revisionOf('"2"', long));
+    const { files } = revisionOf('"2"', long);
+    expect(await set.keeper.verify(files, true, signal)).toEqual([]);
+    set.cache.damage(`/.kept/files/${shaOf(long['/long.mp4'])}/1`, garble);
+    expect(await set.keeper.verify(files, true, signal)).toEqual(['/long.mp4']);
+    expect(set.cache.paths.filter((path) => path.includes(shaOf(long['/long.mp4'])))).toEqual([]);
+  });
+
+  test.each(['served', 'staged'])('the list of the revision %s is written again', async (role) => {
+    const { cache } = await playingFirst();
+    if (role === 'staged') await setUp(cache).stage(revisionOf('"1"', first));
+    cache.damage(`/.kept/revisions/${role}`, garble);
+    const { keeper, stage } = setUp(cache);
+    await stage(revisionOf('"1"', first));
+    await keeper.serve('"1"');
+    for (const [path, text] of Object.entries(first)) expect(await textAt(cache, path)).toBe(text);
+  });
+});
+
 describe('without room', () => {
   test('nothing is fetched, what plays stays whole, and it is said how much is missing', async () => {
     const { stage, world, cache } = await playingFirst();

@@ -1,9 +1,18 @@
 import type { Timers } from '../../platform/timers.ts';
 import { AssetError } from '../asset-store.ts';
-import { download, inParallel, throwIfAborted } from '../download.ts';
+import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
 import { type BundleCache, createBundles } from './bundles.ts';
-import { type FileCache, findFile, type KeptFile, keepOnly, openFileWriter } from './file-store.ts';
+import {
+  type FileCache,
+  findFile,
+  hasAllPieces,
+  type KeptFile,
+  keepOnly,
+  matchesHash,
+  openFileWriter,
+  removeFile,
+} from './file-store.ts';
 import {
   bundlesOf,
   describeFiles,
@@ -45,6 +54,8 @@ export interface KeeperOptions {
 export function createKeeper(options: KeeperOptions) {
   const { cache, fetch, timers, origin, estimate, onServed } = options;
   const loose = createBundles({ cache: options.bundleCache, fetch, timers });
+  /** SHA-256 of the files whose bytes were hashed since this page was opened, and matched. */
+  const verified = new Set<string>();
   /** Two revisions may be staged one right after the other: neither must remove what the other writes. */
   let last: Promise<void> = Promise.resolve();
 
@@ -64,11 +75,32 @@ export function createKeeper(options: KeeperOptions) {
     await write(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
   }
 
-  /** Each file once, however many addresses it has. */
+  /** Each file once, however many addresses it has. A file that has lost a piece is removed, and missing too. */
   async function missingOf(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
     const missing = new Map<string, RevisionFile>();
-    for (const file of files) if (!(await findFile(cache, file.sha256))) missing.set(file.sha256, file);
+    for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
+      const found = await findFile(cache, file.sha256);
+      if (found && found.size === file.size && (await hasAllPieces(cache, found))) continue;
+      await removeFile(cache, file.sha256);
+      verified.delete(file.sha256);
+      missing.set(file.sha256, file);
+    }
     return [...missing.values()];
+  }
+
+  /** Hashes a file that is here, and removes it when it is damaged. */
+  async function isDamaged({ size, sha256 }: RevisionFile, again: boolean): Promise<boolean> {
+    if (verified.has(sha256) && !again) return false;
+    const found = await findFile(cache, sha256);
+    // What is not here comes from the network.
+    if (!found) return false;
+    if (found.size === size && (await matchesHash(cache, found, nextTask))) {
+      verified.add(sha256);
+      return false;
+    }
+    verified.delete(sha256);
+    await removeFile(cache, sha256);
+    return true;
   }
 
   async function expectRoom(missing: readonly RevisionFile[]): Promise<void> {
@@ -94,6 +126,7 @@ export function createKeeper(options: KeeperOptions) {
         },
       );
       await write(() => writer.finish(keptHeaders(headers)));
+      verified.add(file.sha256);
     } catch (error) {
       await writer.discard();
       throw error;
@@ -109,6 +142,21 @@ export function createKeeper(options: KeeperOptions) {
   return {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
+    /**
+     * Compares the hashes of these files with what lies on this screen, removes damaged ones and returns their
+     * addresses. Files that were already compared since the page was opened are skipped, unless `again`.
+     */
+    async verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<string[]> {
+      const damaged: string[] = [];
+      for (const file of files) {
+        throwIfAborted(signal);
+        // One at a time: a publish must not wait until gigabytes are hashed.
+        await queued(async () => {
+          if (await isDamaged(file, again)) damaged.push(file.url);
+        });
+      }
+      return damaged;
+    },
     serve: (etag: string) =>
       queued(async () => {
         let isHere = false;

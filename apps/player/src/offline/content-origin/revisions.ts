@@ -1,4 +1,4 @@
-import { type FileCache, findFile, type KeptFile } from './file-store.ts';
+import { type FileCache, findFile, type KeptFile, readJson } from './file-store.ts';
 
 /*
  * Which file each address is, by revision. `served` is the one that windows get; `former` the one before it,
@@ -16,9 +16,11 @@ export interface KeptRevision {
 
 const keyOf = (role: Role) => `/.kept/revisions/${role}`;
 
+/** Null when there is none, or its entry is damaged. */
 export async function readRevision(cache: FileCache, role: Role): Promise<KeptRevision | null> {
-  const found = await cache.match(keyOf(role));
-  return found ? ((await found.json()) as KeptRevision) : null;
+  const found = (await readJson(cache, keyOf(role))) as Partial<KeptRevision> | null;
+  const isWhole = typeof found?.etag === 'string' && typeof found.files === 'object' && found.files !== null;
+  return isWhole ? (found as KeptRevision) : null;
 }
 
 export async function putRevision(cache: FileCache, role: Role, revision: KeptRevision): Promise<void> {

@@ -1,0 +1,15 @@
+import type { PublishedAsset, PublishedContent } from '@vitrine/contract';
+
+/**
+ * The files that a presentation needs: those that its settings or its theme name, and the code of applications, which
+ * no setting names.
+ */
+export function assetsOfPresentation(
+  { presentations, themes, assets }: PublishedContent,
+  presentationId: string,
+): PublishedAsset[] {
+  const presentation = presentations[presentationId];
+  const own = JSON.stringify([presentation, themes[presentation?.themeId ?? '']]);
+  const all = JSON.stringify([presentations, themes]);
+  return assets.filter(({ url }) => own.includes(url) || !all.includes(url));
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium, photograph } from '@vitrine/test-kit/browser';
+import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { buildPlayer } from './build-player.ts';
+import { type ServiceDouble, startServiceDouble } from './service-double.ts';
+
+export const TEAL = '0,128,128';
+export const TOMATO = '255,99,71';
+export const GOLD = '255,215,0';
+export const PATIENCE = { timeout: 20_000, interval: 50 };
+
+/** What a test of a screen works with; a new service and a new browser profile for each test. */
+export const screen = {} as {
+  /** The built player. */
+  dist: string;
+  service: ServiceDouble;
+  context: BrowserContext | undefined;
+};
+let profile: string;
+
+/** Call once per test file. `name`: of its build of the player. */
+export function setUpScreen(name: string): void {
+  beforeAll(async () => {
+    screen.dist = await buildPlayer(name);
+  });
+  beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'vitrine-profile-'));
+    await startService(screen.dist);
+  });
+  afterEach(async () => {
+    await screen.context?.close();
+    await screen.service.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true });
+  });
+}
+
+/** Starts a service that serves the player from `folder`, with a registered screen. */
+export async function startService(folder: string): Promise<void> {
+  screen.service = await startServiceDouble(folder);
+  Object.assign(screen.service.state.heartbeat, {
+    registration_status: 'registered',
+    confirmation_token: null,
+  });
+}
+
+/** Switches the screen on: the same browser profile, another browser. */
+export async function switchOn(
+  query = '?offlineSupport=true',
+  host = '127.0.0.1',
+  lines: string[] = [],
+): Promise<Page> {
+  await screen.context?.close();
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium found');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    viewport: { width: 960, height: 540 },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--host-resolver-rules=MAP screen.example 127.0.0.1',
+    ],
+  });
+  screen.context = context;
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto(`${screen.service.url.replace('127.0.0.1', host)}/player/${query}`);
+  return page;
+}
+
+export async function colourOf(page: Page): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await photograph(page));
+  const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+  return [data[at], data[at + 1], data[at + 2]].join(',');
+}
+export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
+
+/** The files and the player are on this screen, and their workers answer for them. */
+export async function isKept(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/player');
+          return registration?.active?.state;
+        }),
+      PATIENCE,
+    )
+    .toBe('activated');
+  await expect.poll(() => keptEtag(page), PATIENCE).toBeTruthy();
+}
+
+function keptEtag(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('vitrine-player');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('values').objectStore('values').get('servedEtag');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+}
+
+/** The frame of the bridge, which may look into the storage of the content origin. */
+export async function bridgeOf(page: Page): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().endsWith('/offline/bridge.html'));
+  await expect.poll(() => find() !== undefined, PATIENCE).toBe(true);
+  return find() as Frame;
+}
+
+/** SHA-256 of the files that are kept. */
+export async function keptFiles(page: Page): Promise<string[]> {
+  const paths = await (await bridgeOf(page)).evaluate(async () => {
+    const cache = await caches.open('vitrine-files-1');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+  const files = paths.filter((path) => /^\/\.kept\/files\/[0-9a-f]{64}$/.test(path));
+  // They come in the order in which they were fetched, several at a time.
+  return files.map((path) => path.slice(-64)).sort();
+}
+export const shaOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
