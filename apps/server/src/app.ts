@@ -20,6 +20,8 @@ import { createRouter, type Route, type Router } from './platform/http/router.ts
 import type { Log } from './platform/log.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createResources, type Resources } from './platform/resources/resources.service.ts';
+import { createQuarantine, type Quarantine } from './platform/sandbox/quarantine.ts';
+import { createSandbox, type Sandbox } from './platform/sandbox/sandbox.ts';
 
 /** What the process brings: made in `main.ts`, or by a test. */
 export interface Host {
@@ -40,6 +42,9 @@ export interface Platform extends Host {
   changes: Changes;
   resources: Resources;
   realtime: Realtime;
+  /** Runs what parses customers' input, in processes that can be killed. */
+  sandbox: Sandbox;
+  quarantine: Quarantine;
   route: Route;
   /** The content origin's own server: no credentials, no API. */
   content: FastifyInstance;
@@ -92,6 +97,8 @@ export async function buildApp(host: Host): Promise<App> {
     globalThis,
     (error) => log.warn({ err: error }, 'a change was not announced'),
   );
+  const quarantine = createQuarantine(db, clock);
+  const sandbox = createSandbox({ log, quarantine, registry: metrics.registry });
   const platform: Platform = {
     ...host,
     throttle: createThrottle(db, clock),
@@ -99,6 +106,8 @@ export async function buildApp(host: Host): Promise<App> {
     changes,
     resources: createResources({ db, clock, changes }),
     realtime,
+    sandbox,
+    quarantine,
     route: router.route,
     content,
   };
@@ -156,6 +165,8 @@ export async function buildApp(host: Host): Promise<App> {
     demo: () => features.demo(),
     async close() {
       stopping = true;
+      // First: jobs and requests that wait for it then end at once, and their files are taken up at the next start.
+      await sandbox.close();
       await features.stop();
       // Together: a server waits for every socket, and those of realtime end only with the broker.
       await Promise.all([http.close(), content.close(), realtime.close()]);

@@ -184,6 +184,13 @@ export const fileUploads = pgTable('file_uploads', (t) => ({
   expiresAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+/** Inputs that killed their sandbox process: see `platform/sandbox/quarantine.ts`. */
+export const sandboxStrikes = pgTable('sandbox_strikes', (t) => ({
+  key: t.text().primaryKey(),
+  strikes: t.integer().notNull(),
+  lastAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export const applications = pgTable('applications', (t) => ({
   id: t.uuid().primaryKey(),
   domainId: t.uuid(),

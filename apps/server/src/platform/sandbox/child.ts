@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { type FromChild, type ToChild, watched } from './protocol.ts';
+import type { TaskModule } from './task.ts';
+
+/** The main program of a sandbox process: runs one task at a time. */
+
+const shared = new SharedArrayBuffer(8);
+const limits = new Int32Array(shared);
+
+new Worker(new URL('./watchdog.ts', import.meta.url), {
+  workerData: { shared, parent: process.ppid },
+  resourceLimits: { maxOldGenerationSizeMb: 16 },
+}).unref();
+
+// The server is gone, or has closed the channel.
+process.on('disconnect', () => process.exit());
+// Ctrl+C and a supervisor signal the entire group of processes. The server decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+function send(message: FromChild): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
+
+const load = (module: string): Promise<TaskModule> => import(module);
+
+async function handle(message: ToChild): Promise<void> {
+  if (message.type === 'warm') return void (await load(message.module).catch(() => {}));
+  try {
+    const { run } = await load(message.module);
+    const { user, system } = process.cpuUsage();
+    Atomics.store(
+      limits,
+      watched.cpuDeadline,
+      Math.ceil((user + system) / 1000 + message.limits.cpuMilliseconds),
+    );
+    Atomics.store(limits, watched.megabytes, message.limits.megabytes);
+    send({ type: 'started' });
+    const output = await run(message.input as never);
+    Atomics.store(limits, watched.megabytes, 0);
+    send({ type: 'done', output, residentMegabytes: process.memoryUsage.rss() / 2 ** 20 });
+  } catch (error) {
+    Atomics.store(limits, watched.megabytes, 0);
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    send({ type: 'failed', message, stack });
+  }
+}
+
+process.on('message', (message: ToChild) => void handle(message));
+send({ type: 'ready' });

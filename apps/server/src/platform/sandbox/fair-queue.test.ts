@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const queue = (more = {}) =>
+  new FairQueue<string>({ share: 1, maxWaiting: 100, maxWaitingPerGroup: 10, ...more });
+
+test('serves groups in turn, whatever each has added', () => {
+  const fair = queue({ share: 9 });
+  for (const entry of ['a1', 'a2', 'a3']) fair.add('a', entry);
+  fair.add('b', 'b1');
+  fair.add('c', 'c1');
+  expect(Array.from({ length: 5 }, () => fair.take()?.entry)).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+  expect(fair.take()).toBeUndefined();
+});
+
+test('runs no more of one group than its share', () => {
+  const fair = queue();
+  fair.add('a', 'a1');
+  fair.add('a', 'a2');
+  fair.add('b', 'b1');
+  expect(fair.take()?.entry).toBe('a1');
+  expect(fair.take()?.entry).toBe('b1');
+  expect(fair.take()).toBeUndefined();
+  fair.finish('a');
+  expect(fair.take()?.entry).toBe('a2');
+});
+
+test('refuses what is beyond the bounds of a group or of all', () => {
+  const fair = queue({ maxWaiting: 3, maxWaitingPerGroup: 2 });
+  expect([fair.add('a', '1'), fair.add('a', '2'), fair.add('a', '3')]).toEqual([true, true, false]);
+  expect([fair.add('b', '1'), fair.add('c', '1')]).toEqual([true, false]);
+  expect(fair.size).toBe(3);
+  expect(fair.clear()).toEqual(['1', '2', '1']);
+  expect(fair.size).toBe(0);
+});

@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process';
+import { type ChildHandle, createChildHandle } from './child-handle.ts';
+import { SandboxError } from './errors.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { Task } from './task.ts';
+
+/** A process that has done much is replaced: what its libraries leak goes with it. */
+const MAX_TASKS = 500;
+const MAX_RESIDENT_MEGABYTES = 320;
+
+export interface PoolOptions {
+  /** Processes at most. */
+  workers: number;
+  maxWaiting: number;
+  maxWaitingPerDomain: number;
+  /** An idle process ends after this time. */
+  idleMilliseconds: number;
+  spawn(): ChildProcess;
+}
+
+export interface Pool {
+  run(task: Task<unknown, unknown>, input: unknown, domainId: string): Promise<unknown>;
+  readonly waiting: number;
+  readonly processes: number;
+  /** Process ids, for tests. */
+  readonly pids: number[];
+  close(): Promise<void>;
+}
+
+interface Entry {
+  task: Task<unknown, unknown>;
+  input: unknown;
+  resolve(output: unknown): void;
+  reject(error: SandboxError): void;
+}
+
+/** Child processes, started when they are first needed, and a queue before them that is fair to organisations. */
+export function createPool(options: PoolOptions): Pool {
+  // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
+  const share = Math.max(1, Math.floor(options.workers / 2));
+  const queue = new FairQueue<Entry>({
+    share,
+    maxWaiting: options.maxWaiting,
+    maxWaitingPerGroup: options.maxWaitingPerDomain,
+  });
+  const all = new Set<ChildHandle>();
+  const idle = new Map<ChildHandle, NodeJS.Timeout>();
+  /** Loaded by a replacement before it is needed. */
+  let latest: URL | undefined;
+  let closed = false;
+
+  function start(): ChildHandle {
+    const child = createChildHandle(options.spawn());
+    all.add(child);
+    void child.gone.then(() => {
+      all.delete(child);
+      clearTimeout(idle.get(child));
+      idle.delete(child);
+      dispatch();
+    });
+    return child;
+  }
+
+  function rest(child: ChildHandle): void {
+    if (closed || child.finished >= MAX_TASKS || child.residentMegabytes > MAX_RESIDENT_MEGABYTES) {
+      void child.kill();
+      return;
+    }
+    const timer = setTimeout(() => void child.kill(), options.idleMilliseconds);
+    timer.unref();
+    idle.set(child, timer);
+  }
+
+  /** The one that rested last has its modules loaded; the others may end. */
+  function wake(): ChildHandle | undefined {
+    const child = [...idle.keys()].at(-1);
+    if (!child) return all.size < options.workers ? start() : undefined;
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child;
+  }
+
+  function dispatch(): void {
+    while (!closed && queue.size > 0 && (idle.size > 0 || all.size < options.workers)) {
+      const next = queue.take();
+      if (!next) return;
+      const child = wake() as ChildHandle;
+      void runOn(child, next.entry).finally(() => {
+        queue.finish(next.group);
+        dispatch();
+      });
+    }
+  }
+
+  async function runOn(child: ChildHandle, { task, input, resolve, reject }: Entry): Promise<void> {
+    latest = task.module;
+    try {
+      const output = await child.run(task, input);
+      rest(child);
+      resolve(output);
+    } catch (error) {
+      const failure = error as SandboxError;
+      if (failure.code === 'failed' && all.has(child)) rest(child);
+      else await replace(child);
+      reject(failure);
+    }
+  }
+
+  /** A process that was killed makes room for one that loads its modules before the next task comes. */
+  async function replace(child: ChildHandle): Promise<void> {
+    await child.gone;
+    if (closed || idle.size > 0 || all.size >= options.workers) return;
+    const replacement = start();
+    if (latest) replacement.warm(latest);
+    rest(replacement);
+  }
+
+  return {
+    run: (task, input, domainId) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new SandboxError('busy', 'The server is stopping. Try again later.'));
+        if (!queue.add(domainId, { task, input, resolve, reject })) {
+          return reject(new SandboxError('busy', 'Too much work is waiting. Try again later.'));
+        }
+        dispatch();
+      }),
+    get waiting() {
+      return queue.size;
+    },
+    get processes() {
+      return all.size;
+    },
+    get pids() {
+      return [...all].map(({ pid }) => pid).filter((pid) => pid !== undefined);
+    },
+    async close() {
+      closed = true;
+      for (const { reject } of queue.clear()) {
+        reject(new SandboxError('busy', 'The server is stopping. Try again later.'));
+      }
+      await Promise.all([...all].map((child) => child.kill()));
+    },
+  };
+}

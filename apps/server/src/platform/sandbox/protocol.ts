@@ -1,0 +1,24 @@
+import type { TaskLimits } from './task.ts';
+
+/** From the server to a child process. */
+export type ToChild =
+  | { type: 'run'; module: string; input: unknown; limits: TaskLimits }
+  /** Loads a module before it is needed. */
+  | { type: 'warm'; module: string };
+
+/** From a child process to the server. */
+export type FromChild =
+  /** It can take its first task. */
+  | { type: 'ready' }
+  /** The module is loaded: the clock of the task runs from here. */
+  | { type: 'started' }
+  | { type: 'done'; output: unknown; residentMegabytes: number }
+  | { type: 'failed'; message: string; stack: string | undefined };
+
+/** Shared memory of a child and its watchdog: whole numbers, by index. */
+export const watched = {
+  /** Zero while no task runs. */
+  megabytes: 0,
+  /** Processor time of the process, in milliseconds, at which the task ends. */
+  cpuDeadline: 1,
+} as const;

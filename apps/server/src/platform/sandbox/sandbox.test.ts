@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createFakeClock } from '@vitrine/test-kit';
+import { createDatabase } from '@vitrine/test-kit/database';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import type { SandboxFailure } from './errors.ts';
+import type { PoolOptions } from './pool.ts';
+import { createQuarantine } from './quarantine.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import type { Behaviour } from './testing/misbehave.task.ts';
+import { misbehave, misbehaveShortly } from './testing/misbehave.ts';
+
+const log = createLog('silent');
+const { clock } = createFakeClock();
+let cluster: Awaited<ReturnType<typeof createDatabase>>;
+let database: OpenDatabase;
+const opened: Sandbox[] = [];
+
+beforeAll(async () => {
+  cluster = await createDatabase();
+  database = openDatabase({ connectionString: cluster.url }, log, 2);
+});
+afterAll(async () => {
+  await Promise.all(opened.map((sandbox) => sandbox.close()));
+  await database.close();
+  await cluster.drop();
+});
+
+function open(bounds: Partial<PoolOptions> = {}, registry?: Registry): Sandbox {
+  const quarantine = createQuarantine(database.db, clock);
+  const sandbox = createSandbox({ log, quarantine, bounds, ...(registry && { registry }) });
+  opened.push(sandbox);
+  return sandbox;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const echo = (sandbox: Sandbox, domainId: string, value: unknown = 'hello') =>
+  sandbox.run(misbehave, { kind: 'echo', value }, { domainId });
+const run = (sandbox: Sandbox, kind: Exclude<Behaviour['kind'], 'echo'>, domainId = 'a') =>
+  sandbox.run(kind === 'wait' ? misbehaveShortly : misbehave, { kind }, { domainId });
+
+describe('a task', () => {
+  test('takes and returns what can be copied', async () => {
+    const value = { bytes: new Uint8Array([1, 2, 3]), at: new Date(0), map: new Map([['a', 1]]) };
+    expect(await echo(open(), 'a', value)).toEqual(value);
+  });
+
+  test('that throws fails with its message, and its process lives on', async () => {
+    const sandbox = open();
+    await echo(sandbox, 'a');
+    const pids = sandbox.pids();
+    await expect(run(sandbox, 'throw')).rejects.toMatchObject({
+      code: 'failed',
+      message: 'The input is wrong.',
+    });
+    await expect(run(sandbox, 'recursion')).rejects.toMatchObject({ code: 'failed' });
+    expect(sandbox.pids()).toEqual(pids);
+  });
+
+  test('sees no secret of the server', async () => {
+    process.env.SECRET_KEY_OF_THIS_TEST = 'secret';
+    const { variables } = (await run(open(), 'environment')) as { variables: string[] };
+    delete process.env.SECRET_KEY_OF_THIS_TEST;
+    const passed = ['PATH', 'TZ', 'NODE_COMPILE_CACHE', 'SystemRoot', 'UV_THREADPOOL_SIZE'];
+    // Made by the shell and by the image library.
+    const made = ['PWD', 'OLDPWD', 'SHLVL', '_', 'VIPSHOME'];
+    expect(variables.filter((name) => !passed.includes(name) && !made.includes(name))).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('runs at a lower priority than the server', async () => {
+    expect(Number(await run(open(), 'priority'))).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each([
+    ['never returns', 'loop', 'timeout'],
+    ['waits for ever', 'wait', 'timeout'],
+    ['renders a drawing for minutes in native code', 'native', 'timeout'],
+    ['fills the heap', 'heap', 'memory'],
+    ['fills memory beside the heap', 'buffers', 'memory'],
+    ['aborts', 'abort', 'crashed'],
+    ['exits', 'exit', 'crashed'],
+  ] as const)('that %s is killed, and the next one runs', async (_what, kind, code) => {
+    const sandbox = open();
+    await expect(run(sandbox, kind)).rejects.toMatchObject({ code: code satisfies SandboxFailure });
+    expect(await echo(sandbox, 'a')).toBe('hello');
+  });
+});
+
+describe('organisations', () => {
+  test('one that floods the queue is refused beyond its bound, and another is served next', async () => {
+    const sandbox = open({ workers: 2, maxWaitingPerDomain: 3 });
+    const ended: string[] = [];
+    const flood = Array.from({ length: 6 }, () =>
+      run(sandbox, 'loop', 'hostile').catch(({ code }) => ended.push(code)),
+    );
+    expect(await echo(sandbox, 'other')).toBe('hello');
+    // Nothing of the flood had to end for that. One runs, three wait, two are refused.
+    expect(ended).toEqual(['busy', 'busy']);
+    await sandbox.close();
+    await Promise.all(flood);
+    expect(ended).toEqual(Array(6).fill('busy'));
+  });
+});
+
+describe('an input', () => {
+  test('that killed its process twice is not tried again, by another server either', async () => {
+    const input: Behaviour = { kind: 'abort' };
+    const options = { domainId: 'a', key: 'sha-1' };
+    await expect(open().run(misbehave, input, options)).rejects.toMatchObject({ code: 'crashed' });
+    await expect(open().run(misbehave, input, options)).rejects.toMatchObject({ code: 'crashed' });
+    const third = open();
+    await expect(third.run(misbehave, input, options)).rejects.toMatchObject({ code: 'quarantined' });
+    expect(third.pids()).toEqual([]);
+    expect(await third.run(misbehave, { kind: 'echo', value: 1 }, { domainId: 'a', key: 'sha-2' })).toBe(1);
+  });
+
+  test('that only failed is tried again', async () => {
+    const sandbox = open();
+    for (let count = 0; count < 3; count++) {
+      const ran = sandbox.run(misbehave, { kind: 'throw' }, { domainId: 'a', key: 'sha-3' });
+      await expect(ran).rejects.toMatchObject({ code: 'failed' });
+    }
+  });
+});
+
+describe('processes', () => {
+  test('start when they are needed and end when they are idle', async () => {
+    const sandbox = open({ idleMilliseconds: 50 });
+    expect(sandbox.pids()).toEqual([]);
+    await echo(sandbox, 'a');
+    await expect.poll(() => sandbox.pids()).toEqual([]);
+    expect(await echo(sandbox, 'a')).toBe('hello');
+  });
+
+  test('end with the sandbox, and their tasks as busy', async () => {
+    const sandbox = open();
+    const running = run(sandbox, 'loop');
+    const refused = expect(running).rejects.toMatchObject({ code: 'busy' });
+    await expect.poll(() => sandbox.pids().length).toBe(1);
+    const [pid = 0] = sandbox.pids();
+    await sandbox.close();
+    await refused;
+    expect(isAlive(pid)).toBe(false);
+    await expect(echo(sandbox, 'a')).rejects.toMatchObject({ code: 'busy' });
+  });
+});
+
+test('a process ends with a server that is killed, though its task never returns', async () => {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./testing/orphan.ts', import.meta.url))]);
+  const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
+  const pid = Number(line);
+  expect(isAlive(pid)).toBe(true);
+  server.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('metrics count tasks by outcome', async () => {
+  const registry = new Registry();
+  const sandbox = open({}, registry);
+  await echo(sandbox, 'a');
+  await run(sandbox, 'abort').catch(() => {});
+  const text = await registry.metrics();
+  expect(text).toContain('vitrine_sandbox_tasks_total{task="misbehave",outcome="done"} 1');
+  expect(text).toContain('vitrine_sandbox_tasks_total{task="misbehave",outcome="crashed"} 1');
+  expect(text).toContain('vitrine_sandbox_waiting{lane="slow"} 0');
+});

@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os';
+import type { Registry } from 'prom-client';
+import type { Log } from '../log.ts';
+import { SandboxError } from './errors.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import type { Quarantine } from './quarantine.ts';
+import { createSandboxMetrics } from './sandbox-metrics.ts';
+import { spawnChild } from './spawn.ts';
+import type { Lane, Task } from './task.ts';
+
+/** A process with its libraries takes half a second to start: it outlives the pauses of somebody who works. */
+const IDLE_MS = 5 * 60_000;
+const MAX_WAITING = 1000;
+const MAX_WAITING_PER_DOMAIN = 100;
+
+export interface RunOptions {
+  /** The organisation on whose behalf the task runs. Its share of processes and queue is bounded. */
+  domainId: string;
+  /**
+   * Names the input across restarts, such as its SHA-256. An input that kills its process twice is quarantined. Without
+   * a key it is tried as often as it comes.
+   */
+  key?: string;
+}
+
+/**
+ * Runs code that parses or renders what customers or the internet send, in child processes that can be killed. Only a
+ * kill stops native code (image libraries) and code that never returns (regular expressions).
+ */
+export interface Sandbox {
+  /** Throws a {@link SandboxError}, and errors of the database when a key is given. */
+  run<Input, Output>(task: Task<Input, Output>, input: Input, options: RunOptions): Promise<Output>;
+  /** Process ids, for tests. */
+  pids(): number[];
+  /** Kills what runs, which ends as `busy`, and takes nothing more. */
+  close(): Promise<void>;
+}
+
+export interface SandboxDependencies {
+  log: Log;
+  quarantine: Quarantine;
+  registry?: Registry;
+  /** For tests: smaller bounds. */
+  bounds?: Partial<PoolOptions>;
+}
+
+export function createSandbox({ log, quarantine, registry, bounds }: SandboxDependencies): Sandbox {
+  const options: PoolOptions = {
+    // Two at least: one organisation never holds all of them.
+    workers: Math.min(8, Math.max(2, availableParallelism())),
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerDomain: MAX_WAITING_PER_DOMAIN,
+    idleMilliseconds: IDLE_MS,
+    spawn: spawnChild,
+    ...bounds,
+  };
+  const lanes = { quick: createPool(options), slow: createPool(options) };
+  const metrics = registry && createSandboxMetrics(registry, (lane: Lane) => lanes[lane]);
+
+  async function attempt<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
+    { domainId, key }: RunOptions,
+  ): Promise<Output> {
+    const name = key === undefined ? undefined : `${task.name}:${key}`;
+    if (name !== undefined && (await quarantine.has(name))) {
+      throw new SandboxError('quarantined', 'This input has killed its process twice.');
+    }
+    try {
+      const output = await lanes[task.lane].run(task as Task<unknown, unknown>, input, domainId);
+      return output as Output;
+    } catch (error) {
+      if (!(error instanceof SandboxError) || !error.isKill) throw error;
+      log.warn({ err: error, task: task.name, domain_id: domainId, input: key }, 'a sandbox task was killed');
+      if (name !== undefined) {
+        await quarantine.strike(name).catch((unsaved: unknown) => {
+          log.error({ err: unsaved, input: key }, 'a kill of a sandbox task was not recorded');
+        });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async run(task, input, runOptions) {
+      const started = process.hrtime.bigint();
+      const observe = (outcome: 'done' | SandboxError['code']): void =>
+        metrics?.observe(task.name, outcome, Number(process.hrtime.bigint() - started) / 1e9);
+      try {
+        const output = await attempt(task, input, runOptions);
+        observe('done');
+        return output;
+      } catch (error) {
+        if (error instanceof SandboxError) observe(error.code);
+        throw error;
+      }
+    },
+    pids: () => [...lanes.quick.pids, ...lanes.slow.pids],
+    async close() {
+      await Promise.all([lanes.quick.close(), lanes.slow.close()]);
+    },
+  };
+}

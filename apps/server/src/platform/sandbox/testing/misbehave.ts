@@ -1,0 +1,15 @@
+import { defineTask, type TaskLimits } from '../task.ts';
+
+export const limits: TaskLimits = { cpuMilliseconds: 1500, milliseconds: 60_000, megabytes: 300 };
+
+const define = (more: Partial<TaskLimits> = {}) =>
+  defineTask<typeof import('./misbehave.task.ts')>({
+    name: 'misbehave',
+    module: new URL('./misbehave.task.ts', import.meta.url),
+    lane: 'slow',
+    limits: { ...limits, ...more },
+  });
+
+export const misbehave = define();
+/** Ends what only waits, which uses no processor time. */
+export const misbehaveShortly = define({ milliseconds: 300 });

@@ -1,0 +1,23 @@
+import { workerData } from 'node:worker_threads';
+import { watched } from './protocol.ts';
+
+/**
+ * A thread beside the task, since the task may block the main thread of its process. It ends the process when the task
+ * uses too much memory or processor time, or when the server is gone. How it does so tells the server why.
+ */
+const CHECK_MS = 25;
+const limits = new Int32Array(workerData.shared);
+const server: number = workerData.parent;
+
+setInterval(() => {
+  // `disconnect` never reaches a blocked main thread.
+  if (process.ppid !== server) process.kill(process.pid, 'SIGKILL');
+  const megabytes = Atomics.load(limits, watched.megabytes);
+  if (megabytes === 0) return;
+  if (process.memoryUsage.rss() > megabytes * 2 ** 20) process.kill(process.pid, 'SIGKILL');
+  const { user, system } = process.cpuUsage();
+  if ((user + system) / 1000 > Atomics.load(limits, watched.cpuDeadline)) {
+    // What the kernel sends for RLIMIT_CPU. Windows has no such signal: the server's own limit ends it there.
+    if (process.platform !== 'win32') process.kill(process.pid, 'SIGXCPU');
+  }
+}, CHECK_MS);
