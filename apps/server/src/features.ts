@@ -25,6 +25,7 @@ import { makePartitions } from './features/device-side/partitions.ts';
 import { createRetention } from './features/device-side/retention.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
+import { recordLiveSessions } from './features/devices/live-sessions.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { createFeeds } from './features/feeds/feeds.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
@@ -240,6 +241,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     jobs.define(name, z.object({}), async () => void (await run()));
     jobs.schedule(name, cron);
   };
+  periodic('record_live_sessions', '* * * * *', () => recordLiveSessions({ db, clock, changes, realtime }));
   periodic('end_late_actions', '* * * * *', batches.timeOut);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
   periodic('purge_sandbox_strikes', '7 4 * * *', platform.quarantine.purge);

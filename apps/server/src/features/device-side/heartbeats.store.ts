@@ -98,7 +98,7 @@ const statement = dialect.sqlToQuery(sql`
     playing_playlist_id = case when report.has_playing then report.playlist_id else state.playing_playlist_id end,
     playing_since = case when report.has_playing then least(report.started_at, ${at}) else state.playing_since end
   from (
-    select beat.*, prior.last_heartbeat_at as prior_at, prior.session_id as prior_session, prior.reported_revision as prior_revision,
+    select beat.*, prior.last_online_at as prior_at, prior.session_id as prior_session, prior.reported_revision as prior_revision,
       prior.publish_ack as prior_ack, prior.publish_playback_success as prior_success, prior.publish_playback_error as prior_error,
       prior.playing_presentation_id as prior_presentation,
       identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,

@@ -5,7 +5,7 @@ import type { DeviceRow } from './devices.store.ts';
 
 type Device = ReplyOf<Calls['devices.get']>;
 
-export function presentDevice({ row, full, hasChanges, isOnline, playing }: FullDevice): Device {
+export function presentDevice({ row, full, hasChanges, playing }: FullDevice): Device {
   const { device, identity, state, location, playlistName } = row;
   const published = publishFlags(row);
   return {
@@ -26,7 +26,7 @@ export function presentDevice({ row, full, hasChanges, isOnline, playing }: Full
     screenOrientation: device.screenOrientation,
     registrationStatus: identity.registrationStatus,
     registeredAt: device.registeredAt.toISOString(),
-    isOnline,
+    isOnline: row.isOnline,
     isDisabled: device.isDisabled,
     isAudioOnly: device.isAudioOnly,
     isLite: device.isLite,

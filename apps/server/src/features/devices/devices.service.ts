@@ -1,4 +1,4 @@
-import { ACTIVATION_CODE_TTL_MS, ONLINE_WITHIN_MS, type Permission, topics } from '@vitrine/contract';
+import { ACTIVATION_CODE_TTL_MS, type Permission, topics } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -52,7 +52,6 @@ export interface FullDevice {
   hasChanges: boolean;
   /** What plays now, if the caller may read it. */
   playing: Shown | undefined;
-  isOnline: boolean;
 }
 
 export interface LiteDeviceInput {
@@ -156,18 +155,16 @@ export function createDevices(deps: DevicesDependencies): Devices {
       ),
       findShown(pool, person, [...new Set(playing)]),
     ]);
-    const now = clock.now();
     return rows.map((row, index) => ({
       row,
       full: full[index] as FullResource,
       hasChanges: changed.has(row.resource.id),
       playing: shown.get(row.state.playingPresentationId ?? ''),
-      isOnline: seenLately(row, now) || realtime.occupants(row.resource.id).length > 0,
     }));
   }
 
   async function get(person: Person, id: string): Promise<FullDevice> {
-    const row = await findDevice(pool, person, id);
+    const row = await findDevice(pool, person, id, clock.now());
     if (!row) throw notFound('screen');
     const [device] = await complete(person, [row]);
     return device as FullDevice;
@@ -334,8 +331,4 @@ export function createDevices(deps: DevicesDependencies): Devices {
     },
     send,
   };
-}
-
-function seenLately({ state }: DeviceRow, now: Date): boolean {
-  return state.lastHeartbeatAt !== null && now.getTime() - state.lastHeartbeatAt.getTime() < ONLINE_WITHIN_MS;
 }

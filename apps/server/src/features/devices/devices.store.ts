@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS, type Permission } from '@vitrine/contract';
+import type { Permission } from '@vitrine/contract';
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { allowed, permissionList } from '../../platform/access/access.ts';
@@ -17,6 +17,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+import { isOnline } from '../../platform/online.ts';
 import {
   type ResourceRow,
   resourceCondition,
@@ -32,6 +33,7 @@ export interface DeviceRow {
   state: typeof deviceStates.$inferSelect;
   location: { id: string; name: string } | null;
   playlistName: string | null;
+  isOnline: boolean;
 }
 
 /** Which screens, of whatever page. */
@@ -54,11 +56,6 @@ export interface DeviceFilter extends DeviceCondition {
 
 const playlistResource = alias(resources, 'playlist_resource');
 
-/** Seen within five minutes. */
-export function isOnline(now: Date): SQL<boolean> {
-  return sql<boolean>`coalesce(${gt(deviceStates.lastHeartbeatAt, new Date(now.getTime() - ONLINE_WITHIN_MS))}, false)`;
-}
-
 /** The current revision went wrong on the screen. */
 const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
@@ -74,9 +71,9 @@ const hasChanges = sql<boolean>`(
 function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'online':
-      return and(eq(devices.isDisabled, false), isOnline(now));
+      return isOnline(now);
     case 'offline':
-      return and(eq(devices.isDisabled, false), sql`not ${isOnline(now)}`);
+      return sql`not ${isOnline(now)}`;
     case 'disabled':
       return eq(devices.isDisabled, true);
     case 'attention':
@@ -129,7 +126,7 @@ export async function countDevices(
   return Number(row?.n ?? 0);
 }
 
-function selectDevices(db: Database, person: Person) {
+function selectDevices(db: Database, person: Person, now: Date) {
   return db
     .select({
       resource: resources,
@@ -139,6 +136,7 @@ function selectDevices(db: Database, person: Person) {
       state: deviceStates,
       location: { id: locations.id, name: locations.name },
       playlistName: playlistResource.name,
+      isOnline: isOnline(now),
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))
@@ -155,7 +153,7 @@ export async function listDevices(
   filter: DeviceFilter,
   now: Date,
 ): Promise<DeviceRow[]> {
-  return selectDevices(db, person)
+  return selectDevices(db, person, now)
     .where(listCondition(person, filter, now))
     .orderBy(
       ...resourceOrder(filter.sortBy, filter.sortDirection, {
@@ -167,8 +165,13 @@ export async function listDevices(
     .offset((filter.page - 1) * filter.pageSize);
 }
 
-export async function findDevice(db: Database, person: Person, id: string): Promise<DeviceRow | undefined> {
-  const [row] = await selectDevices(db, person).where(
+export async function findDevice(
+  db: Database,
+  person: Person,
+  id: string,
+  now: Date,
+): Promise<DeviceRow | undefined> {
+  const [row] = await selectDevices(db, person, now).where(
     and(resourceCondition(person, { kinds: ['device'] }), eq(resources.id, id)),
   );
   return row;
@@ -250,8 +253,8 @@ export async function countStates(db: Database, person: Person, now: Date): Prom
     .with(changed)
     .select({
       total: sql<string>`count(*)`,
-      online: sql<string>`count(*) filter (where not ${devices.isDisabled} and ${online})`,
-      offline: sql<string>`count(*) filter (where not ${devices.isDisabled} and not ${online})`,
+      online: sql<string>`count(*) filter (where ${online})`,
+      offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${needsAttention})`,
       unpublished: sql<string>`count(*) filter (where (${devices.playlistId} is not null and ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}) or ${changed.at} > ${devices.publishedAt})`,

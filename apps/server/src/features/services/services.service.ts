@@ -1,4 +1,4 @@
-import { type DeviceService, ONLINE_WITHIN_MS, serviceSettings } from '@vitrine/contract';
+import { type DeviceService, serviceSettings } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -54,10 +54,9 @@ export interface ServicesDependencies {
 
 export function createServices({ db, clock, changes, devices, publishing }: ServicesDependencies): Services {
   async function terminalOf(deviceId: string): Promise<Terminal> {
-    const row = await findService(db, deviceId, 'terminal');
+    const row = await findService(db, deviceId, 'terminal', clock.now());
     if (!row) throw notFound('terminal');
-    const seen = row.lastHeartbeatAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-    return { row, isOnline: clock.now().getTime() - seen < ONLINE_WITHIN_MS };
+    return { row, isOnline: row.isOnline };
   }
 
   /** Whoever changed something tells the dashboards, and the screen to ask at once. */
@@ -124,7 +123,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     ownTerminal: terminalOf,
 
     async ads(deviceId) {
-      const row = await findService(db, deviceId, 'ads');
+      const row = await findService(db, deviceId, 'ads', clock.now());
       if (!row?.contentHash) throw notFound('ad content');
       return { domainId: row.domainId, hash: row.contentHash };
     },

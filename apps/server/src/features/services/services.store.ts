@@ -2,6 +2,7 @@ import type { DeviceService } from '@vitrine/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceServices, deviceStates, devices } from '../../platform/database/schema.ts';
+import { isOnline } from '../../platform/online.ts';
 
 export type ServiceRow = typeof deviceServices.$inferSelect;
 
@@ -17,13 +18,14 @@ export async function findService(
   db: Database,
   deviceId: string,
   service: DeviceService,
-): Promise<(ServiceRow & { lastHeartbeatAt: Date | null }) | undefined> {
+  now: Date,
+): Promise<(ServiceRow & { isOnline: boolean }) | undefined> {
   const [row] = await db
-    .select({ service: deviceServices, lastHeartbeatAt: deviceStates.lastHeartbeatAt })
+    .select({ service: deviceServices, isOnline: isOnline(now) })
     .from(deviceServices)
     .innerJoin(deviceStates, eq(deviceStates.deviceId, deviceServices.deviceId))
     .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, service)));
-  return row && { ...row.service, lastHeartbeatAt: row.lastHeartbeatAt };
+  return row && { ...row.service, isOnline: row.isOnline };
 }
 
 /** Turns a service on, or changes it: its version rises. */

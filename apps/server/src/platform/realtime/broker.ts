@@ -181,6 +181,7 @@ export function createBrokerRealtime(
       send(topic, JSON.stringify(message), { qos, retain: false }),
     onPresence: presence.onChange,
     occupants: presence.occupants,
+    presentDevices: presence.devices,
     status: () => ({ kind: 'broker', connected: client.connected && isPrepared, problem }),
     async close() {
       isClosed = true;

@@ -84,6 +84,7 @@ export function createEmbeddedRealtime(
     },
     onPresence: presence.onChange,
     occupants: presence.occupants,
+    presentDevices: presence.devices,
     status: () => ({
       kind: 'embedded',
       connected: !isClosed && !door.broker.closed,

@@ -79,6 +79,10 @@ export function createPresence(log: Log) {
     occupants(deviceId: string): string[] {
       return [...(devices.get(deviceId)?.keys() ?? [])].sort();
     },
+    /** The devices that have at least one session. */
+    devices(): string[] {
+      return [...devices.keys()];
+    },
     onChange(listener: (change: PresenceChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

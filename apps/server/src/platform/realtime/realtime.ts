@@ -67,6 +67,8 @@ export interface Realtime {
   onPresence(listener: (change: PresenceChange) => void): () => void;
   /** Session ids that are on a device's channel now, in order of their names. */
   occupants(deviceId: string): string[];
+  /** The devices that have a session now. */
+  presentDevices(): string[];
   /** Resolves at the first connection. It never rejects: a broker that is away is tried until it is there. */
   ready: Promise<void>;
   status(): RealtimeStatus;
