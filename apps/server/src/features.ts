@@ -59,10 +59,13 @@ import { createSharing } from './features/sharing/sharing.service.ts';
 import { createFonts } from './features/themes/fonts.service.ts';
 import { themeRoutes } from './features/themes/themes.routes.ts';
 import { createThemes } from './features/themes/themes.service.ts';
+import { webPageRoutes } from './features/web-pages/web-pages.routes.ts';
+import { createWebPages } from './features/web-pages/web-pages.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { resetPasswordMail } from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
+import { createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
 export interface Features {
@@ -119,7 +122,25 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
   const playlists = createPlaylists({ db, changes, resources });
-  const presentations = createPresentations({ db, changes, resources, applications, playlists, files });
+  const webPages = createWebPages({
+    db,
+    clock,
+    changes,
+    jobs,
+    probe: createGuardedProbe({ resolve: resolveName }),
+    embedders: config.PUBLIC_URL
+      ? [new URL(config.PUBLIC_URL), new URL(contentOrigin(config, config.PUBLIC_URL))]
+      : null,
+  });
+  const presentations = createPresentations({
+    db,
+    changes,
+    resources,
+    applications,
+    playlists,
+    files,
+    webPages,
+  });
   const contentUrl = (origin: string) => contentOrigin(config, origin);
   fileRoutes(route, { files, contentUrl });
   playlistRoutes(route, { playlists });
@@ -135,6 +156,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
   feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL }));
+  webPageRoutes(platform.content, webPages);
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { id, listOf, listQuery, name, queryIds, timeZone, userRecord, wallTime } from '../primitives.ts';
+import {
+  id,
+  instant,
+  listOf,
+  listQuery,
+  name,
+  queryIds,
+  timeZone,
+  userRecord,
+  wallTime,
+} from '../primitives.ts';
 import { recurrenceRule, rule } from '../rules.ts';
 import { fileUpload } from './files.ts';
 import { byId, copyBody, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
@@ -23,6 +33,10 @@ export const scheduleInput = {
 /** Seconds; a screen never shows anything for less than 5. */
 const duration = z.number().min(5, 'At least 5 seconds.').max(86_400, 'At most one day.');
 
+/** What the server's last visit to a Web page presentation's address found. */
+export const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
+export type PageCheckState = z.output<typeof pageCheckState>;
+
 export const presentation = z.object({
   ...resourceFields,
   application_id: id,
@@ -41,6 +55,15 @@ export const presentation = z.object({
   token: z.string().nullable(),
   rule: rule.nullable(),
   ...scheduleFields,
+  /** Of a Web page presentation: whether screens can show its address. */
+  page_check: z
+    .object({
+      state: pageCheckState,
+      /** What the site answered, when it answered with an error. */
+      http_status: z.number().int().nullable(),
+      checked_at: instant.nullable(),
+    })
+    .nullable(),
 });
 
 /** As saved, with where to PUT the files that `application_vars` announced. */

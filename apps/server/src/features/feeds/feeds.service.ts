@@ -1,8 +1,12 @@
-import { lookup } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createGuardedFetch, FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
+import {
+  createGuardedFetch,
+  FetchError,
+  type GuardedFetch,
+  resolveName,
+} from '../../platform/outgoing/guarded-fetch.ts';
 import { isSavedValue } from './feeds.store.ts';
 import { createKept } from './kept.ts';
 import { createNews } from './news.service.ts';
@@ -46,13 +50,7 @@ const LONGEST_VALUE = 1000;
 
 export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const { db, clock, weatherUrl } = dependencies;
-  const news = createNews(
-    clock,
-    dependencies.fetch ??
-      createGuardedFetch({
-        resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-      }),
-  );
+  const news = createNews(clock, dependencies.fetch ?? createGuardedFetch({ resolve: resolveName }));
   const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
   const weather = createKept<WeatherReport>({
     clock,

@@ -9,6 +9,7 @@ export function presentPresentation({
   applicationName,
   version,
   files,
+  pageCheck,
 }: FullPresentation): ReplyOf<Calls['presentations.get']> {
   const pictured = files.find(({ file }) => file.thumbnailKey);
   return {
@@ -32,6 +33,11 @@ export function presentPresentation({
     startDatetime: presentation.startDatetime,
     endDatetime: presentation.endDatetime,
     recurrenceRule: presentation.recurrenceRule,
+    pageCheck: pageCheck && {
+      state: pageCheck.state,
+      httpStatus: pageCheck.httpStatus,
+      checkedAt: pageCheck.checkedAt?.toISOString() ?? null,
+    },
   };
 }
 

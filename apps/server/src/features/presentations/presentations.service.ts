@@ -15,6 +15,7 @@ import {
 } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
+import type { PageCheck, WebPages } from '../web-pages/web-pages.service.ts';
 import {
   copyNamed,
   type FoundPresentation,
@@ -37,6 +38,8 @@ export interface FullPresentation extends FoundPresentation {
   full: FullResource;
   /** The files that it names and the person may read, in order. */
   files: FoundFile[];
+  /** Of a Web page: whether screens can show its address. */
+  pageCheck: PageCheck | null;
 }
 
 export interface SavedPresentation {
@@ -66,10 +69,11 @@ export interface PresentationsDependencies {
   applications: Applications;
   playlists: Playlists;
   files: Files;
+  webPages: WebPages;
 }
 
 export function createPresentations(dependencies: PresentationsDependencies): Presentations {
-  const { db: pool, changes, resources, applications, playlists, files } = dependencies;
+  const { db: pool, changes, resources, applications, playlists, files, webPages } = dependencies;
 
   async function complete(person: Person, found: readonly FullResource[]): Promise<FullPresentation[]> {
     const ids = found.map(({ resource }) => resource.id);
@@ -77,9 +81,13 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       findPresentations(pool, ids),
       files.ofPresentations(person, ids),
     ]);
+    const pages = [...rows.values()].flatMap((row) => webPageAddress(row) ?? []);
+    const checks = await webPages.checks(pages);
     return found.flatMap((full) => {
       const row = rows.get(full.resource.id);
-      return row ? [{ ...row, full, files: filesOf.get(full.resource.id) ?? [] }] : [];
+      if (!row) return [];
+      const pageCheck = checks.get(webPageAddress(row) ?? '') ?? null;
+      return [{ ...row, full, files: filesOf.get(full.resource.id) ?? [], pageCheck }];
     });
   }
 
@@ -195,6 +203,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           ...schedule,
         });
         const uploads = await settle(db, person, resource, checked);
+        await webPages.watch(db, resource.id);
         if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
         return { id: resource.id, uploads };
       });
@@ -221,6 +230,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           ...changedSchedule(input, current),
         });
         const targets = checked ? await settle(db, person, resource, checked) : [];
+        if (checked) await webPages.watch(db, id);
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         await resources.touch(db, id, input.name);
         return targets;
@@ -245,6 +255,12 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     },
     remove: (person, id) => resources.remove(person, 'presentation', id),
   };
+}
+
+/** The address of a Web page presentation. */
+function webPageAddress({ applicationSlug, presentation }: FoundPresentation): string | undefined {
+  const { url } = presentation.applicationVars;
+  return applicationSlug === 'web-page' && typeof url === 'string' ? url : undefined;
 }
 
 /** The values to save, when they or the version change. A new version drops what it does not know any more. */

@@ -15,6 +15,8 @@ export type PresentationRow = typeof presentations.$inferSelect;
 export interface FoundPresentation {
   presentation: PresentationRow;
   applicationName: string;
+  /** Of a built-in application. */
+  applicationSlug: string | null;
   version: Pick<
     typeof applicationVersions.$inferSelect,
     'thumbnailUrl' | 'iconUrl' | 'sourceUrl' | 'hasDynamicThumbnails' | 'configurableDuration'
@@ -50,6 +52,7 @@ export async function findPresentations(
     .select({
       presentation: presentations,
       applicationName: applications.name,
+      applicationSlug: applications.slug,
       version: {
         thumbnailUrl: applicationVersions.thumbnailUrl,
         iconUrl: applicationVersions.iconUrl,

@@ -1,6 +1,7 @@
 import type {
   DeviceService,
   DomainRole,
+  PageCheckState,
   PlaylistMode,
   RecurrenceRule,
   RegistrationStatus,
@@ -279,6 +280,17 @@ export const presentations = pgTable('presentations', (t) => ({
   startDatetime: t.text(),
   endDatetime: t.text(),
   recurrenceRule: t.jsonb().$type<RecurrenceRule>(),
+}));
+
+export const pageChecks = pgTable('page_checks', (t) => ({
+  /** MD5 of the address, as it was saved. */
+  hash: t.text().primaryKey(),
+  address: t.text().notNull(),
+  domainId: t.uuid().notNull(),
+  state: t.text().$type<PageCheckState>().notNull(),
+  httpStatus: t.integer(),
+  checkedAt: t.timestamp({ withTimezone: true }),
+  dueAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
 export const presentationFiles = pgTable('presentation_files', (t) => ({

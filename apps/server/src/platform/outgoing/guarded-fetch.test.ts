@@ -2,7 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGuardedFetch, type FetchError, type GuardedRequest } from './guarded-fetch.ts';
+import {
+  createGuardedFetch,
+  createGuardedProbe,
+  type FetchError,
+  type GuardedFetchOptions,
+  type GuardedRequest,
+} from './guarded-fetch.ts';
 
 /** Public by its number. Every connection that the guard lets through ends at the double. */
 const PUBLIC = '93.184.216.34';
@@ -27,7 +33,7 @@ beforeEach(() => {
   [dialled, asked, routes, names] = [[], [], {}, { 'news.test': [[PUBLIC]] }];
 });
 
-const guarded = createGuardedFetch({
+const network: GuardedFetchOptions = {
   async resolve(name) {
     asked.push(name);
     const answers = names[name];
@@ -38,7 +44,8 @@ const guarded = createGuardedFetch({
     dialled.push(`${address}:${port}`);
     return connect((double.address() as AddressInfo).port, '127.0.0.1');
   },
-});
+};
+const guarded = createGuardedFetch(network);
 
 const get = (url: string, more: Partial<GuardedRequest> = {}) =>
   guarded(url, { accepts: /^text\/xml$/, maxBytes: 1000, signal: AbortSignal.timeout(5000), ...more });
@@ -202,4 +209,23 @@ test('validators travel, and 304 comes back', async () => {
   expect(await get('http://news.test/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({
     status: 304,
   });
+});
+
+test('a probe reads the headers of any status and type, follows redirects and refuses inner addresses', async () => {
+  routes['news.test/'] = redirect('/page');
+  routes['news.test/page'] = (response) =>
+    response
+      .writeHead(503, { 'content-type': 'text/html', 'x-frame-options': 'DENY' })
+      .end('<p>'.repeat(5000));
+  routes['news.test/inwards'] = redirect('http://127.0.0.1/');
+  const probe = createGuardedProbe(network);
+  const signal = AbortSignal.timeout(5000);
+  expect(await probe('http://news.test/', { signal })).toMatchObject({
+    status: 503,
+    url: 'http://news.test/page',
+    headers: { 'x-frame-options': 'DENY' },
+  });
+  for (const url of ['http://10.0.0.1/', 'http://news.test/inwards'])
+    await expect(probe(url, { signal })).rejects.toMatchObject({ code: 'refused' });
+  expect(dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`, `${PUBLIC}:80`]);
 });

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
@@ -45,6 +46,12 @@ export interface GuardedFetchOptions {
 
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedReply>;
 
+/** Asks for a page and reads only the head of the reply, whatever its status. */
+export type GuardedProbe = (
+  url: string,
+  request: Pick<GuardedRequest, 'headers' | 'signal'>,
+) => Promise<Omit<GuardedReply, 'body'>>;
+
 const MAX_REDIRECTS = 4;
 /** Where the web is served. What listens elsewhere did not mean to be asked. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
@@ -60,19 +67,45 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   return async (address, request) => {
-    let url = allowedUrl(address);
-    for (let redirects = 0; ; redirects += 1) {
-      const addresses = await publicAddresses(url, options, request.signal);
-      const response = await send(url, addresses, options, request);
-      const { statusCode: status = 0, headers } = response;
-      if (!REDIRECTS.has(status)) return await read(response, url, request);
-      response.destroy();
-      if (redirects === MAX_REDIRECTS) throw unavailable('It redirects too often.');
-      if (headers.location === undefined || !URL.canParse(headers.location, url.href))
-        throw unavailable('It redirects to nowhere.');
-      url = allowedUrl(new URL(headers.location, url).href);
-    }
+    const { response, url } = await follow(address, options, request);
+    return await read(response, url, request);
   };
+}
+
+/** As {@link createGuardedFetch}, for the headers alone. */
+export function createGuardedProbe(options: GuardedFetchOptions): GuardedProbe {
+  return async (address, request) => {
+    const { response, url } = await follow(address, options, request);
+    response.destroy();
+    return { status: response.statusCode ?? 0, url: url.href, headers: response.headers };
+  };
+}
+
+type Sent = Pick<GuardedRequest, 'headers' | 'signal'>;
+
+/** The first reply that is no redirect. Its body has not been read. */
+async function follow(
+  address: string,
+  options: GuardedFetchOptions,
+  request: Sent,
+): Promise<{ response: http.IncomingMessage; url: URL }> {
+  let url = allowedUrl(address);
+  for (let redirects = 0; ; redirects += 1) {
+    const addresses = await publicAddresses(url, options, request.signal);
+    const response = await send(url, addresses, options, request);
+    const { statusCode: status = 0, headers } = response;
+    if (!REDIRECTS.has(status)) return { response, url };
+    response.destroy();
+    if (redirects === MAX_REDIRECTS) throw unavailable('It redirects too often.');
+    if (headers.location === undefined || !URL.canParse(headers.location, url.href))
+      throw unavailable('It redirects to nowhere.');
+    url = allowedUrl(new URL(headers.location, url).href);
+  }
+}
+
+/** Every address of a name, as the machine's own resolver knows them. */
+export async function resolveName(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
 /** The address, if its form is one that may be asked. */
@@ -113,12 +146,12 @@ function send(
   url: URL,
   addresses: readonly string[],
   { connect }: GuardedFetchOptions,
-  { headers, signal }: GuardedRequest,
+  { headers, signal }: Sent,
 ): Promise<http.IncomingMessage> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const first = found[0] as (typeof found)[number];
   /** Answers with what was checked, whatever the name has become since. */
-  const lookup: LookupFunction = (_hostname, { all }, callback) => {
+  const checked: LookupFunction = (_hostname, { all }, callback) => {
     if (all) callback(null, found);
     else callback(null, first.address, first.family);
   };
@@ -128,7 +161,7 @@ function send(
     const sent = (url.protocol === 'https:' ? https : http).request(url, {
       headers: { 'user-agent': 'Vitrine', 'accept-encoding': 'gzip, deflate, br', ...headers },
       defaultPort,
-      lookup,
+      lookup: checked,
       signal,
       // No pool: a connection serves the one request that its address was checked for.
       ...(connect ? { createConnection: () => connect(first.address, port) } : { agent: false }),

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Frame {
+  /** The page that was asked for, after redirects. */
+  page: URL;
+  /** Origins of every document around it; null when the configuration does not name them. */
+  embedders: readonly URL[] | null;
+}
+
+/**
+ * Whether a browser refuses to show this reply inside another page. It follows CSP Level 3 (`frame-ancestors`) and
+ * the HTML standard (`X-Frame-Options`, which a browser ignores as soon as there is a `frame-ancestors`).
+ *
+ * A list of hosts says nothing while our own are unknown: then the page counts as allowed, because a screen that
+ * tries costs less than a page that is skipped by mistake.
+ */
+export function refusesFraming(headers: IncomingHttpHeaders, frame: Frame): boolean {
+  const lists = frameAncestors(textOf(headers['content-security-policy']));
+  if (lists.length > 0) return lists.some((sources) => !allowsFrame(sources, frame));
+  return frameOptionRefuses(textOf(headers['x-frame-options']), frame);
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return Array.isArray(header) ? header.join(',') : (header ?? '');
+}
+
+/** The sources of each policy that has the directive. Several policies apply together. */
+function frameAncestors(policies: string): string[][] {
+  return policies.split(',').flatMap((policy) => {
+    const directive = policy
+      .split(';')
+      .map((each) => each.trim().toLowerCase().split(/\s/))
+      .find(([name]) => name === 'frame-ancestors');
+    return directive ? [directive.slice(1).filter((source) => source !== '')] : [];
+  });
+}
+
+function allowsFrame(sources: readonly string[], { page, embedders }: Frame): boolean {
+  const named = sources.filter((source) => source !== "'none'");
+  if (embedders === null) return named.some((source) => source !== "'self'");
+  return embedders.every((embedder) => named.some((source) => matchesSource(source, embedder, page)));
+}
+
+/** CSP Level 3, "Does url match expression in origin". */
+function matchesSource(source: string, embedder: URL, page: URL): boolean {
+  if (source === '*') return true;
+  if (source === "'self'") return embedder.origin === page.origin;
+  if (source.endsWith(':')) return fitsScheme(source, embedder);
+  const [scheme, rest] = source.includes('://')
+    ? source.split('://', 2)
+    : [page.protocol.slice(0, -1), source];
+  if (rest === undefined || !fitsScheme(`${scheme}:`, embedder)) return false;
+  const [host = '', port] = (rest.split('/', 1)[0] ?? '').split(':');
+  const fitsHost =
+    host === '*' ||
+    (host.startsWith('*.') ? embedder.hostname.endsWith(host.slice(1)) : embedder.hostname === host);
+  return fitsHost && (port === '*' || portOf(embedder, embedder.port) === portOf(embedder, port ?? ''));
+}
+
+/** A source of plain HTTP also fits the same page over TLS. */
+function fitsScheme(scheme: string, { protocol }: URL): boolean {
+  return scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+}
+
+function portOf({ protocol }: URL, port: string): string {
+  if (port !== '') return port;
+  return protocol === 'https:' ? '443' : '80';
+}
+
+/** HTML standard, "checking a navigation response's adherence to X-Frame-Options". */
+function frameOptionRefuses(option: string, { page, embedders }: Frame): boolean {
+  const values = new Set(
+    option
+      .split(',')
+      .map((value) => value.trim().toLowerCase())
+      .filter((value) => value !== ''),
+  );
+  // Contradicting values that a browser knows refuse; one that it does not know is ignored.
+  if (values.size > 1) return ['deny', 'allowall', 'sameorigin'].some((known) => values.has(known));
+  if (values.has('deny')) return true;
+  // The player and its applications live on two origins: no page has both.
+  return values.has('sameorigin') && !(embedders?.every(({ origin }) => origin === page.origin) ?? false);
+}

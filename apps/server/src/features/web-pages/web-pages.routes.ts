@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { WebPages } from './web-pages.service.ts';
+
+/**
+ * What the Web page app asks before it shows an address, on the content origin, where nobody signs in:
+ * `GET /feeds/page?address=…`. It fetches nothing: the answer is what an earlier check has found.
+ */
+export function webPageRoutes(app: FastifyInstance, pages: WebPages): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/feeds/page', async (request, reply) => {
+    const { address } = request.query;
+    const isText = typeof address === 'string' && !address.includes('\0');
+    return reply
+      .header('cache-control', 'public, max-age=60')
+      .send({ refuses_framing: isText ? await pages.refusesFraming(address) : false });
+  });
+}

@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
+import { pageHash } from './page-address.ts';
+import { checkPages } from './page-check.ts';
+import {
+  findCheck,
+  findChecks,
+  keepUsed,
+  type PageCheckRow,
+  saveResults,
+  showingPresentations,
+  takeDue,
+  watchAddress,
+} from './web-pages.store.ts';
+
+export type PageCheck = PageCheckRow;
+
+/** Finds out which sites refuse to be shown inside another page, and remembers it for each address. */
+export interface WebPages {
+  /** Checks the address of a presentation that was saved in this transaction, if it is a Web page. */
+  watch(db: Database, presentationId: string): Promise<void>;
+  /** What is known of these addresses, by address. */
+  checks(addresses: readonly string[]): Promise<Map<string, PageCheckRow>>;
+  /** For screens: whether showing this address would leave them with an empty frame. */
+  refusesFraming(address: string): Promise<boolean>;
+  /** Checks every address whose turn it is. */
+  checkDue(): Promise<void>;
+}
+
+export interface WebPagesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  jobs: Jobs;
+  probe: GuardedProbe;
+  /** Origins of player and applications; null when the configuration does not name them. */
+  embedders: readonly URL[] | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** Saving again and again does not visit the site again and again. */
+const RECENT_MS = 60_000;
+const BATCH = 100;
+/** Then the next run goes on. */
+const RUN_MS = 5 * 60_000;
+const MOST_ANNOUNCED = 5000;
+/** Screens ask whenever they show a page. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 50_000;
+const LONGEST_ADDRESS = 2000;
+
+export function createWebPages(dependencies: WebPagesDependencies): WebPages {
+  const { db: pool, clock, changes, jobs, probe, embedders } = dependencies;
+  const remembered = new LRUCache<string, { refuses: boolean; until: number }>({ max: MOST_REMEMBERED });
+
+  async function checkBatch(): Promise<number> {
+    const now = clock.now();
+    const due = await takeDue(pool, { now, next: new Date(now.getTime() + HOUR_MS), count: BATCH });
+    const used = await keepUsed(
+      pool,
+      due.map(({ hash }) => hash),
+    );
+    const pages = due.filter(({ hash }) => used.has(hash));
+    const results = await checkPages(pages, probe, embedders);
+    await saveResults(pool, results, clock.now());
+    const states = new Map(pages.map(({ hash, state }) => [hash, state]));
+    const changed = results.filter(({ hash, state }) => states.get(hash) !== state).map(({ hash }) => hash);
+    for (const hash of changed) remembered.delete(hash);
+    await announce(changed);
+    return due.length;
+  }
+
+  async function announce(hashes: readonly string[]): Promise<void> {
+    const showing = await showingPresentations(pool, hashes, MOST_ANNOUNCED);
+    for (const [domainId, rows] of Map.groupBy(showing, (row) => row.domainId))
+      changes.changed(
+        domainId,
+        'presentation',
+        rows.map(({ id }) => id),
+      );
+  }
+
+  async function checkDue(): Promise<void> {
+    const end = clock.now().getTime() + RUN_MS;
+    while ((await checkBatch()) > 0 && clock.now().getTime() < end);
+  }
+
+  const job = jobs.define('check_pages', z.object({}), checkDue, { timeoutSeconds: 1200, retries: 0 });
+  // Each address has its own hour: looking often spreads the work.
+  jobs.schedule('check_pages', '*/10 * * * *');
+
+  return {
+    checkDue,
+    async watch(db, presentationId) {
+      const now = clock.now();
+      const recent = new Date(now.getTime() - RECENT_MS);
+      if (await watchAddress(db, presentationId, { now, recent }))
+        await job.enqueue({}, { transaction: db, singletonKey: 'saved' });
+    },
+    async checks(addresses) {
+      const rows = await findChecks(pool, [...new Set(addresses.map(pageHash))]);
+      return new Map([...rows.values()].map((row) => [row.address, row]));
+    },
+    async refusesFraming(address) {
+      if (address === '' || address.length > LONGEST_ADDRESS) return false;
+      const hash = pageHash(address);
+      const now = clock.now().getTime();
+      const known = remembered.get(hash);
+      if (known && known.until > now) return known.refuses;
+      const refuses = (await findCheck(pool, hash))?.state === 'framing_refused';
+      remembered.set(hash, { refuses, until: now + REMEMBERED_MS });
+      return refuses;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FetchError, type GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedApplications } from '../applications/seed.ts';
+import { webPageRoutes } from './web-pages.routes.ts';
+import { createWebPages, type WebPages } from './web-pages.service.ts';
+
+let app: TestApp;
+let robin: SignedUp;
+let pages: WebPages;
+let visited: string[] = [];
+let site: GuardedProbe;
+let announced: string[] = [];
+
+const answering =
+  (headers: Record<string, string>, status = 200): GuardedProbe =>
+  async (url) => ({ status, url, headers });
+const refusing = answering({ 'x-frame-options': 'DENY' });
+
+beforeAll(async () => {
+  // Its own jobs would visit the real addresses.
+  app = await startTestApp({ ROLES: 'api,realtime' });
+  robin = await app.signUp();
+  await seedApplications(
+    app.database.db,
+    {
+      applications: [
+        {
+          slug: 'web-page',
+          name: 'Web page',
+          description: '',
+          version: '9.0.0',
+          embedded_url_format: '/apps/web-page/9.0.0/index.html#url=:url',
+          configurable_duration: true,
+          default_duration: 15,
+          icon_url: '/apps/web-page/9.0.0/icon.svg',
+          thumbnail_url: '/apps/web-page/9.0.0/thumbnail.svg',
+          presentation_properties: [{ name: 'url', type: 'string' }],
+          strings: {},
+        },
+      ],
+    },
+    app.clock.clock.now(),
+  );
+  pages = createWebPages({
+    db: app.database.db,
+    clock: app.clock.clock,
+    changes: { changed: (_domain, _kind, ids) => void announced.push(...ids), version: () => 0 },
+    jobs: {
+      define: () => ({ enqueue: async () => true }),
+      schedule: () => {},
+      start: async () => {},
+      stop: async () => {},
+    },
+    probe: (url, request) => {
+      visited.push(url);
+      return site(url, request);
+    },
+    embedders: null,
+  });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.db.execute('delete from page_checks');
+  [visited, announced] = [[], []];
+  site = answering({});
+});
+
+async function save(url: string, person = robin): Promise<string> {
+  const { data } = await person.call('applications.list', {
+    query: { search: 'Web page', isBuiltIn: 'true' },
+  });
+  const { presentation } = await person.call('presentations.create', {
+    body: { name: url, applicationId: data[0]?.id ?? '', applicationVars: { url } },
+  });
+  return presentation.id;
+}
+
+const checkOf = async (id: string) => (await robin.call('presentations.get', { params: { id } })).pageCheck;
+
+test('reports that a site refuses to be framed, to the editor and to screens', async () => {
+  const id = await save('https://refuses.test/');
+  expect(await checkOf(id)).toEqual({ state: 'pending', httpStatus: null, checkedAt: null });
+  site = refusing;
+  await pages.checkDue();
+  expect(await checkOf(id)).toMatchObject({ state: 'framing_refused', checkedAt: expect.any(String) });
+  expect(announced).toEqual([id]);
+  const content = Fastify();
+  webPageRoutes(content, pages);
+  const ask = async (address: string) =>
+    (await content.inject({ url: '/feeds/page', query: { address } })).json();
+  expect(await ask('https://refuses.test/')).toEqual({ refuses_framing: true });
+  expect(await ask('https://never-saved.test/')).toEqual({ refuses_framing: false });
+  expect(await ask('\0')).toEqual({ refuses_framing: false });
+  expect(visited).toEqual(['https://refuses.test/']);
+});
+
+test('checks an address once for all presentations that show it, and again after an hour', async () => {
+  const ids = [await save('shared.test'), await save('shared.test'), await save('shared.test:8080/x')];
+  await pages.checkDue();
+  expect(visited.sort()).toEqual(['https://shared.test', 'https://shared.test:8080/x']);
+  for (const id of ids) expect(await checkOf(id)).toMatchObject({ state: 'ok' });
+  await pages.checkDue();
+  expect(visited).toHaveLength(2);
+  site = refusing;
+  await app.clock.advance(3_600_001);
+  await pages.checkDue();
+  expect(visited).toHaveLength(4);
+  for (const id of ids) expect(await checkOf(id)).toMatchObject({ state: 'framing_refused' });
+});
+
+test('saving again soon does not visit the site again', async () => {
+  const id = await save('https://often.test/');
+  await pages.checkDue();
+  const again = () =>
+    robin.call('presentations.update', {
+      params: { id },
+      body: { applicationVars: { url: 'https://often.test/' } },
+    });
+  await again();
+  await pages.checkDue();
+  expect(visited).toHaveLength(1);
+  await app.clock.advance(60_001);
+  await again();
+  await pages.checkDue();
+  expect(visited).toHaveLength(2);
+});
+
+test('an address that nothing shows any more is not visited', async () => {
+  const id = await save('https://old.test/');
+  await robin.call('presentations.update', {
+    params: { id },
+    body: { applicationVars: { url: 'https://new.test/' } },
+  });
+  await pages.checkDue();
+  expect(visited).toEqual(['https://new.test/']);
+  expect(await pages.checks(['https://old.test/'])).toEqual(new Map());
+});
+
+test('an address in the own network looks like a site that is down, and is not skipped', async () => {
+  const [inside, down, gone] = [
+    await save('http://10.0.0.1/'),
+    await save('https://down.test/'),
+    await save('https://gone.test/'),
+  ];
+  site = async (url) => {
+    if (url.includes('gone')) return { status: 404, url, headers: { 'x-frame-options': 'DENY' } };
+    throw new FetchError(url.includes('10.0') ? 'refused' : 'unavailable', 'No.');
+  };
+  await pages.checkDue();
+  const [first, second] = [await checkOf(inside), await checkOf(down)];
+  expect(first).toEqual({ state: 'unreachable', httpStatus: null, checkedAt: expect.any(String) });
+  expect(second).toEqual(first);
+  expect(await checkOf(gone)).toMatchObject({ state: 'unreachable', httpStatus: 404 });
+  for (const address of ['http://10.0.0.1/', 'https://down.test/', 'https://gone.test/'])
+    expect(await pages.refusesFraming(address)).toBe(false);
+});
+
+test('a site that refuses and is down for a moment still counts as refusing', async () => {
+  const id = await save('https://moody.test/');
+  site = refusing;
+  await pages.checkDue();
+  site = answering({}, 503);
+  await app.clock.advance(3_600_001);
+  await pages.checkDue();
+  expect(await checkOf(id)).toMatchObject({ state: 'framing_refused' });
+  site = answering({});
+  await app.clock.advance(3_600_001);
+  await pages.checkDue();
+  expect(await checkOf(id)).toMatchObject({ state: 'ok' });
+});
+
+test('a host that does not answer is asked once, and delays no other organisation', async () => {
+  for (let index = 0; index < 120; index += 1) await save(`https://down.test/${index}`);
+  const other = await app.signUp();
+  await save('https://other.test/', other);
+  site = async (url) => {
+    if (url.includes('down')) throw new FetchError('unavailable', 'No.');
+    return { status: 200, url, headers: {} };
+  };
+  await pages.checkDue();
+  // Two batches: one visit to the silent host in each, and the other organisation's page in the first.
+  expect(visited.filter((url) => url.includes('down'))).toHaveLength(2);
+  expect(visited.indexOf('https://other.test/')).toBeLessThan(2);
+});
+
+test('presentations of other applications have no check', async () => {
+  const application = await robin.call('applications.create', { body: { name: 'Own' } });
+  await robin.call('applicationVersions.create', {
+    params: { id: application.id },
+    body: {
+      name: 'Own',
+      majorVersion: 1,
+      presentationProperties: [{ name: 'url', type: 'string' }],
+      embeddedUrlFormat: 'https://x.example/',
+    },
+  });
+  const { presentation } = await robin.call('presentations.create', {
+    body: { name: 'x', applicationId: application.id, applicationVars: { url: 'https://own.test/' } },
+  });
+  expect(presentation.pageCheck).toBeNull();
+  await pages.checkDue();
+  expect(visited).toEqual([]);
+});
