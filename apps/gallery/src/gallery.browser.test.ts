@@ -75,13 +75,24 @@ test('an application asks for no file that its manifest does not name', async ()
   }
 });
 
+/** With nothing of the customer's, these have nothing to show. */
+const needsContent = ['video', 'web-page', 'weather'];
+
 test.each(galleryApplications.map(({ slug }) => slug))(
-  '%s is ready with nothing but its defaults',
+  '%s plays its defaults, or is skipped',
   async (slug) => {
     const page = await hosted(slug, defaultsOf(slug));
-    await said(page, 'ready');
+    const isSkipped = needsContent.includes(slug);
+    await said(page, isSkipped ? 'complete' : 'ready');
+    expect(await messages(page, isSkipped ? 'ready' : 'complete')).toEqual([]);
   },
 );
+
+test.each(needsContent)('%s asks for its content in the editor', async (slug) => {
+  const page = await hosted(slug, { ...defaultsOf(slug), renderMode: 'preview' });
+  await said(page, 'ready');
+  expect(await messages(page, 'complete')).toEqual([]);
+});
 
 test('pictures: one after the other, then it is over; played again, from the first', async () => {
   const page = await hosted('pictures', {
@@ -183,35 +194,70 @@ test.each([
   }
 });
 
-test('web page: shows the page, and says so when it cannot', async () => {
+/** Words that mean something only to people who set up screens. */
+const TECHNICAL = /address|http|127\.0\.0\.1|connection|server|service|error|presentation|WEATHER_URL/i;
+
+test('web page: shows the page; without it, a message for passers-by, and the reason in the report', async () => {
   const good = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
   await said(good, 'ready');
   await expect.poll(() => colorAt(good, 0.5, 0.5)).toBe('blue');
   const bad = await hosted('web-page', { url: 'http://127.0.0.1:9/' });
   await said(bad, 'ready');
-  await expect.poll(() => bad.frames()[1]?.textContent('h1')).toBe('This page cannot be shown');
+  await expect.poll(() => bad.frames()[1]?.textContent('h1')).toBe('Back in a moment');
+  expect(await bad.frames()[1]?.textContent('.poster')).not.toMatch(TECHNICAL);
   await play(bad);
   await said(bad, 'complete');
   expect(await messages(bad, 'complete')).toMatchObject([
-    { payload: { error: expect.stringContaining('does not answer') } },
+    { payload: { error: expect.stringContaining('doesn’t answer') } },
   ]);
 });
 
 test('web page: what could not be reached is tried again when it is played again', async () => {
   const page = await hosted('web-page', { url: gallery.late });
   await said(page, 'ready');
-  await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('This page cannot be shown');
+  await expect.poll(() => page.frames()[1]?.textContent('h1')).toBe('Back in a moment');
   const stop = await gallery.openLate();
   await play(page);
   await expect.poll(() => colorAt(page, 0.5, 0.5)).toBe('blue');
   stop();
 });
 
+test('web page: a site that refuses to be framed is skipped on a wall and explained in the editor', async () => {
+  const url = 'https://refuses.test/';
+  gallery.answer('page', (query) => ({ body: { refuses_framing: query.get('address') === url } }));
+  const wall = await hosted('web-page', { url });
+  await said(wall, 'complete');
+  expect(await messages(wall, 'complete')).toMatchObject([
+    { payload: { error: expect.stringContaining('doesn’t allow') } },
+  ]);
+  expect(await messages(wall, 'ready')).toEqual([]);
+  expect(await wall.frames()[1]?.locator('iframe, .poster').count()).toBe(0);
+  const editor = await hosted('web-page', { url, renderMode: 'preview' });
+  await said(editor, 'ready');
+  expect(await editor.frames()[1]?.textContent('.poster')).toContain('doesn’t allow');
+  const other = await hosted('web-page', { url: new URL('/page.html', gallery.file('')).href });
+  await expect.poll(() => colorAt(other, 0.5, 0.5)).toBe('blue');
+});
+
 test('web page: an address that would run in the application is refused', async () => {
-  const page = await hosted('web-page', { url: 'javascript:parent.host.messages.push({type:"evil"})' });
+  const url = 'javascript:parent.host.messages.push({type:"evil"})';
+  const editor = await hosted('web-page', { url, renderMode: 'preview' });
+  await said(editor, 'ready');
+  expect(await editor.frames()[1]?.textContent('.poster')).toContain('Only addresses that begin with');
+  const wall = await hosted('web-page', { url });
+  await said(wall, 'complete');
+  for (const page of [editor, wall]) {
+    expect(await messages(page, 'evil')).toEqual([]);
+    expect(page.frames()).toHaveLength(2);
+  }
+});
+
+test('flyers: a single page stays as long as any other', async () => {
+  const page = await hosted('flyers', { seconds_per_page: 2, duration: 86_400 });
   await said(page, 'ready');
-  expect(await page.frames()[1]?.textContent('.poster')).toContain('Only addresses that begin with');
-  expect(page.frames()).toHaveLength(2);
+  await play(page);
+  await said(page, 'complete');
+  expect(await messages(page, 'complete')).toEqual([{ type: 'complete', payload: {} }]);
 });
 
 test('video: one that cannot be played is an error', async () => {

@@ -26,13 +26,15 @@ const portrait = { width: 1080, height: 1920 };
 const uhd = { width: 3840, height: 2160 };
 type Values = Record<string, unknown>;
 
+const UNKNOWN_PLACE = 'Xyzzy';
+
 function answerWell(): void {
   gallery.answer('news', () => ({ body: sampleNews((name) => gallery.file(name)) }));
-  gallery.answer('weather', (query) =>
-    query.get('place')
-      ? { body: sampleWeather(new Date()) }
-      : { status: 400, body: { code: 'no_place', message: '' } },
-  );
+  gallery.answer('weather', (query) => {
+    const place = query.get('place');
+    if (place === UNKNOWN_PLACE) return { status: 404, body: { code: 'unknown_place' } };
+    return place ? { body: sampleWeather(new Date()) } : { status: 400, body: { code: 'no_place' } };
+  });
 }
 beforeAll(answerWell);
 
@@ -127,7 +129,19 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
     () => ({ place: 'Lisbon', locale: 'en-GB', theme: light }),
     /Lisbon 19° Partly cloudy.*20° 13°/,
   ],
-  ['weather without a place', 'weather', () => ({}), /Where\? Enter a place/],
+  [
+    'weather of no known place, in the editor',
+    'weather',
+    () => ({ place: UNKNOWN_PLACE, renderMode: 'preview' }),
+    /This place isn’t known/,
+  ],
+  ['web page that is away', 'web-page', () => ({ url: 'http://127.0.0.1:9/' }), /^Back in a moment/],
+  [
+    'web page that is away, in the editor',
+    'web-page',
+    () => ({ url: 'http://127.0.0.1:9/', renderMode: 'preview' }),
+    /This page can’t be shown.*doesn’t answer/,
+  ],
 ];
 
 describe.each([
@@ -429,12 +443,15 @@ describe('weather', () => {
   });
 
   test.each([
-    ['not_configured', 503, /The weather is not set up.*WEATHER_URL/],
-    ['unknown_place', 404, /There is no such place.*Xyzzy/],
-  ])('%s is said on the wall and in the editor', async (code, status, seen) => {
+    ['not_configured', 503, /The weather isn’t set up.*WEATHER_URL/],
+    ['unknown_place', 404, /This place isn’t known.*Xyzzy/],
+  ])('%s is skipped on a wall and explained in the editor', async (code, status, seen) => {
     gallery.answer('weather', () => ({ status, body: { code } }));
-    for (const renderMode of ['live', 'preview'])
-      await words(await open('weather', { place: 'Xyzzy', renderMode }), seen);
+    const wall = await hosted('weather', { place: 'Xyzzy' });
+    await said(wall, 'complete');
+    expect(await errorOf(wall)).toMatch(/isn’t/);
+    expect(await frameOf(wall).evaluate(() => document.body.innerText.trim())).toBe('');
+    await words(await open('weather', { place: 'Xyzzy', renderMode: 'preview' }), seen);
     answerWell();
   });
 
@@ -442,7 +459,7 @@ describe('weather', () => {
     gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
     const page = await hosted('weather', { place: 'Nowhere yet' });
     await said(page, 'complete');
-    expect(await errorOf(page)).toContain('cannot be reached');
+    expect(await errorOf(page)).toContain('doesn’t answer');
     answerWell();
   });
 });

@@ -468,6 +468,15 @@ export const en = {
     addToPlaylist: 'Add to a playlist',
     properties: 'Content',
     changesAfterPublish: 'Screens show changes after a publish.',
+    pageCheck: {
+      skipped: 'Screens skip this page',
+      framingRefused:
+        'This site doesn’t allow being shown inside another page. Use another address, or ask its owner to allow it.',
+      away: 'The server couldn’t open this page',
+      unreachable: 'Check the address. If the page is on your own network, screens there can still show it.',
+      answersWith:
+        'The site answered with error {{status}}. Check the address; screens still try to show it.',
+    },
   },
   property: {
     required: 'Fill this in.',

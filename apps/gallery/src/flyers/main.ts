@@ -36,7 +36,7 @@ async function begin(settings: Settings): Promise<void> {
   run += 1;
   const current = run;
   latest = settings;
-  const { properties, theme, duration } = settings;
+  const { properties, theme } = settings;
   slideshow?.stop();
   void applyTheme(theme);
   document.body.dataset.layers = 'apart';
@@ -59,7 +59,7 @@ async function begin(settings: Settings): Promise<void> {
   const each = readNumber(properties.seconds_per_page, 12, 2, 3600);
   const created = createSlideshow<PageRef[], HTMLElement>({
     items: spreads,
-    millisecondsEach: (spreads.length === 1 ? duration : each) * 1000,
+    millisecondsEach: each * 1000,
     stage: { prepare: (spread) => draw(pdfs, spread, screen), show: showLayer },
     wait(ms, next) {
       const timer = window.setTimeout(next, ms);

@@ -8,6 +8,7 @@ export const flyers = application({
   application_category: 'media',
   version: '1.0.0',
   configurable_duration: false,
+  has_own_duration: true,
   default_duration: 30,
   presentation_properties: [
     {
@@ -29,7 +30,6 @@ export const flyers = application({
       label: 'seconds_per_page',
       constraints: { min: 2, max: 3600 },
       default: 12,
-      helper_text: 'seconds_per_page_help',
     },
     {
       name: 'pages',
@@ -48,7 +48,6 @@ export const flyers = application({
       flyers: 'Flyers',
       flyers_help: 'PDF documents. They are shown in this order, page by page.',
       seconds_per_page: 'Seconds per page',
-      seconds_per_page_help: 'A single page stays for the duration of the presentation.',
       pages: 'At once',
       pages_auto: 'What fits',
       pages_single: 'One page',

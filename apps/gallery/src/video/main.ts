@@ -1,4 +1,4 @@
-import { runtime } from '@vitrine/app-sdk';
+import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './video.css';
 import { showPoster } from '../shared/poster.ts';
@@ -8,8 +8,6 @@ import { readChoice, readFiles, readFlag } from '../shared/values.ts';
 import { watchForStall } from './stall.ts';
 
 const STALL_MS = 5000;
-/** How long the sentence that asks for a video stays on a wall. */
-const EMPTY_MS = 10_000;
 
 let show: VideoShow | null = null;
 let playing = false;
@@ -34,22 +32,17 @@ function begin({ properties, theme }: Settings): void {
   if (playing) show.play();
 }
 
+/** Who edits is asked for a video; a wall moves on. */
 function createEmptyShow(): VideoShow {
-  showPoster({
-    icon: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M10.5 9.5v5l4-2.5z"/>',
-    title: 'Your video plays here',
-    text: 'Choose one or more videos for this presentation.',
-  });
-  runtime.ready();
-  let timer: number | undefined;
-  const stop = () => window.clearTimeout(timer);
-  return {
-    play() {
-      stop();
-      timer = window.setTimeout(() => runtime.complete(), EMPTY_MS);
-    },
-    stop,
-  };
+  if (renderMode === 'preview') {
+    showPoster({
+      icon: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M10.5 9.5v5l4-2.5z"/>',
+      title: 'Your video plays here',
+      text: 'Choose one or more videos for this presentation.',
+    });
+    runtime.ready();
+  } else runtime.complete('No video is chosen.');
+  return { play() {}, stop() {} };
 }
 
 /** Plays `urls` one after the other; the following one is loaded beneath, so that no gap shows between them. */

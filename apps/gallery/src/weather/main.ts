@@ -97,10 +97,10 @@ function dayElement(day: Day, unit: 'celsius' | 'fahrenheit', locale: string | u
   );
 }
 
-/** Who can do something about it is told what; a screen on a wall moves on from what it cannot show. */
+/** Who edits is told what to do; a screen on a wall moves on, and the reason goes to the dashboard. */
 function say(code: string, place: string): void {
-  const { title, text, stays } = problems[code] ?? AWAY;
-  if (renderMode !== 'preview' && !stays) {
+  const { title, text } = problems[code] ?? AWAY;
+  if (renderMode !== 'preview') {
     runtime.complete(`${title}. ${text}`);
     return;
   }
@@ -110,29 +110,24 @@ function say(code: string, place: string): void {
 
 const ICON = '<path d="M7 18h10a4 4 0 0 0 .6-8A6 6 0 0 0 6.2 9 4.6 4.6 0 0 0 7 18Z"/>';
 const AWAY = {
-  title: 'The weather cannot be reached',
-  text: 'It is tried again when this is next shown.',
-  stays: false,
+  title: 'The weather service doesn’t answer',
+  text: 'Screens try again the next time they show this.',
 };
 const problems: Record<string, typeof AWAY> = {
   not_configured: {
-    title: 'The weather is not set up',
-    text: 'Whoever runs this service can turn it on: WEATHER_URL names the weather service to ask.',
-    stays: true,
+    title: 'The weather isn’t set up',
+    text: 'Ask the person who runs this server to set WEATHER_URL. Until then, screens skip this.',
   },
   no_place: {
-    title: 'Where?',
-    text: 'Enter a place for this presentation, and its weather shows here.',
-    stays: true,
+    title: 'No place yet',
+    text: 'Enter a place to show its weather.',
   },
   unknown_place: {
-    title: 'There is no such place',
-    text: 'Try the name of the nearest town, with its country or state behind a comma.',
-    stays: true,
+    title: 'This place isn’t known',
+    text: 'Try the nearest town, followed by a comma and its country or state.',
   },
   not_asked: {
     title: 'One moment',
-    text: 'The weather is shown when this presentation has been saved.',
-    stays: false,
+    text: 'The weather appears once this presentation is saved.',
   },
 };

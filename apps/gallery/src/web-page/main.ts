@@ -1,7 +1,8 @@
-import { runtime } from '@vitrine/app-sdk';
+import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './web-page.css';
 import { type PosterContent, showPoster } from '../shared/poster.ts';
+import { askService, recordOf } from '../shared/service.ts';
 import { watchSettings } from '../shared/settings.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { readText } from '../shared/values.ts';
@@ -11,15 +12,17 @@ import { checkPage } from './check-page.ts';
 const LOAD_LIMIT_MS = 15_000;
 /** How long a message stays before the screen moves on. */
 const MESSAGE_MS = 5000;
+/** The service answers from what it knows; a screen does not wait long for it. */
+const CHECK_LIMIT_MS = 5000;
 /** In the editor an address comes letter by letter; it is loaded when it pauses. */
 const TYPING_MS = 600;
 
-const icons = {
-  page: '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M6 6.5h.01M8.5 6.5h.01"/>',
-  broken: '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M12 12v3M12 17.5h.01"/>',
-} as const;
+const NO_ADDRESS = 'Enter the address of a page for this presentation.';
+const REFUSED = 'This site doesn’t allow being shown inside another page.';
+const ICON = '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M6 6.5h.01M8.5 6.5h.01"/>';
 
 let address = '';
+/** Why the page is not on the screen, while a message stands in for it. */
 let problem: string | null = null;
 let messageTimer: number | undefined;
 let changeTimer: number | undefined;
@@ -46,22 +49,41 @@ async function begin(wanted: string): Promise<void> {
   address = wanted;
   run += 1;
   const current = run;
-  if (address === '') {
-    setProblem(null);
-    document.querySelector('iframe')?.remove();
-    showPoster({
-      icon: icons.page,
-      title: 'Your web page shows here',
-      text: 'Enter the address of a page for this presentation.',
-    });
-    runtime.ready();
-    return;
-  }
-  const reason = await load(withScheme(address), () => current === run);
+  const url = withScheme(address);
+  const hopeless = address === '' ? NO_ADDRESS : checkPage(url, location.protocol);
+  const [reason, refusal] = await Promise.all([
+    hopeless === null ? load(url, () => current === run) : hopeless,
+    hopeless === null ? askForRefusal(address) : null,
+  ]);
   if (current !== run) return;
+  const lasting = hopeless ?? refusal;
+  if (lasting !== null) removeFrame();
+  // Nothing on the screen changes this: a wall moves on before anything of it is seen.
+  if (lasting !== null && renderMode !== 'preview') return runtime.complete(lasting);
   setProblem(reason);
-  showPoster(reason === null ? null : message(reason));
+  showPoster(posterOf(lasting ?? reason));
   runtime.ready();
+}
+
+/** Why the site is never seen in a frame, or null. Without an answer, it is tried. */
+async function askForRefusal(wanted: string): Promise<string | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_LIMIT_MS));
+  const asked = askService(
+    'page',
+    { address: wanted },
+    (reply) => recordOf(reply).refuses_framing === true || null,
+  );
+  const answer = await Promise.race([asked, late]);
+  return answer?.ok ? REFUSED : null;
+}
+
+function posterOf(reason: string | null): PosterContent | null {
+  if (reason === null) return null;
+  // Whoever walks past can do nothing about it; the reason goes to the dashboard when the presentation ends.
+  if (renderMode !== 'preview')
+    return { icon: ICON, title: 'Back in a moment', text: 'This page isn’t available right now.' };
+  if (reason === NO_ADDRESS) return { icon: ICON, title: 'Your web page shows here', text: NO_ADDRESS };
+  return { icon: ICON, title: 'This page can’t be shown', text: reason, subject: address };
 }
 
 function setProblem(reason: string | null): void {
@@ -71,9 +93,7 @@ function setProblem(reason: string | null): void {
 
 /** Null when the page shows, otherwise why it does not. `isWanted` is false once another has taken its place. */
 async function load(url: string, isWanted: () => boolean): Promise<string | null> {
-  document.querySelector('iframe')?.remove();
-  const checked = checkPage(url, location.protocol);
-  if (checked !== null) return checked;
+  removeFrame();
   const frame = document.createElement('iframe');
   frame.title = '';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -87,7 +107,11 @@ async function load(url: string, isWanted: () => boolean): Promise<string | null
   const [reachable] = await Promise.all([isReachable(url), loaded]);
   if (reachable) return null;
   if (isWanted()) frame.remove();
-  return 'The address does not answer. Check it, and the screen’s connection.';
+  return 'The page doesn’t answer. Check its address and the screen’s connection.';
+}
+
+function removeFrame(): void {
+  document.querySelector('iframe')?.remove();
 }
 
 /** A frame tells nobody that its page failed to load; a request that needs no reply's content does. */
@@ -112,10 +136,7 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
+/** `example.com:8080` is a host and a port, not a scheme. */
 function withScheme(text: string): string {
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-}
-
-function message(reason: string): PosterContent {
-  return { icon: icons.broken, title: 'This page cannot be shown', text: reason, subject: address };
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }

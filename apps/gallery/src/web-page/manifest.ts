@@ -26,7 +26,8 @@ export const webPage = application(
     strings: {
       en: {
         url: 'Address',
-        url_help: 'For example https://www.example.com. Some sites do not allow to be shown in this way.',
+        url_help:
+          'For example https://www.example.com. Screens skip sites that don’t allow being shown this way.',
         url_error: 'This is not a web address.',
         theme: 'Theme',
       },

@@ -960,7 +960,14 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
-      members: { owned_by: 22, tags: 23, file_uploads: { list: 27 }, rule: 1, recurrence_rule: 7 },
+      members: {
+        owned_by: 22,
+        tags: 23,
+        file_uploads: { list: 27 },
+        rule: 1,
+        recurrence_rule: 7,
+        page_check: { names: 'state http_status checked_at' },
+      },
     },
     { list: { names: 'id resource_id key value label type' } },
     { names: '', members: { presentation: 31, file_uploads: { list: 26 } } },

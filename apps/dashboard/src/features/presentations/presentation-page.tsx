@@ -29,6 +29,7 @@ import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
 import { type Draft, isDuration, keptDuration } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
+import { PageCheckNote } from './page-check-note.tsx';
 import styles from './presentations.module.css';
 
 const route = getRouteApi('/app/presentations/$id');
@@ -158,7 +159,9 @@ function Editing({
         faults={{ ...told, ...own }}
         isComplete={Object.keys(own).length === 0}
         folderId={presentation.parentFolderId}
-      />
+      >
+        <PageCheckNote check={presentation.pageCheck} />
+      </PresentationEditor>
       {isAdding && <AddToPlaylist presentationId={presentation.id} onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -55,23 +55,31 @@ export interface GalleryApplication {
   strings: { en: Record<string, string> };
 }
 
+type Given = Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'> & {
+  /** It never reads the presentation's duration, which the editor therefore does not ask for. */
+  has_own_duration?: boolean;
+};
+
 /** Everything goes in the fragment: the document is then one cache entry, whatever it shows. */
-function address(slug: string, version: string, properties: Property[]): string {
-  const values = properties.filter(({ type }) => type !== 'theme').map(({ name }) => `${name}=:${name}&`);
-  const own = 'theme=:$theme&duration=:$duration&renderMode=:$renderMode';
-  return `/apps/${slug}/${version}/index.html#${values.join('')}${own}`;
+function address({ slug, version, presentation_properties, has_own_duration }: Given): string {
+  const values = presentation_properties
+    .filter(({ type }) => type !== 'theme')
+    .map(({ name }) => `${name}=:${name}&`);
+  const duration = has_own_duration ? '' : 'duration=:$duration&';
+  return `/apps/${slug}/${version}/index.html#${values.join('')}theme=:$theme&${duration}renderMode=:$renderMode`;
 }
 
 /** What follows from its folder is filled in. */
 export function application(
-  given: Omit<GalleryApplication, 'embedded_url_format' | 'icon_url' | 'thumbnail_url'>,
+  given: Given,
   thumbnail: 'thumbnail.svg' | 'thumbnail.png' = 'thumbnail.png',
 ): GalleryApplication {
-  const { slug, version, presentation_properties } = given;
+  const { has_own_duration, ...rest } = given;
+  const folder = `/apps/${given.slug}/${given.version}`;
   return {
-    ...given,
-    embedded_url_format: address(slug, version, presentation_properties),
-    icon_url: `/apps/${slug}/${version}/icon.svg`,
-    thumbnail_url: `/apps/${slug}/${version}/${thumbnail}`,
+    ...rest,
+    embedded_url_format: address(given),
+    icon_url: `${folder}/icon.svg`,
+    thumbnail_url: `${folder}/${thumbnail}`,
   };
 }

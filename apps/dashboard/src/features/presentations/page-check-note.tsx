@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Presentation } from '../../platform/api.ts';
+import styles from './presentations.module.css';
+
+/** What the server found at the address of a Web page, when screens can't show it or may fail to. */
+export function PageCheckNote({ check }: { check: Presentation['pageCheck'] }) {
+  const { t } = useTranslation();
+  if (check === null || check.state === 'ok' || check.state === 'pending') return null;
+  const text =
+    check.state === 'framing_refused'
+      ? t('presentation.pageCheck.framingRefused')
+      : check.httpStatus === null
+        ? t('presentation.pageCheck.unreachable')
+        : t('presentation.pageCheck.answersWith', { status: check.httpStatus });
+  return (
+    <div className={styles.notice} role="status">
+      <p>{t(`presentation.pageCheck.${check.state === 'framing_refused' ? 'skipped' : 'away'}`)}</p>
+      <p>{text}</p>
+    </div>
+  );
+}
