@@ -28,6 +28,18 @@ export async function createDatabase(cluster: ClusterAddress = inject('testClust
   };
 }
 
+/** Makes a database without any tables, as a first start finds it. The caller drops it. */
+export async function createEmptyDatabase(
+  cluster: ClusterAddress = inject('testCluster'),
+): Promise<TestDatabase> {
+  const name = `${cluster.template}_${randomBytes(4).toString('hex')}`;
+  await run(cluster.url, `CREATE DATABASE ${name} TEMPLATE template0`);
+  return {
+    url: withDatabase(cluster.url, name),
+    drop: () => dropDatabase(cluster.url, name),
+  };
+}
+
 /**
  * A database for the test file, or the `describe`, that calls this: made before its tests, dropped after them.
  *

@@ -1,3 +1,3 @@
 export { type ClusterAddress, type DatabaseServer, startTestCluster, type TestCluster } from './cluster.ts';
-export { createDatabase, type TestDatabase, testDatabase } from './database.ts';
+export { createDatabase, createEmptyDatabase, type TestDatabase, testDatabase } from './database.ts';
 export { databaseSetup } from './setup.ts';

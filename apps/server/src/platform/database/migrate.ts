@@ -1,42 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../start/start-error.ts';
+import { withSetupLock } from './setup-lock.ts';
 
 const directory = new URL('../../migrations/', import.meta.url);
 
-/** Any constant: the lock that concurrent servers take turns on. */
-const LOCK = 7_205_412_001;
+/** Applies missing migrations under the setup lock. Returns their names. */
+export async function migrate(pool: Pool): Promise<string[]> {
+  return withSetupLock(pool, applyMigrations);
+}
 
 /**
- * Applies the SQL files of `migrations/` that the database has not seen, in order of name, each in its own
- * transaction, under an advisory lock: servers that start together take turns.
+ * Applies the SQL files of `migrations/` that the database does not have yet, in the order of their names, each in its
+ * own transaction. The caller holds the setup lock.
+ *
+ * @throws StartError when a newer server has already changed the database.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
-  const client = await pool.connect();
+export async function applyMigrations(client: PoolClient): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const present = new Set(rows.map((row) => row.name));
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  refuseNewerSchema(rows, files);
   const applied: string[] = [];
+  for (const file of files.filter((each) => !present.has(each))) {
+    await applyMigration(client, file);
+    applied.push(file);
+  }
+  return applied;
+}
+
+function refuseNewerSchema(present: readonly { name: string }[], files: readonly string[]): void {
+  const known = new Set(files);
+  const unknown = present.filter(({ name }) => !known.has(name)).at(-1)?.name;
+  if (unknown === undefined) return;
+  throw new StartError(
+    `A newer version of Vitrine has changed this database (${unknown}). Start that version or a later one, or restore a backup from before the upgrade.`,
+  );
+}
+
+async function applyMigration(client: PoolClient, file: string): Promise<void> {
+  const text = await readFile(new URL(file, directory), 'utf8');
+  await client.query('begin');
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const seen = new Set(rows.map((row) => row.name));
-    const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
-    for (const file of files.filter((each) => !seen.has(each))) {
-      const text = await readFile(new URL(file, directory), 'utf8');
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('insert into migrations (name) values ($1)', [file]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
-      }
-      applied.push(file);
-    }
-    return applied;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    client.release();
+    await client.query(text);
+    await client.query('insert into migrations (name) values ($1)', [file]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { z } from 'zod';
-import type { Database } from '../database/database.ts';
+import { type Database, retryCollisions } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { createDurableSql } from './durable-sql.ts';
 import { sqlOf } from './transaction-sql.ts';
@@ -59,7 +59,10 @@ export interface Jobs {
   ): Job<Data>;
   /** Runs a kind of work (with empty data) by a cron expression of five fields, in UTC; before the start. */
   schedule(name: string, cron: string): void;
-  /** Prepares the queues and, unless this process only gives work out, begins to work. */
+  /**
+   * Prepares the queues and, unless this process only gives work out, begins to work. Call it under the setup lock:
+   * the library creates and migrates its tables here.
+   */
   start(): Promise<void>;
   /** Takes no more work, and gives what runs some seconds to end; what does not is left to others. */
   stop(): Promise<void>;
@@ -133,8 +136,10 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
       retryBackoff: true,
       expireInSeconds: timeoutSeconds,
     };
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue);
+    // A new queue is a new partition of a table that other servers may be using: PostgreSQL can resolve a deadlock
+    // by ending either transaction.
+    await retryCollisions(() => boss.createQueue(name, queue));
+    await retryCollisions(() => boss.updateQueue(name, queue));
     if (!isWorker) return;
     const work = () =>
       boss.work<object>(

@@ -1,0 +1,7 @@
+/**
+ * The server cannot start. The message is one sentence or two for the operator: what is wrong and what to do. The
+ * process prints it without a stack trace and exits with code 1.
+ */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
