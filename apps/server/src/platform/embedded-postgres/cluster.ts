@@ -12,12 +12,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE, writeAccessRules } from './access-rules.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { canReach, giveTo, type Identity } from './identity.ts';
-
-/** The name of the database and of its only user. */
-export const DATABASE = 'vitrine';
+import { canReach, giveTo, type Identity, namedIdentity } from './identity.ts';
 
 /** How a program is told where the cluster is. */
 export interface Reach {
@@ -62,19 +60,32 @@ export async function prepareCluster(
   if (existsSync(join(clusterDir, 'PG_VERSION'))) {
     checkVersion(clusterDir, binaries);
     if (identity) giveTo(identity, clusterDir);
+    writeAccessRules(clusterDir, identity);
     return 'found';
   }
+  refuseIncomplete(clusterDir);
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const fresh = mkdtempSync(join(dataDir, 'postgres.new-'));
-  if (identity) chownSync(fresh, identity.uid, identity.gid);
-  await initdb(binaries, reach(fresh, identity), identity, durable);
+  const maker = identity && namedIdentity();
+  if (maker) chownSync(fresh, maker.uid, maker.gid);
+  await initdb(binaries, reach(fresh, maker), maker, durable);
+  if (identity) giveTo(identity, fresh);
+  writeAccessRules(fresh, identity);
   renameSync(fresh, clusterDir);
   const directory = openSync(dataDir, 'r');
   fsyncSync(directory);
   closeSync(directory);
   return 'made';
+}
+
+/** A cluster without its version file has lost files, or somebody copied a part of it. It is never replaced. */
+function refuseIncomplete(clusterDir: string): void {
+  if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${clusterDir} is damaged: its file PG_VERSION is missing. Restore DATA_DIR from a backup, or move this directory away to start with an empty database.`,
+  );
 }
 
 function checkVersion(clusterDir: string, binaries: Binaries): void {
@@ -96,8 +107,7 @@ async function initdb(
   const args = [
     ...['-D', argument, '-U', DATABASE, '-E', 'UTF8', '--no-instructions'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // The socket's directory admits its owner only; a password beside it would protect nothing more.
-    ...['--auth=trust'],
+    ...['--auth=reject'],
     ...(durable ? [] : ['--no-sync']),
   ];
   const child = spawn(binaries.initdb, args, {

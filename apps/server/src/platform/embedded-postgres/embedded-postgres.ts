@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, realpathSync, statSync, truncateSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { DATABASE } from './access-rules.ts';
 import { installedBinaries, removeOldCopies, runnableBinaries } from './binaries.ts';
-import { DATABASE, prepareCluster } from './cluster.ts';
+import { prepareCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { droppedIdentity } from './identity.ts';
+import { droppedIdentity, type Identity } from './identity.ts';
 import {
   endPostmaster,
   findRunning,
@@ -34,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   log: EmbeddedPostgresLog;
   /** `durable` (default), or `disposable` for tests. */
   tuning?: Tuning;
+  /** Ends a start that is under way, and PostgreSQL with it. */
+  signal?: AbortSignal;
 }
 
 /** What `pg` needs to connect. */
@@ -77,7 +80,7 @@ const LEFTOVERS_LIMIT_MS = 10_000;
  * @throws EmbeddedPostgresError with one line that says what is wrong.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, tuning = 'durable' } = options;
+  const { log, tuning = 'durable', signal } = options;
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
@@ -85,16 +88,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const identity = droppedIdentity(clusterDir);
   const installed = installedBinaries();
   const binaries = identity ? runnableBinaries(installed, dataDir, identity) : installed;
+  await endOfOtherAccount(clusterDir, identity);
   const made = await prepareCluster(dataDir, clusterDir, binaries, identity, tuning === 'durable');
   if (made === 'made')
     log.info(`Made a new PostgreSQL ${binaries.version.split('.')[0]} cluster in ${clusterDir}`);
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(logFile);
 
-  const running = await adopt(clusterDir, log);
+  const running = await adopt(clusterDir, log, signal);
   let socket: SocketDirectory;
   let postmaster: Postmaster;
   if (running.postmaster) {
     ({ socket, postmaster } = running);
+    // The rules of access may have changed since it started.
+    process.kill(postmaster.pid, 'SIGHUP');
     log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid})`);
   } else {
     socket = socketDirectory(clusterDir, identity);
@@ -136,7 +142,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         socketDirectory: socket.setting,
         logFile,
       });
-      if (await isReady(started, socket.path, log)) return started;
+      if (await isReady(started, socket.path, log, signal)) return started;
       if (performance.now() > deadline) {
         const reason = readFileSync(logFile)
           .subarray(logStart)
@@ -181,13 +187,25 @@ type Found =
   /** `leftovers`: the last postmaster did not end in order, so its sessions may still be alive. */
   | { postmaster: undefined; leftovers: boolean };
 
-async function adopt(clusterDir: string, log: EmbeddedPostgresLog): Promise<Found> {
+/** A cluster changes hands at rest only: one that an earlier version left running as another account ends first. */
+async function endOfOtherAccount(clusterDir: string, identity: Identity | undefined): Promise<void> {
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid;
+  if (identity === undefined || owner === undefined || owner === identity.uid) return;
+  const running = findRunning(clusterDir);
+  if (running) await endPostmaster(running);
+}
+
+async function adopt(
+  clusterDir: string,
+  log: EmbeddedPostgresLog,
+  signal: AbortSignal | undefined,
+): Promise<Found> {
   const file = readPostmasterFile(clusterDir);
   if (!file) return { postmaster: undefined, leftovers: false };
   const postmaster = findRunning(clusterDir);
   if (postmaster) {
     const socket = recordedDirectory(clusterDir, file.socketDirectory);
-    if (socket && (await isReady(postmaster, socket.path, log))) return { postmaster, socket };
+    if (socket && (await isReady(postmaster, socket.path, log, signal))) return { postmaster, socket };
     // It was about to end, or nobody can reach it any more: it ends, and a new one takes the cluster.
     await endPostmaster(postmaster);
   }
@@ -196,11 +214,20 @@ async function adopt(clusterDir: string, log: EmbeddedPostgresLog): Promise<Foun
 }
 
 /** @returns false when the postmaster ended instead of becoming ready. */
-async function isReady(postmaster: Postmaster, host: string, log: EmbeddedPostgresLog): Promise<boolean> {
+async function isReady(
+  postmaster: Postmaster,
+  host: string,
+  log: EmbeddedPostgresLog,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const began = performance.now();
   let told = false;
   while (postmaster.isAlive()) {
     if (await answers(host)) return true;
+    if (signal?.aborted) {
+      await endPostmaster(postmaster);
+      signal.throwIfAborted();
+    }
     const waited = performance.now() - began;
     if (waited > START_LIMIT_MS) {
       await endPostmaster(postmaster);
