@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddresses from 'proxy-addr';
 import { z } from 'zod';
+import { StartError } from './platform/start/start-error.ts';
 
 const port = z.coerce
   .number('must be a number from 0 to 65535')
@@ -34,7 +35,11 @@ const list = z.string().transform((text) =>
 /** Every variable of the environment that the server reads. The README's table is made from it. */
 export const variables = {
   PORT: port.default(8080).describe('Port of dashboard, player and API.'),
-  HOST: z.string().min(1).default('0.0.0.0').describe('Address to listen on.'),
+  HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Address to listen on. Default: all addresses of this machine, IPv6 and IPv4.'),
   CONTENT_PORT: port.default(8081).describe('Port of the content origin: applications and uploaded files.'),
   CONTENT_URL: url('http:', 'https:').describe(
     'Public address of the content origin. Default: the same host on CONTENT_PORT.',
@@ -139,11 +144,15 @@ const schema = z
   .refine((values) => !values.S3_BUCKET || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY), {
     path: ['S3_ACCESS_KEY_ID'],
     message: 'and S3_SECRET_ACCESS_KEY are needed with S3_BUCKET',
+  })
+  .refine((values) => values.PORT === 0 || values.PORT !== values.CONTENT_PORT, {
+    path: ['CONTENT_PORT'],
+    message: 'must be another port than PORT',
   });
 
 export type Config = z.output<typeof schema>;
 
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /** As the web server reads them: it would end with its own words. */
 function areNetworks(texts: string[]): boolean {

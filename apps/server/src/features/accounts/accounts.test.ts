@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Secrets } from '../../platform/auth/tokens.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -97,6 +98,22 @@ test('a person sees and ends their sessions, never those of others', async () =>
   expect((await other.try('auth.endSession', { params: { id: foreign!.id } })).status).toBe(404);
   await robin.call('auth.endSession', { params: { id: foreign!.id } });
   expect((await t.as({ authorization: `Bearer ${token}` }).try('profile.get')).status).toBe(401);
+});
+
+test('a recovery code works when the secret of the second factor cannot be decrypted', async () => {
+  const robin = await t.signUp();
+  const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
+  const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
+  const { recoveryCodes } = await robin.call('auth.confirmMfa', { body: { code: code() } });
+  // As sealed with a key that is lost.
+  const sealed = new Secrets('another secret key of the tests, long enough').encrypt('mfa-secret', secret);
+  await t.database.pool.query('update profiles set mfa_secret = $1 where id = $2', [sealed, robin.profileId]);
+  const signIn = (given: string) =>
+    t.anonymous.try('auth.signIn', {
+      body: { email: robin.email, password: PASSWORD, code: given },
+    });
+  expect((await signIn('123456')).status).toBe(401);
+  expect((await signIn(recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
 test('a second factor is asked for once it is on; each code works once; recovery codes too', async () => {

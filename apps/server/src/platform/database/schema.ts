@@ -18,6 +18,11 @@ import { customType, pgTable } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+export const installation = pgTable('installation', (t) => ({
+  id: t.smallint().primaryKey(),
+  keyCheck: bytea().notNull(),
+}));
+
 export const domains = pgTable('domains', (t) => ({
   id: t.uuid().primaryKey(),
   name: t.text().notNull(),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../start/start-error.ts';
 import { DataDirectoryLockedError } from './errors.ts';
 
 /** A data directory held by this process. */
@@ -10,6 +11,8 @@ export interface DataLock {
 }
 
 const SQLITE_BUSY = 5;
+/** SQLite's codes for a file that is not a database of its own: corrupt, cannot be opened, not a database. */
+const DAMAGED = [11, 14, 26];
 
 /**
  * Takes the data directory for this process, until `release` or until the process ends in whatever way.
@@ -23,24 +26,36 @@ const SQLITE_BUSY = 5;
 export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true });
   const holderFile = join(dataDir, 'server.json');
-  const file = new DatabaseSync(join(dataDir, 'server.lock'));
+  const lockFile = join(dataDir, 'server.lock');
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(lockFile);
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
-    file.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new DataDirectoryLockedError(
-      `The data directory ${dataDir} is in use by ${holder(holderFile)}. Stop it, or set DATA_DIR to another directory.`,
-    );
+    file?.close();
+    const code = (error as { errcode?: number }).errcode ?? 0;
+    if (code === SQLITE_BUSY) {
+      throw new DataDirectoryLockedError(
+        `The data directory ${dataDir} is in use by ${holder(holderFile)}. Stop it, or set DATA_DIR to another directory.`,
+      );
+    }
+    // Extended codes have the plain one in their low byte.
+    if (DAMAGED.includes(code & 0xff)) {
+      throw new StartError(
+        `The lock file ${lockFile} is damaged. Make sure that no Vitrine server uses this directory, delete the file, and start again.`,
+      );
+    }
+    throw error;
   }
   writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
   let released = false;
+  const held = file;
   return {
     release() {
       if (released) return;
       released = true;
       rmSync(holderFile, { force: true });
-      file.close();
+      held.close();
     },
   };
 }

@@ -1,9 +1,11 @@
-/** PostgreSQL cannot run here; the message is one line for the person who started the server. */
-export class EmbeddedPostgresError extends Error {
+import { StartError } from '../start/start-error.ts';
+
+/** PostgreSQL cannot run here. */
+export class EmbeddedPostgresError extends StartError {
   override readonly name = 'EmbeddedPostgresError';
 }
 
 /** Another server works on this data directory; the message names it. */
-export class DataDirectoryLockedError extends Error {
+export class DataDirectoryLockedError extends StartError {
   override readonly name = 'DataDirectoryLockedError';
 }

@@ -10,7 +10,7 @@ import { isCollision, isDatabaseAway } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { RealtimeAwayError } from '../realtime/errors.ts';
-import { isNear } from './near-address.ts';
+import { callerAddress, isNear } from './near-address.ts';
 
 export interface HttpOptions {
   log: Log;
@@ -105,7 +105,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     path: request.url.split('?', 1)[0],
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    address: request.ip,
+    address: callerAddress(request),
   };
 }
 

@@ -8,3 +8,8 @@ export function isNear(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress?.replace(/%.*$/, '') ?? '';
   return ipaddr.isValid(address) && near.has(ipaddr.process(address).range());
 }
+
+/** The caller's address. A socket that accepts both kinds gives IPv4 addresses as IPv6 ones: `::ffff:10.0.0.1`. */
+export function callerAddress(request: FastifyRequest): string {
+  return request.ip?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? '';
+}

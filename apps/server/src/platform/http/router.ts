@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { ActorOf } from '../auth/actor.ts';
 import { type Authenticator, requireScope } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
+import { callerAddress } from './near-address.ts';
 import { validate } from './validate.ts';
 
 /** What a handler gets: everything already authenticated, validated and in TypeScript's names. */
@@ -77,7 +78,7 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
           params: input(call.params, request.params, 'path') as never,
           query: input(call.query, request.query, 'query') as never,
           body: input(call.body, bodyOf(call, request), 'body') as never,
-          address: request.ip,
+          address: callerAddress(request),
           get origin() {
             return `${request.protocol}://${request.host}`;
           },

@@ -1,0 +1,102 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** What a new database needs: some 60 MB of tables and its log, and room to work. */
+const NEW_DATABASE_BYTES = 200_000_000;
+
+/**
+ * Makes the data directory and checks that this process can work in it.
+ *
+ * @param hasDatabase whether the database is in there too.
+ * @throws StartError when it cannot.
+ */
+export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): void {
+  refuseOthers(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    checkWritable(dataDir);
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+  if (!hasDatabase) return;
+  refuseOthers(join(dataDir, 'postgres'));
+  const isNew = !statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false });
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (isNew && free < NEW_DATABASE_BYTES) {
+    throw new StartError(
+      `DATA_DIR (${dataDir}) is on a disk with ${megabytes(free)} free, and a new database needs ${megabytes(NEW_DATABASE_BYTES)}. Free some space, or set DATA_DIR to a directory on a larger disk.`,
+    );
+  }
+}
+
+/** The error of a file operation during the start, as one sentence for the operator. Other errors stay as they are. */
+export function explainFileError(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : dataDir;
+  switch (error.code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartError(
+        `DATA_DIR (${dataDir}) is a file, or lies below one. Set DATA_DIR to a directory.`,
+      );
+    case 'EROFS':
+      return new StartError(
+        `DATA_DIR (${dataDir}) is on a read-only disk. Mount it writable, or set DATA_DIR to another directory.`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+      return new StartError(
+        `This server runs as ${userName()} and has no permission to use ${path}. Change its owner or permissions, or set DATA_DIR to another directory.`,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(`The disk of DATA_DIR (${dataDir}) is full. Free some space and start again.`);
+    default:
+      return error;
+  }
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000)} MB`;
+}
+
+/** An ordinary user cannot work with another user's data, even where permissions let it make files. */
+function refuseOthers(directory: string): void {
+  const uid = process.getuid?.();
+  if (uid === undefined || uid === 0) return;
+  let owner: number | undefined;
+  try {
+    owner = statSync(directory, { throwIfNoEntry: false })?.uid;
+  } catch {
+    // What hides it is found, and explained, by the first attempt to write.
+    return;
+  }
+  if (owner === undefined || owner === uid) return;
+  throw new StartError(
+    `${directory} belongs to another user (${owner}), and this server runs as ${userName()}. Start it as that user, change the owner, or set DATA_DIR to another directory.`,
+  );
+}
+
+function checkWritable(dataDir: string): void {
+  const path = join(dataDir, '.write-test');
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, Buffer.alloc(4096));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+    rmSync(path, { force: true });
+  }
+}
+
+function userName(): string {
+  try {
+    const { username, uid } = userInfo();
+    return `user ${username} (${uid})`;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}

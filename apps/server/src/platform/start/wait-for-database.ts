@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isDatabaseAway } from '../database/database.ts';
+import { StartError } from './start-error.ts';
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+/** How often the operator reads that the server is still waiting. */
+const REMIND_MS = 60_000;
+const OLDEST_VERSION = 150_000;
+
+/**
+ * Waits until the database of DATABASE_URL answers: in many installations both start at the same time.
+ *
+ * @param say called when the wait begins, and again every minute.
+ * @throws StartError when waiting cannot help: a wrong password, a missing database, a version that is too old.
+ */
+export async function waitForDatabase(
+  url: string,
+  say: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastSaid: number | undefined;
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    signal.throwIfAborted();
+    try {
+      await checkDatabase(url);
+      if (lastSaid !== undefined) say('The database answers. Starting.');
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw explain(error, url);
+      if (lastSaid === undefined || performance.now() - lastSaid > REMIND_MS) {
+        lastSaid = performance.now();
+        say(
+          `Waiting for the database at ${placeOf(url)} (${reasonOf(error)}). The server starts when it answers.`,
+        );
+      }
+    }
+    await delay(wait, undefined, { signal });
+  }
+}
+
+async function checkDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string; name: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+    );
+    if (Number(rows[0]?.number) < OLDEST_VERSION) {
+      throw new StartError(
+        `The database at ${placeOf(url)} is PostgreSQL ${rows[0]?.name}. Vitrine needs PostgreSQL 15 or newer.`,
+      );
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function explain(error: unknown, url: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  return new StartError(
+    `The database at ${placeOf(url)} refused the connection (${reasonOf(error)}). Check DATABASE_URL.`,
+  );
+}
+
+/** Host, port and database: never the password. */
+function placeOf(url: string): string {
+  const { host, port, database } = new Client({ connectionString: url });
+  return `${host}:${port}/${database ?? ''}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // An address with several records fails with one error for each, and no message of its own.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,108 @@
+import { flushCompileCache } from 'node:module';
+import type { PoolConfig } from 'pg';
+import { type App, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './platform/auth/tokens.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { applyMigrations } from './platform/database/migrate.ts';
+import { withSetupLock } from './platform/database/setup-lock.ts';
+import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import type { Log } from './platform/log.ts';
+import { prepareDataDirectory } from './platform/start/data-directory.ts';
+import { explainListenError, findListenAddress, type WantedPort } from './platform/start/listen-address.ts';
+import { chooseSecrets, readSecretKey, recordSecretKey, setKeyAside } from './platform/start/secret-key.ts';
+import type { Shutdown } from './platform/start/shutdown.ts';
+import { waitForDatabase } from './platform/start/wait-for-database.ts';
+
+/** How long a stop waits for requests under way. */
+const DRAIN_MS = 10_000;
+const DISCONNECT_MS = 3_000;
+/**
+ * Connections that may wait to be let in. After a restart a whole fleet comes back at once, and whom the queue has no
+ * place for tries again only after seconds. Systems that allow fewer (Linux: net.core.somaxconn) cut it to theirs.
+ */
+const BACKLOG = 4096;
+
+export interface StartOptions {
+  config: Config;
+  log: Log;
+  /** Told to the operator, whatever the level of the log is. */
+  say(text: string): void;
+  shutdown: Shutdown;
+  /** Aborted when the process is to stop: the start then ends at its next step. */
+  signal: AbortSignal;
+  /** `--demo`: makes the demo organisation. */
+  isDemo: boolean;
+  /** `--new-secret-key`: gives up the old key. */
+  isNewKey: boolean;
+}
+
+export interface StartedServer {
+  app: App;
+  /** The address that it listens on. */
+  host: string;
+  demo: { email: string; password: string } | undefined;
+}
+
+/**
+ * Starts the server, with everything that can be wrong with the machine checked before anything that takes time.
+ *
+ * @throws StartError for what the operator can put right.
+ */
+export async function startServer(options: StartOptions): Promise<StartedServer> {
+  const { config, log, say, shutdown, signal } = options;
+  const ports: WantedPort[] = [
+    { name: 'PORT', port: config.PORT },
+    { name: 'CONTENT_PORT', port: config.CONTENT_PORT },
+  ];
+  const host = await findListenAddress(config.HOST, ports);
+  prepareDataDirectory(config.DATA_DIR, config.DATABASE_URL === undefined);
+  const lock = lockDataDirectory(config.DATA_DIR);
+  shutdown.onClose('the lock of the data directory', () => lock.release());
+  if (options.isNewKey && config.SECRET_KEY === undefined) await setKeyAside(config.DATA_DIR);
+  const key = config.SECRET_KEY ?? (await readSecretKey(config.DATA_DIR));
+
+  const database = openDatabase(await findDatabase(options), log);
+  shutdown.onClose('the connections to the database', () => database.close(), DISCONNECT_MS);
+  signal.throwIfAborted();
+  const { app, demo } = await withSetupLock(
+    database.pool,
+    async (client) => {
+      const secrets: Secrets = await chooseSecrets(client, key, {
+        dataDir: config.DATA_DIR,
+        configured: config.SECRET_KEY,
+        isReplaced: options.isNewKey,
+      });
+      await applyMigrations(client);
+      await recordSecretKey(client, secrets);
+      const built = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
+      shutdown.onClose('the requests under way', () => built.close(), DRAIN_MS);
+      await built.start();
+      return { app: built, demo: options.isDemo ? await built.demo() : undefined };
+    },
+    () => say('Another server is setting up the database. Waiting for it to finish.'),
+  );
+  signal.throwIfAborted();
+  try {
+    await app.content.listen({ port: config.CONTENT_PORT, host, backlog: BACKLOG });
+    await app.http.listen({ port: config.PORT, host, backlog: BACKLOG });
+  } catch (error) {
+    throw explainListenError(error, host, ports);
+  }
+  // Node stores what it compiled (`NODE_COMPILE_CACHE`) only when it ends in order: a power cut would lose it.
+  flushCompileCache();
+  return { app, host, demo };
+}
+
+async function findDatabase({ config, log, say, shutdown, signal }: StartOptions): Promise<PoolConfig> {
+  if (config.DATABASE_URL) {
+    await waitForDatabase(config.DATABASE_URL, say, signal);
+    return { connectionString: config.DATABASE_URL };
+  }
+  const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });
+  // Registered before it runs: whatever happens from now on, it does not outlive this process.
+  shutdown.onClose('PostgreSQL', async () => (await starting.catch(() => undefined))?.stop());
+  return (await starting).connection;
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createEmptyDatabase } from '@vitrine/test-kit/database';
+import { freePorts } from '@vitrine/test-kit/free-ports';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchServerProcess, postmasterOf, type ServerProcess } from './testing/server-process.ts';
+
+const PATIENCE = { timeout: 120_000 };
+const STARTED = { timeout: 60_000 };
+const isRoot = process.getuid?.() === 0;
+let dataDir: string;
+const undo: (() => unknown)[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-stop-'));
+});
+
+afterEach(async () => {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+  const postmaster = postmasterOf(dataDir);
+  if (postmaster) process.kill(postmaster, 'SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function launch(environment: Record<string, string>, wrapper: string[] = []): Promise<ServerProcess> {
+  const server = await launchServerProcess({ environment: { DATA_DIR: dataDir, ...environment }, wrapper });
+  undo.push(() => server.child.kill('SIGKILL'));
+  return server;
+}
+
+const isRunning = (server: ServerProcess) => () => server.output().out.includes('is running.');
+
+test('a stop that reaches its limit for requests under way still stops PostgreSQL', PATIENCE, async () => {
+  const server = await launch({ HOST: '127.0.0.1' });
+  await expect.poll(isRunning(server), STARTED).toBe(true);
+  const postmaster = postmasterOf(dataDir);
+  expect(postmaster).toBeGreaterThan(0);
+  // A request that never ends: its body does not arrive.
+  const slow = connect(server.port, '127.0.0.1');
+  slow.on('error', () => {});
+  slow.write(
+    'POST /api/v3/auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
+  await expect.poll(() => slow.bytesWritten).toBeGreaterThan(0);
+  undo.push(() => slow.destroy());
+  // The first byte of an answer to another request shows that the slow one has been read.
+  await fetch(`http://127.0.0.1:${server.port}/healthz`);
+  server.child.kill('SIGTERM');
+  // Of the two codes, the one for a stop that gave something up.
+  expect(await server.ended).toBe(1);
+  expect(postmasterOf(dataDir)).toBeUndefined();
+});
+
+test('kill -9 of the launcher stops the server, and PostgreSQL with it', PATIENCE, async () => {
+  const [port, contentPort] = await freePorts(2);
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  // What `npm start` runs after installing and building.
+  const script = `import { runServer } from ${JSON.stringify(join(root, 'tools/lib/run-server.mjs'))};
+    runServer(${JSON.stringify(root)}, process.execPath, []);`;
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  undo.push(() => launcher.kill('SIGKILL'));
+  let out = '';
+  launcher.stdout.on('data', (chunk) => (out += chunk));
+  await expect.poll(() => out.includes('is running.'), STARTED).toBe(true);
+  const postmaster = postmasterOf(dataDir);
+  expect(postmaster).toBeGreaterThan(0);
+  launcher.kill('SIGKILL');
+  await expect.poll(() => postmasterOf(dataDir), STARTED).toBeUndefined();
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'gone'), STARTED)
+    .toBe('gone');
+});
+
+test('a signal during the start stops what has been started by then', PATIENCE, async () => {
+  const server = await launch({ HOST: '127.0.0.1' });
+  await expect.poll(() => postmasterOf(dataDir), STARTED).toBeGreaterThan(0);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(postmasterOf(dataDir)).toBeUndefined();
+});
+
+test(
+  'a database that does not answer yet is waited for, and the operator is told once',
+  PATIENCE,
+  async () => {
+    const { url, drop } = await createEmptyDatabase();
+    undo.push(drop);
+    const { host, port, user, database } = new Client(url);
+    const [bridgePort = 0] = await freePorts(1);
+    const server = await launch({
+      HOST: '127.0.0.1',
+      DATABASE_URL: `postgresql://${user}@127.0.0.1:${bridgePort}/${database}?sslmode=disable`,
+    });
+    const waiting =
+      /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
+    await expect.poll(() => server.output().out, STARTED).toMatch(waiting);
+    const bridge = createServer((near) => {
+      const far = connect(`${host}/.s.PGSQL.${port}`);
+      const end = () => {
+        near.destroy();
+        far.destroy();
+      };
+      for (const socket of [near, far]) socket.on('error', () => {}).on('close', end);
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => bridge.listen(bridgePort, '127.0.0.1', resolve));
+    undo.push(() => bridge.close());
+    await expect.poll(isRunning(server), STARTED).toBe(true);
+    expect(server.output().out.match(/Waiting for the database/g)).toHaveLength(1);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);
+
+test('the default address accepts IPv4 and IPv6', PATIENCE, async () => {
+  const { url, drop } = await createEmptyDatabase();
+  undo.push(drop);
+  const server = await launch({ DATABASE_URL: url });
+  await expect.poll(isRunning(server), STARTED).toBe(true);
+  for (const host of ['127.0.0.1', '[::1]'])
+    expect((await fetch(`http://${host}:${server.port}/readyz`)).status, host).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test(
+  'a host that has only IPv6 works by default, and its printed address has brackets',
+  PATIENCE,
+  async ({ skip }) => {
+    // A network of its own, with one routable address and no IPv4.
+    const setUp =
+      'ip link set lo up && ip addr del 127.0.0.1/8 dev lo; ip -6 addr add fd00:77::1/64 dev lo nodad';
+    const probe = spawn('unshare', ['-n', 'sh', '-c', setUp], { stdio: 'ignore' });
+    const isPermitted = await new Promise((resolve) =>
+      probe.on('exit', (code) => resolve(code === 0)).on('error', () => resolve(false)),
+    );
+    skip(!isRoot || !isPermitted, 'this machine does not let tests make networks');
+    const { url, drop } = await createEmptyDatabase();
+    undo.push(drop);
+    const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
+    const server = await launch({ DATABASE_URL: url }, wrapper);
+    await expect.poll(isRunning(server), STARTED).toBe(true);
+    const printed = /Dashboard {3}(\S+)/.exec(server.output().out)?.[1] ?? '';
+    expect(printed).toBe(`http://[fd00:77::1]:${server.port}`);
+    const inside = spawn('nsenter', [
+      '-t',
+      String(server.child.pid),
+      '-n',
+      process.execPath,
+      '-e',
+      `fetch(${JSON.stringify(`${printed}/readyz`)}).then((reply) => process.exit(reply.status === 200 ? 0 : 1), () => process.exit(2))`,
+    ]);
+    expect(await new Promise((resolve) => inside.on('exit', resolve))).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fail } from './say.mjs';
+
+/** Runs the server until it ends, and ends this process with its exit code.
+ * @param {string} root
+ * @param {string} node
+ * @param {string[]} options
+ */
+export function runServer(root, node, options) {
+  // In a group of its own: Ctrl+C then reaches this process alone, which passes it on once.
+  const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts'), ...options], {
+    cwd: root,
+    // The channel carries no messages. It closes when this process ends in any way, even by `kill -9`, and the
+    // server then stops.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    // Stores the compiled form of every module: the next start is some 300 ms shorter.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.vitrine-compiled'), ...process.env },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  server.on('error', (error) => fail(`The server could not be started: ${error.message}`));
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
+
+  // npm and its shell end on SIGTERM without passing it on: this process then gets another parent.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      server.kill('SIGTERM');
+    }, 250);
+  }
+}
