@@ -7,8 +7,10 @@ import { loadTheme, type ThemePage } from './theme.ts';
 import './renderer.css';
 
 const CACHE_NAME = 'vitrine-bundles';
-/** A page that is not being painted (a hidden tab) is ready all the same after so long. */
-const PAINT_LIMIT_MS = 200;
+/** A hidden page is never painted, so it does not wait for long. */
+const HIDDEN_LIMIT_MS = 200;
+/** A visible page is painted in the end, however busy the device is. */
+const PAINT_LIMIT_MS = 10_000;
 
 /** The composition root: makes the parts from what the browser has, and connects to the host. */
 async function start(): Promise<void> {
@@ -90,7 +92,7 @@ function afterPaint(run: () => void): void {
     window.clearTimeout(limit);
     run();
   };
-  const limit = window.setTimeout(once, PAINT_LIMIT_MS);
+  const limit = window.setTimeout(once, document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
   requestAnimationFrame(() => requestAnimationFrame(once));
 }
 

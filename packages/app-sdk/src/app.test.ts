@@ -31,6 +31,8 @@ function hosted() {
   const created: App = createApp(app.page);
   return {
     app: created,
+    page: app.page,
+    waiting: () => app.waiting,
     sent,
     run: app.run,
     logged: app.logged,
@@ -49,6 +51,17 @@ test('ready is said once, after the picture is painted', async () => {
   run();
   await expect.poll(() => types()).toEqual(['complete', 'ready']);
   expect(sent[0]?.payload).toEqual({});
+});
+
+test.each([
+  ['visible', 10_000],
+  ['hidden', 200],
+])('a %s page waits at most %i ms to be painted', async (visibility, limit) => {
+  const { app, page, waiting } = hosted();
+  Object.assign(page.document, { hidden: visibility === 'hidden' });
+  const before = waiting();
+  app.runtime.ready();
+  expect(waiting().filter((ms) => ms > 0 && !before.includes(ms))).toEqual([limit]);
 });
 
 test('completion carries the error', async () => {

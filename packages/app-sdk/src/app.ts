@@ -10,8 +10,13 @@ import { createPayments } from './payments.ts';
 import { readProperties, withDefaults } from './properties.ts';
 import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts';
 
-/** A page that is not being painted (a hidden tab) is ready all the same after so long. */
-const PAINT_LIMIT_MS = 200;
+/** A hidden page is never painted, so it does not wait for long. */
+const HIDDEN_LIMIT_MS = 200;
+/**
+ * A visible page is painted in the end, however busy the device is. Reporting ready before that would show the
+ * background of the window for some frames. The limit is below the 30 s after which the player gives up.
+ */
+const PAINT_LIMIT_MS = 10_000;
 /** What the protocol carries as a name. */
 const NAME_LIMIT = 500;
 const STATE_LIMIT = 4000;
@@ -148,7 +153,7 @@ function jsonOf(value: unknown): string | undefined {
   }
 }
 
-/** The second animation frame begins when the first has been painted. */
+/** The second animation frame begins once the browser has painted the first. */
 function afterPaint(page: AppPage, run: () => void): void {
   let done = false;
   const once = () => {
@@ -157,6 +162,6 @@ function afterPaint(page: AppPage, run: () => void): void {
     page.clearTimeout(limit);
     run();
   };
-  const limit = page.setTimeout(once, PAINT_LIMIT_MS);
+  const limit = page.setTimeout(once, page.document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
   page.requestAnimationFrame(() => page.requestAnimationFrame(once));
 }

@@ -6,7 +6,7 @@ export const nowhere: AppPage = {
   // Never asked: without a name of ours there is no parent to speak to.
   parent: { postMessage() {} },
   location: { hash: '' },
-  document: { addEventListener() {}, removeEventListener() {} },
+  document: { hidden: true, addEventListener() {}, removeEventListener() {} },
   console: { info() {}, warn() {}, error() {} },
   addEventListener() {},
   removeEventListener() {},

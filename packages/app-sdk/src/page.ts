@@ -6,8 +6,8 @@ export type Log = Pick<Console, 'info' | 'warn' | 'error'>;
 /** The page of the application: `window`, or a fake. */
 export interface AppPage extends HostedPage {
   readonly location: { readonly hash: string };
-  /** Where input is seen. */
-  readonly document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  /** Receives input; tells whether the page is hidden. */
+  readonly document: Pick<Document, 'hidden'> & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly console: Log;
   requestAnimationFrame(run: () => void): number;
   setTimeout(run: () => void, ms: number): number;
