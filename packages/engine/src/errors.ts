@@ -8,7 +8,8 @@ export type EngineErrorCode =
   | 'invalid_options'
   | 'unsupported_parameter'
   | 'unsupported_property'
-  | 'playlist_not_found';
+  | 'playlist_not_found'
+  | 'missing_state';
 
 /** An error with a stable code; the message is the specification's. */
 export class EngineError extends Error {
@@ -18,6 +19,11 @@ export class EngineError extends Error {
     this.name = 'EngineError';
     this.code = code;
   }
+}
+
+/** A step without the data that rules read: the caller's mistake, not an empty world. */
+export function missingState(): EngineError {
+  return new EngineError('missing_state', 'Missing rule engine state');
 }
 
 export function invalidRule(): EngineError {

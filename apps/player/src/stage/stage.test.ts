@@ -75,11 +75,12 @@ function setUp(...ids: string[]) {
   return { stage, timers, document, contents, told, emit, next, foresees, publish };
 }
 
-test('without data to decide by, the engine raises an error instead of guessing', () => {
+test('a step without the state of the rule engine is an error', () => {
   const content = buildContent({ presentations: [buildPresentation()] });
   const engine = createEngine(content, { playlistId: content.playlistId, deviceId: 'd' });
   expect(engine.preview({ now: 0, device: {}, workers: {} }).presentationId).not.toBeNull();
-  expect(() => engine.preview(undefined as never)).toThrow();
+  for (const step of [engine.preview, engine.next])
+    expect(() => step(undefined as never)).toThrow('Missing rule engine state');
 });
 
 test('an ad interrupts; when it plays, what was published goes on where it was, without interrupt', () => {

@@ -1,4 +1,5 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
+import { missingState } from '../errors.ts';
 import { freshCursor } from './cursor.ts';
 import { type ItemNode, isOverride, type PlaylistNode } from './model.ts';
 import type { PlayableSets } from './playable.ts';
@@ -63,7 +64,8 @@ export interface Engine {
 
 /**
  * An engine for one device and one revision of its content. Same content, options, state and sequence of envs:
- * same steps, on every machine. Throws EngineError `playlist_not_found` when the playlist is not in the content.
+ * same steps, on every machine. Throws EngineError `playlist_not_found` when the playlist is not in the content;
+ * a step without an env throws `missing_state`.
  */
 export function createEngine(content: PublishedContent, options: EngineOptions): Engine {
   const { model, sets, look } = createView(content, options);
@@ -74,6 +76,7 @@ export function createEngine(content: PublishedContent, options: EngineOptions):
   let started = restored !== null;
 
   const stepFrom = (env: EngineEnv, preview: boolean): Step => {
+    if (!env) throw missingState();
     const plays = look(env);
     const shouldInterrupt = started && overrideChanged(model.root, current, sets, plays);
     const found = plays && selector.advance(ahead, preview);
