@@ -3,9 +3,9 @@ import { photograph, recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
+import { cachedRevision } from './support/cached.ts';
 import { moveClock } from './support/clock.ts';
 import { type Film, film } from './support/film.ts';
-import { keptContent } from './support/kept.ts';
 import { type ColourName, type Scene, sceneOf } from './support/pictures.ts';
 import { openPortal, type Portal } from './support/portal.ts';
 import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
@@ -76,8 +76,11 @@ function showedNothingBut(...wanted: ColourName[]): void {
   expect(scenes.slice(first).filter((scene) => !wanted.includes(scene as ColourName))).toEqual([]);
 }
 
-/** The player can start without a network, and everything that it plays is on the device. */
-const everythingIsKept = () => expect.poll(() => keptContent(page), PATIENCE).toBeTruthy();
+/** Waits until the screen can play the newest revision without a network. */
+async function isCached(): Promise<void> {
+  const etag = await screen.publishedEtag();
+  await expect.poll(() => cachedRevision(page), PATIENCE).toBe(etag);
+}
 
 step('realtime is blocked: it plays, and what was published meanwhile comes without it', async () => {
   const blocked = (empty: Page) => empty.routeWebSocket(/.*/, (socket) => socket.close());
@@ -88,7 +91,7 @@ step('realtime is blocked: it plays, and what was published meanwhile comes with
   // The next heartbeat is minutes away, or a start.
   await boot(blocked);
   await shows('blue');
-  await everythingIsKept();
+  await isCached();
 });
 
 step('messages come twice and the last one first: it plays what was published last', async () => {
@@ -177,7 +180,7 @@ step('the service is back: it is the same screen, and plays what is published', 
   showedNothingBut('blue', 'green');
   await publish('blue');
   await shows('blue');
-  await everythingIsKept();
+  await isCached();
 });
 
 const clocks: [name: string, ahead: () => number][] = [
@@ -204,7 +207,7 @@ for (const [name, ahead] of clocks)
     await boot((empty) => moveClock(empty, ahead()));
     await shows('green');
     expect(await page.evaluate(() => Math.abs(Date.now() - performance.timeOrigin))).toBeGreaterThan(MINUTE);
-    await everythingIsKept();
+    await isCached();
     // It has learned how wrong its clock is: nobody has to tell it what time it is.
     await boot(async (empty) => {
       await moveClock(empty, ahead());
@@ -219,7 +222,7 @@ step('killed at any moment of a publish, it is wholly the old one or wholly the 
   await publish('red');
   await boot();
   await shows('red');
-  await everythingIsKept();
+  await isCached();
   let before: ColourName = 'red';
   for (const [next, milliseconds] of [
     ['blue', 0],
@@ -236,7 +239,7 @@ step('killed at any moment of a publish, it is wholly the old one or wholly the 
     showedNothingBut(before, next);
     await server.restart();
     await shows(next);
-    await everythingIsKept();
+    await isCached();
     before = next;
   }
 });

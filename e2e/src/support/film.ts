@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { castScreen } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { type Scene, sceneOf } from './pictures.ts';
+import { outputDirectory } from './server.ts';
 
 /** Every frame that the browser painted of a page, as the colour that it shows. */
 export interface Film {
@@ -20,7 +23,10 @@ export async function film(page: Page): Promise<Film> {
     page,
     (png) => {
       const scene = sceneOf(png);
-      if (scene !== scenes.at(-1)) scenes.push(scene);
+      if (scene === scenes.at(-1)) return;
+      scenes.push(scene);
+      // The only evidence of a frame that shows parts of two presentations.
+      if (scene === 'between') saveFrame(png);
     },
     { size: 160 },
   );
@@ -32,6 +38,11 @@ export async function film(page: Page): Promise<Film> {
     since: (mark) => scenes.slice(mark),
     stop,
   };
+}
+
+function saveFrame(png: Buffer): void {
+  mkdirSync(outputDirectory, { recursive: true });
+  writeFileSync(join(outputDirectory, `between-${Date.now()}.png`), png);
 }
 
 /** How often one colour came directly after another, fades between them aside. */

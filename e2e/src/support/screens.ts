@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { ask } from './api.ts';
+import { ask, send } from './api.ts';
 import { type ColourName, picture } from './pictures.ts';
 import type { RunningServer } from './server.ts';
 
@@ -10,6 +10,8 @@ import type { RunningServer } from './server.ts';
 export interface PairedScreen {
   id: string;
   playerUrl(query?: string): string;
+  /** The ETag of the content document that the server has for this screen. */
+  publishedEtag(): Promise<string>;
 }
 
 /** Somebody's account, used by calls. */
@@ -20,8 +22,8 @@ export interface Shop {
   /** A presentation of this video, with its sound. */
   videoOf(webm: Buffer): Promise<string>;
   playlistOf(presentationIds: readonly string[]): Promise<string>;
-  /** Assigns and publishes. */
-  show(screen: PairedScreen, playlistId: string): Promise<void>;
+  /** Assigns and publishes. Resolves to the ETag of the published content document. */
+  show(screen: PairedScreen, playlistId: string): Promise<string>;
 }
 
 export async function createShop(server: RunningServer): Promise<Shop> {
@@ -66,8 +68,17 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         { headers: { authorization: `Token ${api_token}` }, json: {} },
       );
       await call('POST', '/v3/devices/actions/register', { confirmation_token });
-      const query = (more: string) => `deviceId=${id}&accessToken=${api_token}${more}`;
-      return { id, playerUrl: (more = '') => `${server.url}/player/?${query(more)}` };
+      const authorization = `Token ${api_token}`;
+      return {
+        id,
+        playerUrl: (more = '') => `${server.url}/player/?deviceId=${id}&accessToken=${api_token}${more}`,
+        async publishedEtag() {
+          const reply = await send('GET', `${api}/v3/device/content/publish`, { headers: { authorization } });
+          const etag = reply?.headers.get('etag');
+          if (!etag) throw new Error(`No content document for the screen: ${reply?.status} ${reply?.body}`);
+          return etag;
+        },
+      };
     },
     async pictureOf(colour, seconds, schedule = {}) {
       return present({
@@ -95,6 +106,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
     async show(screen, playlistId) {
       await call('PATCH', `/v3/devices/${screen.id}`, { playlist_id: playlistId });
       await call('POST', `/v3/devices/${screen.id}/actions/publish`);
+      return screen.publishedEtag();
     },
   };
 }

@@ -1,25 +1,26 @@
-import { test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 
 const LIMIT_MS = 180_000;
 
 /**
- * Tests of which each stands on those before it: after one that failed, none is tried.
+ * Tests that build on each other: once one has failed, the later ones are skipped.
  *
- * @param look what is kept to look at afterwards when one fails.
+ * @param onFailure saves what helps to understand the failure: screenshots, logs.
  */
-export function createSteps(look: () => Promise<unknown> = async () => {}) {
-  let failedAt: string | undefined;
-  return (name: string, run: () => Promise<void>): void => {
-    test(name, { timeout: LIMIT_MS }, async () => {
-      if (failedAt) throw new Error(`Not tried: “${failedAt}” failed before.`);
-      failedAt = name;
+export function createSteps(onFailure: () => Promise<unknown> = async () => {}) {
+  let failed: string | undefined;
+  return (name: string, run: () => Promise<void>, timeout = LIMIT_MS): void => {
+    test(name, { timeout }, async (context: TestContext) => {
+      if (failed) context.skip(`“${failed}” failed before`);
+      // A test that runs into its time limit never returns here, so it counts as failed from the start.
+      failed = name;
       try {
         await run();
       } catch (error) {
-        await look();
+        await onFailure();
         throw error;
       }
-      failedAt = undefined;
+      failed = undefined;
     });
   };
 }

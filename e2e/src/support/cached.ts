@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The ETag of the content that is on the device, wholly, as is the player; null when either is not. */
-export const keptContent = (page: Page): Promise<string | null> =>
+/**
+ * The ETag of the revision that the player can play without a network: every file is cached and verified, and so is
+ * the player itself. Null until then. Wait for the ETag of the revision that you published: an earlier one is often
+ * still there.
+ */
+export const cachedRevision = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/player');
     const opening = indexedDB.open('vitrine-player');
