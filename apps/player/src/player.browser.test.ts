@@ -60,8 +60,18 @@ const askForHeartbeat = (page: Page) =>
   });
 const heartbeats = () => service.calls.filter((call) => call.path === '/api/v3/device/heartbeat');
 
-test('from the code on the wall to the first colour, and on to the next publish, without the page going dark', async () => {
+test('goes from the activation code to the first content and the next publish without going dark, at one address', async () => {
   const page = await open();
+  const address = page.url();
+  const navigations: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) navigations.push(frame.url());
+  });
+  const isAtItsAddress = async () => {
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  };
+  const entries = await page.evaluate(() => history.length);
   await stepIs(page, 'register_device');
   expect(await page.textContent('h1')).toBe('Pair your screen');
   expect(await page.getAttribute('.code', 'aria-label')).toBe('Code K7M2XQ');
@@ -72,6 +82,7 @@ test('from the code on the wall to the first colour, and on to the next publish,
   Object.assign(service.state.heartbeat, registered);
   await askForHeartbeat(page);
   await stepIs(page, 'waiting_for_publish');
+  await isAtItsAddress();
   await page.getByText("Hooray! You're all set").waitFor();
   await page.getByText('Connected to internet and dashboard').waitFor();
 
@@ -82,6 +93,9 @@ test('from the code on the wall to the first colour, and on to the next publish,
   await expect
     .poll(() => heartbeats().at(-1)?.body)
     .toMatchObject({ publish: { revision: 1, ack: true, playback_success: true } });
+  await isAtItsAddress();
+  // Entering play_playlist reloads the page: at the same address.
+  expect(new Set(navigations)).toEqual(new Set([address]));
 
   Object.assign(service.state.heartbeat, { publish_ack: true, publish_playback_success: true });
   const seen = new Set<string>();
@@ -446,7 +460,7 @@ test('from one view to the next, the former fades out and the next slides in', a
   expect(await page.locator('.step').count()).toBe(1);
 });
 
-test('the splash goes a second after the start', async () => {
+test('the splash stays for a second after the start', async () => {
   service = await startServiceDouble(dist);
   context = await browser.newContext();
   const page = await context.newPage();
@@ -463,7 +477,6 @@ test('the splash goes a second after the start', async () => {
   const removed = await page.waitForFunction(() => Reflect.get(window, 'splashMs') as number | undefined);
   // The script has begun just before the document was complete.
   expect(await removed.jsonValue()).toBeGreaterThan(900);
-  expect(await removed.jsonValue()).toBeLessThan(4000);
 });
 
 test('each load of the page is a session of its own, of the device that was made at first', async () => {

@@ -91,6 +91,15 @@ test('new content with interrupt takes the screen without a frame of anything el
   expect(seen.at(-1)).toBe('blue');
 });
 
+test('an embedded application gets its application variables', async () => {
+  const { page } = await open();
+  await start(page, windowContent([shows('blue', { ms: 60_000 })], version), ['blue'], fixture.contentUrl);
+  await painted(page, /^blue$/);
+  const app = page.frames().find((frame) => frame !== page.mainFrame());
+  const hash = await app?.evaluate(() => location.hash.slice(1));
+  expect(new URLSearchParams(hash).get('image')).toBe('/files/blue.png');
+});
+
 test('nothing is seen before the first picture is painted', async () => {
   const { page, frames } = await open();
   await frames.start();

@@ -14,11 +14,13 @@ function published(revision: number, assets: string[] = [], etag = `"${revision}
 
 function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const timers = createFakeTimers();
+  const logged: [message: string, details: unknown][] = [];
   const events: string[] = [];
   const etags: (string | null)[] = [];
   const world: {
     offer: Published | null;
-    isDown: boolean;
+    /** What the request rejects with; true for an error. */
+    isDown: unknown;
     files: Map<string, 'whole' | 'unreachable' | 'mismatch' | 'quota' | 'pending'>;
     fetched: string[];
     served: string | null;
@@ -45,7 +47,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   const activation = createActivation({
     async fetchPublished(etag) {
       etags.push(etag);
-      if (world.isDown) throw new Error('down');
+      if (world.isDown) throw world.isDown === true ? new Error('down') : world.isDown;
       const { offer } = world;
       return offer && offer.etag === etag ? { ...offer, document: null } : offer;
     },
@@ -83,7 +85,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     storage,
     timers,
     random: () => 0,
-    log: createLog([]),
+    log: createLog([(_level, message, details) => void logged.push([message, details])]),
     onReceived: (revision) => void events.push(`received ${revision}`),
     onActivated: (content) =>
       void events.push(`activated ${content.revision} ${content.document.playlistId}`),
@@ -103,7 +105,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     activation.check();
     await settle();
   };
-  return { activation, timers, events, etags, world, deliver, publish, storage };
+  return { activation, timers, events, etags, logged, world, deliver, publish, storage };
 }
 
 describe('damaged files', () => {
@@ -245,6 +247,18 @@ describe('failures', () => {
     world.isDown = false;
     await timers.pass(4000);
     expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
+  });
+
+  test('a request that fails is logged with its error, or as an unknown error', async () => {
+    const { timers, logged, world, publish } = setUp();
+    world.isDown = true;
+    await publish(published(1));
+    world.isDown = 'not an error';
+    await timers.pass(2000);
+    expect(logged).toEqual([
+      ['Failed to fetch the published content', { error: 'down' }],
+      ['Failed to fetch the published content', { error: 'Unknown error' }],
+    ]);
   });
 
   test('nothing published changes nothing that plays', async () => {

@@ -9,15 +9,8 @@ test('a test file has a migrated database of its own', async () => {
   await database.pool.query('CREATE TABLE only_here (id int)');
 });
 
-test('databases know nothing of each other, and are cloned fast', async () => {
-  const times: number[] = [];
-  for (let tries = 0; tries < 3; tries += 1) {
-    const began = performance.now();
-    const other = await createDatabase();
-    times.push(performance.now() - began);
-    expect(new URL(other.url).pathname).not.toBe(new URL(database.url).pathname);
-    await other.drop();
-  }
-  // Some 10 ms alone; the limit leaves room for a busy machine.
-  expect(Math.min(...times)).toBeLessThan(1000);
+test('each clone is a database of its own', async () => {
+  const other = await createDatabase();
+  expect(new URL(other.url).pathname).not.toBe(new URL(database.url).pathname);
+  await other.drop();
 });

@@ -158,29 +158,6 @@ test('activity changes at the next transition and nowhere before', { timeout: 60
   );
 });
 
-test('any published recurrence is decided within a millisecond', { timeout: 60_000 }, () => {
-  fc.assert(
-    fc.property(
-      rules(FREQUENCIES, 10_000),
-      fc.integer({ min: 1, max: 300 * DAY }),
-      starts,
-      (rule, length, seconds) => {
-        const endDatetime = formatWall(Date.parse(`${rule.dtstart}Z`) + Math.max(length, 1000));
-        const tzid = 'America/New_York';
-        const schedule = { type: 'schedule' as const, startDatetime: rule.dtstart, endDatetime, tzid };
-        const tries = [1, 2, 3, 4, 5].map(() => {
-          const began = Date.now();
-          compileSchedule({ ...schedule, recurrenceRule: rule }, tzid).nextTransition(seconds * 1000);
-          return Date.now() - began;
-        });
-        // The best of five, and far above the promise: a busy machine must not fail the suite.
-        expect(Math.min(...tries)).toBeLessThan(50);
-      },
-    ),
-    { numRuns: 500 },
-  );
-});
-
 test.each<[Frequency, string[]]>([
   ['yearly', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],
   ['monthly', ['2026-11-18T09:00', '2026-11-22T09:00', '2026-11-25T09:00']],

