@@ -219,17 +219,18 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     resources,
     onUnsent: (error) => log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
+  const foresight = createForesightPool();
   const publishing = createPublishing({
     db,
     clock,
     changes,
     outbox,
     renderer: rendererFiles(renderer),
+    canPlay: (input) => foresight.run('canPlay', input),
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources });
   deviceRoutes(route, devices);
   publishingRoutes(route, publishing);
-  const foresight = createForesightPool();
   playbackRoutes(route, createPlayback({ db, clock, publishing, pool: foresight }));
   batchRoutes(route, batches);
   serviceRoutes(route, {

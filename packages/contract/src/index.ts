@@ -12,7 +12,12 @@ export {
   type ReplyOf,
   type ReplyResult,
 } from './call.ts';
-export { TIMELINE_MAX_MS, TIMELINE_MAX_SEGMENTS } from './calls/playback.ts';
+export {
+  type ConfirmationReason,
+  confirmationReasons,
+  TIMELINE_MAX_MS,
+  TIMELINE_MAX_SEGMENTS,
+} from './calls/playback.ts';
 export type { PageCheckState } from './calls/presentations.ts';
 export { type DeviceService, deviceServices, serviceSettings } from './calls/services.ts';
 export { type Permission, permissions } from './calls/shared.ts';

@@ -522,6 +522,7 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/devices/{id}/actions/publish',
       credential: 'person',
+      body: { names: 'confirm_blank' },
       reply: { names: 'published_at revision content_hash' },
     },
     'devices.restart': { method: 'POST', path: '/v3/devices/{id}/actions/restart', credential: 'person' },
@@ -545,12 +546,12 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          publish: 46,
           restart: 46,
           reboot: 46,
           disable: 46,
           enable: 46,
-          set_playlist: { names: 'action device_ids playlist_id publish' },
+          publish: { names: 'action device_ids confirm_blank' },
+          set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
           set_tags: { names: 'action device_ids', members: { tags: 32 } },
         },
@@ -670,6 +671,10 @@ export const callTable: CallTable<Calls> = {
               members: {
                 devices: 18,
                 playlist: { names: 'id name' },
+                confirmation: {
+                  names: 'reason leaves_blank message',
+                  members: { unreadable: { names: 'presentations playlists themes' } },
+                },
                 previous_playlist: { names: 'id name' },
                 changes: { names: '', members: { added: 51, removed: 51, changed: 51 } },
                 analysis: {

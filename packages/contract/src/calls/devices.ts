@@ -126,6 +126,9 @@ export const batchActions = [
 export const batchStatuses = ['pending', 'sent', 'acknowledged', 'failed', 'timed_out'] as const;
 const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
 
+/** Publish although the caller cannot read all of it, or the screen would have nothing to play. */
+const confirmBlank = z.boolean().default(false);
+
 export const publishReply = z.object({
   published_at: instant,
   revision: z.number().int(),
@@ -288,8 +291,10 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/{id}/actions/publish',
     credential: 'person',
     scope: 'device:publish',
-    summary: 'Compiles the screen’s playlist and sends it.',
+    summary:
+      'Compiles the screen’s playlist and sends it. 409 when the caller cannot read all of it, or when the screen would have nothing to play, unless `confirm_blank`. `fields` names unreadable content by id.',
     params: byId,
+    body: z.strictObject({ confirm_blank: confirmBlank }).optional(),
     reply: publishReply,
     errors: ['conflict'],
   },
@@ -340,8 +345,13 @@ export const deviceCalls = defineCalls({
     summary: 'One action on many screens; screens that the caller may not change fail, the others go on.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
-        action: z.enum(['publish', 'restart', 'reboot', 'disable', 'enable']),
+        action: z.enum(['restart', 'reboot', 'disable', 'enable']),
         device_ids: deviceIds,
+      }),
+      z.strictObject({
+        action: z.literal('publish'),
+        device_ids: deviceIds,
+        confirm_blank: confirmBlank,
       }),
       z.strictObject({
         action: z.literal('set_playlist'),
@@ -349,6 +359,7 @@ export const deviceCalls = defineCalls({
         playlist_id: id.nullable(),
         /** Publish at once. */
         publish: z.boolean().default(false),
+        confirm_blank: confirmBlank,
       }),
       z.strictObject({
         action: z.literal('move_to_folder'),

@@ -104,6 +104,27 @@ export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
   ]),
 ) as z.ZodType<WireExplanation>;
 
+/**
+ * `no_playlist`: the screen has none. `unreadable`: the caller cannot read all of it. `deleted`: the playlist, or
+ * everything in it, is in the trash. `empty`: nothing is in it. `never_plays`: no rule or schedule lets anything play.
+ */
+export const confirmationReasons = ['no_playlist', 'unreadable', 'deleted', 'empty', 'never_plays'] as const;
+export type ConfirmationReason = (typeof confirmationReasons)[number];
+
+const publishConfirmation = z.object({
+  reason: z.enum(confirmationReasons),
+  /** Whether the screens would have nothing to play. */
+  leaves_blank: z.boolean(),
+  /** How much of the content the caller cannot read. */
+  unreadable: z.object({
+    presentations: z.number().int(),
+    playlists: z.number().int(),
+    themes: z.number().int(),
+  }),
+  /** The reason as a sentence, in English. */
+  message: z.string(),
+});
+
 export const playbackCalls = defineCalls({
   'devices.playbackContent': {
     area: 'devices',
@@ -232,7 +253,10 @@ export const playbackCalls = defineCalls({
       groups: z.array(
         z.object({
           devices: z.array(z.object({ id, name: z.string() })),
-          playlist: z.object({ id, name: z.string() }),
+          /** What publishing would send; null: nothing, the screens would show the waiting screen. */
+          playlist: z.object({ id, name: z.string().nullable() }).nullable(),
+          /** Why publishing has to be confirmed with `confirm_blank`; null: it does not. */
+          confirmation: publishConfirmation.nullable(),
           /** Whether the screens would be sent anything new. */
           is_changed: z.boolean(),
           /** Another playlist than the one that they play now; null when they play none. */

@@ -4,7 +4,7 @@ import { momentOn, namesOf, type PreviewGroup } from './publish-groups.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** What happens to the screens of a group, which share a time zone, and what would be a surprise. */
+/** What changes on the screens of a group, which share a time zone, with warnings. */
 export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: string }) {
   const { t } = useTranslation();
   const list = (things: Named): string => {
@@ -49,8 +49,11 @@ function Surprises({
   list: (things: Named) => string;
 }) {
   const { t } = useTranslation();
-  const { analysis } = group;
-  if (!analysis) return null;
+  const { analysis, confirmation } = group;
+  const refused = confirmation && (
+    <Line mark="▲" words={t(`publish.confirm.${confirmation.reason}`)} isCareful />
+  );
+  if (!analysis || confirmation?.leavesBlank) return refused;
   const [first] = analysis.blanks;
   const never = analysis.neverPlays.map(({ cause, presentationName }) => ({ cause, name: presentationName }));
   const broken = never.filter(({ cause }) => cause === 'problem');
@@ -63,6 +66,7 @@ function Surprises({
   };
   return (
     <>
+      {refused}
       {isBlank && <Line mark="▲" words={t('publish.blankAlways')} isCareful />}
       {!isBlank && first && (
         <Line

@@ -8,7 +8,7 @@ import { useBatch } from '../../shared/batches/batches.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { PublishChanges } from './publish-changes.tsx';
-import { groupsOf } from './publish-groups.ts';
+import { confirmationsOf, groupsOf } from './publish-groups.ts';
 
 /** What will change on which screen, before it happens. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +23,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     { enabled: listed.length > 0, placeholderData: (before) => before },
   );
   const chosen = listed.filter(({ id }) => !skipped.has(id));
+  const groups = groupsOf(listed, preview.data);
+  const { blank, missing } = confirmationsOf(groups, skipped);
+  const isCareful = blank + missing > 0;
   const toggle = (id: string) =>
     setSkipped((before) => {
       const after = new Set(before);
@@ -32,7 +35,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const publish = () =>
     batch.mutate(
       {
-        body: { action: 'publish', deviceIds: chosen.map(({ id }) => id) },
+        body: {
+          action: 'publish',
+          deviceIds: chosen.map(({ id }) => id),
+          // Only what this dialog warns of is confirmed with it.
+          confirmBlank: isCareful,
+        },
         name: chosen.length === 1 ? (chosen[0]?.name ?? null) : null,
       },
       { onSuccess: onClose },
@@ -46,7 +54,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.list}>
           {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
           {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
-          {groupsOf(listed, preview.data).map(({ key, devices, group }) => (
+          {groups.map(({ key, devices, group }) => (
             <section key={key} className={styles.group}>
               {devices.map((device) => (
                 <PublishRow
@@ -70,6 +78,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </p>
       )}
+      {isCareful && (
+        <p className={styles.warning} role="status">
+          {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
+          {missing > 0 && t('publish.misses', { count: missing })}
+        </p>
+      )}
       <div className={styles.footer}>
         {(screens.data?.total ?? 0) > listed.length && (
           <span className={styles.note}>{`${listed.length} / ${screens.data?.total}`}</span>
@@ -82,9 +96,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           loading={batch.isPending}
           disabled={chosen.length === 0}
           title={chosen.length === 0 ? t('publish.choose') : undefined}
+          color={isCareful ? 'red' : undefined}
           data-autofocus
         >
-          {t('publish.publishCount', { count: chosen.length })}
+          {t(isCareful ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
         </Button>
       </div>
     </Modal>

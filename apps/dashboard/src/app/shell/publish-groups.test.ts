@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
-import { groupsOf, momentOn, namesOf, type Preview, type PreviewGroup } from './publish-groups.ts';
+import {
+  confirmationsOf,
+  groupsOf,
+  momentOn,
+  namesOf,
+  type Preview,
+  type PreviewGroup,
+} from './publish-groups.ts';
 
 const screen = (id: string) => ({ id, name: id }) as Device;
 const group = (...ids: string[]) =>
@@ -21,6 +28,19 @@ test('screens of one group stand together, those that nothing is known of come f
 
 test('a group whose screens are no longer listed is not shown', () => {
   expect(groupsOf([], preview(group('a')))).toEqual([]);
+});
+
+test('counts the chosen screens that need a confirmation', () => {
+  const withReason = (leavesBlank: boolean, ...ids: string[]) => ({
+    ...group(...ids),
+    confirmation: { leavesBlank } as PreviewGroup['confirmation'],
+  });
+  const groups = groupsOf(
+    ['a', 'b', 'c', 'd'].map(screen),
+    preview(withReason(true, 'a', 'b'), withReason(false, 'c'), { ...group('d'), confirmation: null }),
+  );
+  expect(confirmationsOf(groups, new Set())).toEqual({ blank: 2, missing: 1 });
+  expect(confirmationsOf(groups, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
 });
 
 test('names are quoted, counted, and hidden where they may not be seen', () => {

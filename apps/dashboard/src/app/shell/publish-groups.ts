@@ -28,6 +28,19 @@ export function groupsOf(listed: readonly Device[], preview: Preview | undefined
   return [...others, ...known];
 }
 
+/** How many of some screens are published to only with a confirmation, and why. */
+export function confirmationsOf(
+  groups: readonly ShownGroup[],
+  skipped: ReadonlySet<string>,
+): { blank: number; missing: number } {
+  const count = (leavesBlank: boolean) =>
+    groups
+      .filter(({ group }) => group?.confirmation?.leavesBlank === leavesBlank)
+      .flatMap(({ devices }) => devices)
+      .filter(({ id }) => !skipped.has(id)).length;
+  return { blank: count(true), missing: count(false) };
+}
+
 /** At most `shown` names, and how many more there are. */
 export function namesOf<T extends { name: string | null }>(
   things: readonly T[],

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useChange, useTouch } from '../../platform/api.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
+import { needsConfirmation } from '../../shared/screens/publish-anyway.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 
 type Dark = 'disable' | 'unregister' | 'delete';
 
-/** What can be done with one screen. Those that make a wall dark ask first: render `dialog`. */
+/** What can be done with one screen. Actions that make a screen dark ask first: render `dialog`. */
 export function useScreenActions(device: Device) {
   const { t } = useTranslation();
   const { said, failed, undoable } = useSay();
@@ -23,7 +24,11 @@ export function useScreenActions(device: Device) {
     setAsking(null);
     void navigate({ to: '/screens' });
   };
-  const publish = useChange('devices.publish', ['device'], { onError: failed });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const publish = useChange('devices.publish', ['device'], {
+    onError: (error) => (needsConfirmation(error) ? setRefusal(error.message) : failed(error)),
+    onSuccess: () => setRefusal(null),
+  });
   const restart = useChange('devices.restart', [], {
     onError: failed,
     onSuccess: () => said(t('screens.restarted', { name })),
@@ -69,20 +74,32 @@ export function useScreenActions(device: Device) {
     ],
     delete: [t('screens.deleteTitle', { name }), t('screens.deleteHint'), t('screens.actions.delete')],
   } as const;
-  const dialog = asking && (
-    <Confirm
-      title={words[asking][0]}
-      hint={words[asking][1]}
-      action={words[asking][2]}
-      isPending={unregister.isPending || remove.isPending}
-      onClose={() => setAsking(null)}
-      onConfirm={() => {
-        if (asking === 'disable') disable();
-        else if (asking === 'unregister') unregister.mutate(one);
-        else remove.mutate(one);
-      }}
-    />
-  );
+  const dialog =
+    refusal !== null ? (
+      <Confirm
+        title={t('publish.anywayTitle', { name })}
+        hint={refusal}
+        action={t('publish.anyway')}
+        isPending={publish.isPending}
+        onClose={() => setRefusal(null)}
+        onConfirm={() => publish.mutate({ ...one, body: { confirmBlank: true } })}
+      />
+    ) : (
+      asking && (
+        <Confirm
+          title={words[asking][0]}
+          hint={words[asking][1]}
+          action={words[asking][2]}
+          isPending={unregister.isPending || remove.isPending}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            if (asking === 'disable') disable();
+            else if (asking === 'unregister') unregister.mutate(one);
+            else remove.mutate(one);
+          }}
+        />
+      )
+    );
   return {
     dialog,
     publish: () => publish.mutate(one),

@@ -120,11 +120,14 @@ export function createBatches({
     ids: readonly string[],
     refusedBefore: readonly Outcome[] = [],
   ): Promise<void> {
-    await publishing.publishMany(person, ids, async (tx, { published, refused }) => {
+    const options = { confirmBlank: 'confirmBlank' in body && body.confirmBlank };
+    await publishing.publishMany(person, ids, options, async (tx, { published, refused }) => {
       await record(tx, person, batchId, body, [
         ...refusedBefore,
         ...published.map(({ deviceId, revision }): Outcome => ({ deviceId, revision, status: 'sent' })),
-        ...refused.map(({ deviceId, reason }): Outcome => ({ deviceId, status: 'failed', message: reason })),
+        ...refused.map(
+          ({ deviceId, error }): Outcome => ({ deviceId, status: 'failed', message: error.message }),
+        ),
       ]);
     });
   }

@@ -59,9 +59,9 @@ const playlistResource = alias(resources, 'playlist_resource');
 /** The current revision went wrong on the screen. */
 const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
-/** Something that the published document was compiled from changed since, or another playlist was chosen. */
+/** Something that the published document was compiled from changed since, or another playlist, or none, was chosen. */
 const hasChanges = sql<boolean>`(
-  (${devices.playlistId} is not null and ${devices.playlistId} is distinct from ${devices.publishedPlaylistId})
+  ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
   or exists (
     select 1 from ${publishedSources} join ${resources} as source on source.id = ${publishedSources.resourceId}
     where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${devices.publishedHash}
@@ -257,7 +257,7 @@ export async function countStates(db: Database, person: Person, now: Date): Prom
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${needsAttention})`,
-      unpublished: sql<string>`count(*) filter (where (${devices.playlistId} is not null and ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}) or ${changed.at} > ${devices.publishedAt})`,
+      unpublished: sql<string>`count(*) filter (where ${devices.playlistId} is distinct from ${devices.publishedPlaylistId} or ${changed.at} > ${devices.publishedAt})`,
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))

@@ -2,6 +2,7 @@ import { fromWire, type PublishedContent, publishedContent, TIMELINE_MAX_SEGMENT
 import {
   type Analysis,
   analyse,
+  canPlay,
   type DeviceData,
   type Explanation,
   explain,
@@ -10,6 +11,7 @@ import {
   type Segment,
   type SimulationOptions,
 } from '@vitrine/engine';
+import type { CanPlayInput } from '../publishing/publishing.service.ts';
 
 /**
  * What the engine says of a document: pure work of up to some hundred milliseconds, which runs beside the
@@ -74,6 +76,18 @@ export const foresight = {
   } {
     const content = parse(text);
     return { analysis: analyse(content, optionsOf(content, of), from, to), names: namesOf(content) };
+  },
+
+  /** Whether each of these screens will ever have something to play. */
+  canPlay({ text, screens, at }: CanPlayInput): boolean[] {
+    const content = parse(text);
+    const { playlistId } = content;
+    const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
+      canPlay(content, { playlistId, multiTimezone }, at),
+    );
+    return screens.map(({ multiTimezone, ...device }) =>
+      Boolean((multiTimezone ? inScreenZone : inOwnZone)?.(device)),
+    );
   },
 
   difference({ before, after }: { before: string | null; after: string }): Difference {

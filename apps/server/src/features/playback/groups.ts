@@ -14,12 +14,12 @@ export interface ScreenGroup {
  */
 export function groupScreens(
   screens: readonly Subject[],
-  documents: ReadonlyMap<string, CompiledDocument>,
+  documents: ReadonlyMap<string | null, CompiledDocument>,
   mentionsOf: (hash: string) => readonly (readonly string[])[],
 ): ScreenGroup[] {
   const groups = new Map<string, ScreenGroup>();
   for (const screen of screens) {
-    const next = documents.get(screen.playlistId as string) as CompiledDocument;
+    const next = documents.get(screen.playlistId) as CompiledDocument;
     const key = JSON.stringify([
       screen.publishedHash,
       screen.publishedPlaylistId,

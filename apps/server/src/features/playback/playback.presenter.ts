@@ -7,6 +7,7 @@ import type {
   Segment,
   Step,
 } from '@vitrine/engine';
+import type { Confirmation } from '../publishing/publishing.service.ts';
 import type { Names, Thing } from './foresight.ts';
 import type { PublishPreview, Told } from './playback.service.ts';
 
@@ -73,14 +74,15 @@ export function presentPreview(
     total,
     from: from.toISOString(),
     to: to.toISOString(),
-    groups: groups.map(({ screens, isChanged, difference, ahead }) => {
+    groups: groups.map(({ screens, isChanged, confirmation, difference, ahead }) => {
       const [first] = screens;
       const things = (list: readonly Thing[]) =>
         list.map(({ kind, id, name }) => ({ kind, id, name: readable.has(id) ? name : null }));
       const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
         devices: screens.map(({ id, name }) => ({ id, name })),
-        playlist: { id: first?.playlistId ?? '', name: first?.playlistName ?? '' },
+        playlist: first?.playlistId ? { id: first.playlistId, name: first.playlistName } : null,
+        confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,
         previousPlaylist: isOther
           ? { id: first.publishedPlaylistId ?? '', name: first.publishedPlaylistName }
@@ -94,6 +96,20 @@ export function presentPreview(
       };
     }),
     refused,
+  };
+}
+
+function presentConfirmation({ reason, leavesBlank, check, message }: Confirmation) {
+  const { presentations, playlists, themes } = check.unreadable;
+  return {
+    reason,
+    leavesBlank,
+    unreadable: {
+      presentations: presentations.length,
+      playlists: playlists.length,
+      themes: themes.length,
+    },
+    message,
   };
 }
 

@@ -4,7 +4,12 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { type CompiledDocument, type Publishing, unpack } from '../publishing/publishing.service.ts';
+import {
+  type CompiledDocument,
+  type Confirmation,
+  type Publishing,
+  unpack,
+} from '../publishing/publishing.service.ts';
 import type { Circumstances, Difference, Foresight } from './foresight.ts';
 import type { ForesightPool } from './foresight-pool.ts';
 import { groupScreens, type ScreenGroup } from './groups.ts';
@@ -26,6 +31,8 @@ export interface PublishPreview {
   groups: {
     screens: Subject[];
     isChanged: boolean;
+    /** Set when the publish has to be confirmed. */
+    confirmation: Confirmation | undefined;
     difference: Omit<Difference, 'mentions'>;
     /** Null when there are too many different groups to look ahead for each. */
     ahead: ReturnType<Foresight['analysis']> | null;
@@ -109,6 +116,19 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
     return found;
   }
 
+  /** Screens of one group need the same confirmation: the first stands for all. */
+  async function confirmationsOf(groups: readonly ScreenGroup[]): Promise<Map<string, Confirmation>> {
+    const found = await Promise.all(
+      [...Map.groupBy(groups, ({ next }) => next).entries()].map(([document, alike]) =>
+        publishing.confirmations(
+          document,
+          alike.map(({ screens: [first] }) => first as Subject),
+        ),
+      ),
+    );
+    return new Map(found.flatMap((each) => [...each]));
+  }
+
   return {
     async published(person, deviceId) {
       const text = await textOf(person, await subjectOf(person, deviceId), 'published');
@@ -159,7 +179,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
       const screens = [...found.values()].filter((each) => refusal(each) === undefined);
       const documents = await publishing.compiled(
         person,
-        screens.map((each) => each.playlistId as string),
+        screens.map((each) => each.playlistId),
       );
       const differences = new Map<string, Promise<Difference>>();
       // Screens are alike only if all that the rules ask for is: what they ask for is known once compared.
@@ -168,6 +188,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
       for (const group of roughly)
         mentions.set(group.next.hash, (await changeOf(person, group, differences)).mentions);
       const groups = groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
+      const confirmations = await confirmationsOf(groups);
       return {
         from,
         to,
@@ -189,6 +210,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
             return {
               screens: group.screens,
               isChanged: first.publishedHash !== group.next.hash,
+              confirmation: confirmations.get(first.id),
               difference,
               ahead,
             };
@@ -206,7 +228,6 @@ const NO_PLAYLIST = 'The screen has no playlist. Choose one, then publish.';
 function refusal(subject: Subject | undefined): string | undefined {
   if (!subject) return 'There is no such screen, or you may not see it.';
   if (!subject.mayPublish) return missing('device', 'publish').message;
-  if (!subject.playlistId) return NO_PLAYLIST;
   return undefined;
 }
 

@@ -42,7 +42,8 @@ async function screenWith(names: string[], screen = 'Window') {
     params: { id: device.id },
     body: { playlistId, timezone: 'Europe/Berlin' },
   });
-  const publish = () => owner.call('devices.publish', { params: { id: device.id } });
+  const publish = (confirmBlank = false) =>
+    owner.call('devices.publish', { params: { id: device.id }, body: { confirmBlank } });
   return { device, presentations, playlistId, publish };
 }
 
@@ -160,7 +161,7 @@ describe('explain', () => {
       params: { id: device.id },
       body: { tags: [{ key: 'store', value: 'Kiel' }] },
     });
-    await publish();
+    await publish(true);
     const told = await owner.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
     expect(told.step).toMatchObject({ presentationId: null, cause: 'nothing_plays' });
     expect(told).toMatchObject({ total: 2, at: NOON });
@@ -279,6 +280,7 @@ describe('publish preview', () => {
       blankSeconds: 7 * 86_400,
       neverPlays: [{ presentationName: 'Past', cause: 'not_in_interval' }],
     });
+    expect(groups[0]?.confirmation).toMatchObject({ reason: 'never_plays', leavesBlank: true });
   });
 
   test('screens that show the same are one group; tags part them when rules ask for them', async () => {
@@ -308,12 +310,12 @@ describe('publish preview', () => {
   });
 
   test('says which screens cannot be published to, and why', async () => {
-    const bare = await pairDevice(t, owner, 'Bare');
+    const foreign = await pairDevice(t, await t.signUp());
     const unknown = '01890000-0000-7000-8000-0000000000ff';
-    const { refused, total } = await preview(bare.id, unknown);
+    const { refused, total } = await preview(foreign.id, unknown);
     expect(total).toBe(0);
     expect(refused).toEqual([
-      { deviceId: bare.id, reason: 'The screen has no playlist. Choose one, then publish.' },
+      { deviceId: foreign.id, reason: 'There is no such screen, or you may not see it.' },
       { deviceId: unknown, reason: 'There is no such screen, or you may not see it.' },
     ]);
   });

@@ -94,6 +94,26 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
   };
 }
 
+/** The id of the empty playlist that screens without a playlist are sent. */
+const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The document of a screen without a playlist: it shows the waiting screen. */
+export const nothing: PublishedDocument = {
+  format: 1,
+  playlist_id: NO_PLAYLIST_ID,
+  playlists: {
+    [NO_PLAYLIST_ID]: {
+      ...placeholderPlaylist(NO_PLAYLIST_ID, undefined),
+      no_read_access: false,
+    },
+  },
+  presentations: {},
+  application_versions: {},
+  applications: {},
+  themes: {},
+  assets: [],
+};
+
 /** A bundle that the renderer plays, rather than a page of its own. */
 function isLegacy({ embeddedUrlFormat, sourceUrl }: Sources['versions'][number]): boolean {
   return !embeddedUrlFormat && Boolean(sourceUrl);

@@ -5,8 +5,8 @@ import { sendDocument } from './publishing.presenter.ts';
 import type { Publishing } from './publishing.service.ts';
 
 export function publishingRoutes(route: Route, publishing: Publishing): void {
-  route('devices.publish', async ({ actor, params }) => {
-    const { publishedAt, revision, hash } = await publishing.publish(actor, params.id);
+  route('devices.publish', async ({ actor, params, body }) => {
+    const { publishedAt, revision, hash } = await publishing.publish(actor, params.id, body);
     return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
   });
   route('playlists.playbackContent', async ({ actor, params }) =>

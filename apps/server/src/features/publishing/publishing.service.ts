@@ -8,23 +8,35 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
-import { compile, type PublishedDocument, sourceIds } from './compile.ts';
+import { compile, nothing, type PublishedDocument, sourceIds } from './compile.ts';
+import {
+  type CanPlay,
+  type Confirmation,
+  findConfirmations,
+  refuse,
+  type ScreenFacts,
+} from './confirmations.ts';
+import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
 import {
   deleteDocuments,
   findAdPlaylists,
   findDocument,
   findPointer,
+  findScreenFacts,
   insertDocument,
   insertMessages,
   loadSources,
   lockDevices,
+  type PublishableDevice,
   type PublishedPointer,
   pointAds,
   pointDevices,
 } from './publishing.store.ts';
+
+export type { CanPlayInput, Confirmation } from './confirmations.ts';
 
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
@@ -38,10 +50,10 @@ export interface PublishedTo {
   hash: string;
 }
 
-/** A screen that was not published to, and why, in a sentence. */
+/** A screen that was not published to, and why. */
 export interface NotPublished {
   deviceId: string;
-  reason: string;
+  error: Error;
 }
 
 export interface PublishOutcome {
@@ -50,9 +62,18 @@ export interface PublishOutcome {
   refused: NotPublished[];
 }
 
+export interface PublishOptions {
+  /** Publish although the person cannot read all of it, or a screen would have nothing to play. */
+  confirmBlank?: boolean | undefined;
+}
+
 export interface Publishing {
-  /** One screen. Throws 404, 403, or 409 when it has no playlist to publish. */
-  publish(person: Person, deviceId: string): Promise<{ publishedAt: Date; revision: number; hash: string }>;
+  /** One screen. Throws 404, 403, or 409 when the publish has to be confirmed. */
+  publish(
+    person: Person,
+    deviceId: string,
+    options?: PublishOptions,
+  ): Promise<{ publishedAt: Date; revision: number; hash: string }>;
   /**
    * Many screens, in one transaction: each distinct playlist is compiled once. `within` runs in the same
    * transaction, before the commit.
@@ -60,12 +81,21 @@ export interface Publishing {
   publishMany(
     person: Person,
     deviceIds: readonly string[],
+    options?: PublishOptions,
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome>;
   /** What publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
-  /** What publishing each of these playlists would send, all seen at one instant. */
-  compiled(person: Person, playlistIds: readonly string[]): Promise<Map<string, CompiledDocument>>;
+  /** What publishing each of these playlists would send, all seen at one instant. Null: no playlist. */
+  compiled(
+    person: Person,
+    playlistIds: readonly (string | null)[],
+  ): Promise<Map<string | null, CompiledDocument>>;
+  /** Which of some screens need a confirmation before they are sent a document. */
+  confirmations(
+    document: CompiledDocument,
+    screens: readonly ScreenFacts[],
+  ): Promise<Map<string, Confirmation>>;
   /** Stores what a playlist holds now, as one of the domain's documents, within a transaction. Answers its hash. */
   store(tx: Database, person: Person, playlistId: string): Promise<string>;
   /** What a screen should play now; undefined for screens of no domain. */
@@ -80,6 +110,9 @@ export interface Publishing {
 export interface CompiledDocument {
   hash: string;
   text: string;
+  check: ContentCheck;
+  /** The resources that it was made from. */
+  sourceIds: readonly string[];
 }
 
 export interface PublishingDependencies {
@@ -89,6 +122,7 @@ export interface PublishingDependencies {
   outbox: Outbox;
   /** Files of the page that plays legacy bundles. */
   renderer: readonly ApplicationFile[];
+  canPlay: CanPlay;
 }
 
 /** Screens that were off for weeks still ask by their old pointer first; nothing older is of use to anybody. */
@@ -96,27 +130,46 @@ const UNUSED_DOCUMENT_MS = 30 * 86_400_000;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, renderer } = dependencies;
+  const { db: pool, clock, changes, outbox, renderer, canPlay } = dependencies;
   const documents = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (body) => body.byteLength + 1,
   });
 
-  async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
+  async function compileFor(
+    tx: Database,
+    person: Person,
+    playlistId: string | null,
+  ): Promise<CompiledDocument> {
+    if (playlistId === null) return { ...written(nothing), check: nothingCheck, sourceIds: [] };
     const sources = await loadSources(tx, person, playlistId);
-    const { hash, text } = written(compile(sources, renderer));
+    const document = compile(sources, renderer);
+    return {
+      ...written(document),
+      check: checkContent(sources, document),
+      sourceIds: sourceIds(sources),
+    };
+  }
+
+  async function insert(
+    tx: Database,
+    person: Person,
+    { hash, text, sourceIds: ids }: CompiledDocument,
+    publishedAt: Date,
+  ): Promise<void> {
+    const size = Buffer.byteLength(text);
     await insertDocument(
       tx,
       person.domainId,
-      {
-        hash,
-        body: await gzip(text),
-        size: Buffer.byteLength(text),
-        sourceIds: sourceIds(sources),
-      },
+      { hash, body: await gzip(text), size, sourceIds: ids },
       publishedAt,
     );
-    return hash;
+  }
+
+  async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
+    const document = await compileFor(tx, person, playlistId);
+    await insert(tx, person, document, publishedAt);
+    return document.hash;
   }
 
   /** Screens show the ads of the same instant as what they interrupt. */
@@ -126,25 +179,43 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     screens: readonly { id: string }[],
     publishedAt: Date,
   ): Promise<void> {
-    const playlists = await findAdPlaylists(
-      tx,
-      person,
-      screens.map((screen) => screen.id),
-    );
-    for (const playlistId of playlists) {
-      const hash = await store(tx, person, playlistId, publishedAt);
-      await pointAds(
-        tx,
-        playlistId,
-        screens.map((screen) => screen.id),
-        hash,
-      );
+    const ids = screens.map((screen) => screen.id);
+    for (const playlistId of await findAdPlaylists(tx, person, ids)) {
+      const document = await compileFor(tx, person, playlistId);
+      const { presentations, playlists } = document.check.unreadable;
+      // Somebody who cannot read all of the ads leaves them as they are.
+      if (presentations.length + playlists.length > 0) continue;
+      await insert(tx, person, document, publishedAt);
+      await pointAds(tx, playlistId, ids, document.hash);
     }
+  }
+
+  /** Those of some screens with one playlist that are sent it, and why the others are not. */
+  async function sift(
+    tx: Database,
+    document: CompiledDocument,
+    screens: readonly PublishableDevice[],
+    { confirmBlank = false }: PublishOptions,
+  ): Promise<{ targets: PublishableDevice[]; refused: NotPublished[] }> {
+    const facts = () =>
+      findScreenFacts(
+        tx,
+        screens.map(({ id }) => id),
+      );
+    const found = await findConfirmations(document, screens, facts, canPlay, clock.now());
+    const refused = screens.flatMap(({ id, mayUpdate }): NotPublished[] => {
+      const confirmation = found.get(id);
+      const error = confirmation && refuse(confirmation, confirmBlank, mayUpdate);
+      return error ? [{ deviceId: id, error }] : [];
+    });
+    const out = new Set(refused.map(({ deviceId }) => deviceId));
+    return { targets: screens.filter(({ id }) => !out.has(id)), refused };
   }
 
   async function attempt(
     person: Person,
     deviceIds: readonly string[],
+    options: PublishOptions,
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
     return pool.transaction(
@@ -154,26 +225,22 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
           (await lockDevices(tx, person, deviceIds)).map((device) => [device.id, device]),
         );
         const refused: NotPublished[] = [];
-        const targets: { id: string; playlistId: string }[] = [];
+        const permitted: PublishableDevice[] = [];
         for (const id of new Set(deviceIds)) {
           const device = found.get(id);
-          if (!device)
-            refused.push({ deviceId: id, reason: 'There is no such screen, or you may not see it.' });
-          else if (!device.mayPublish)
-            refused.push({ deviceId: id, reason: missing('device', 'publish').message });
-          else if (!device.playlistId)
-            refused.push({ deviceId: id, reason: 'The screen has no playlist. Choose one, then publish.' });
-          else targets.push({ id, playlistId: device.playlistId });
+          if (!device) refused.push({ deviceId: id, error: notFound('screen') });
+          else if (!device.mayPublish) refused.push({ deviceId: id, error: missing('device', 'publish') });
+          else permitted.push(device);
         }
-        const hashes = new Map<string, string>();
-        for (const playlistId of new Set(targets.map((target) => target.playlistId))) {
-          hashes.set(playlistId, await store(tx, person, playlistId, publishedAt));
+        const rows: { id: string; playlistId: string | null; hash: string }[] = [];
+        for (const [playlistId, screens] of Map.groupBy(permitted, (device) => device.playlistId)) {
+          const document = await compileFor(tx, person, playlistId);
+          const sifted = await sift(tx, document, screens, options);
+          refused.push(...sifted.refused);
+          if (sifted.targets.length === 0) continue;
+          await insert(tx, person, document, publishedAt);
+          for (const { id } of sifted.targets) rows.push({ id, playlistId, hash: document.hash });
         }
-        const rows = targets.map(({ id, playlistId }) => ({
-          id,
-          playlistId,
-          hash: hashes.get(playlistId) as string,
-        }));
         const revisions =
           rows.length > 0 ? await pointDevices(tx, rows, publishedAt) : new Map<string, number>();
         await renewAds(tx, person, rows, publishedAt);
@@ -201,11 +268,12 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   async function publishMany(
     person: Person,
     deviceIds: readonly string[],
+    options: PublishOptions = {},
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
     for (let round = 1; ; round += 1) {
       try {
-        const outcome = await attempt(person, deviceIds, within);
+        const outcome = await attempt(person, deviceIds, options, within);
         outbox.kick();
         changes.changed(
           person.domainId,
@@ -221,11 +289,11 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
 
   return {
     publishMany,
-    async publish(person, deviceId) {
+    async publish(person, deviceId, options) {
       await requirePermission(pool, person, 'device', deviceId, 'publish');
-      const { publishedAt, published, refused } = await publishMany(person, [deviceId]);
+      const { publishedAt, published, refused } = await publishMany(person, [deviceId], options);
       const [done] = published;
-      if (!done) throw refused[0] ? conflict(refused[0].reason) : notFound('screen');
+      if (!done) throw refused[0]?.error ?? notFound('screen');
       return { publishedAt, revision: done.revision, hash: done.hash };
     },
     async preview(person, playlistId) {
@@ -237,13 +305,14 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     compiled: (person, playlistIds) =>
       pool.transaction(
         async (tx) => {
-          const documents = new Map<string, CompiledDocument>();
-          for (const id of new Set(playlistIds))
-            documents.set(id, written(compile(await loadSources(tx, person, id), renderer)));
+          const documents = new Map<string | null, CompiledDocument>();
+          for (const id of new Set(playlistIds)) documents.set(id, await compileFor(tx, person, id));
           return documents;
         },
         { isolationLevel: 'repeatable read' },
       ),
+    confirmations: (document, screens) =>
+      findConfirmations(document, screens, () => screens, canPlay, clock.now()),
     store: (tx, person, playlistId) => store(tx, person, playlistId, clock.now()),
     pointer: (deviceId) => findPointer(pool, deviceId),
     purge: () => deleteDocuments(pool, new Date(clock.now().getTime() - UNUSED_DOCUMENT_MS)),
@@ -259,7 +328,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   };
 }
 
-function written(document: PublishedDocument): CompiledDocument {
+function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | 'text'> {
   const text = canonicalJson(document);
   return { hash: sha256Hex(text), text };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,6 +8,7 @@ import {
   applicationVersions,
   deviceServices,
   devices,
+  domains,
   fileUploads,
   fonts,
   outbox,
@@ -15,12 +17,14 @@ import {
   presentationFiles,
   presentationPlaylists,
   presentations,
+  profiles,
   publishedDocuments,
   publishedSources,
   resources,
   tags,
   themes,
 } from '../../platform/database/schema.ts';
+import type { ScreenFacts } from './confirmations.ts';
 
 /** A row of `resources` as seen by the person who publishes: `readable` is false when it is not for them. */
 export interface SourceResource {
@@ -189,6 +193,7 @@ export interface PublishableDevice {
   id: string;
   playlistId: string | null;
   mayPublish: boolean;
+  mayUpdate: boolean;
 }
 
 /** The screens among some ids that a person sees, locked in order of their ids until the transaction ends. */
@@ -202,12 +207,33 @@ export async function lockDevices(
       id: devices.id,
       playlistId: devices.playlistId,
       mayPublish: sql<boolean>`${allowed(person, 'publish')}`,
+      mayUpdate: sql<boolean>`${allowed(person, 'update')}`,
     })
     .from(devices)
     .innerJoin(resources, eq(resources.id, devices.id))
     .where(and(allowed(person, 'read'), isNull(resources.deletedAt), inArray(devices.id, [...ids])))
     .orderBy(devices.id)
     .for('update', { of: devices });
+}
+
+/** What rules ask about some screens. */
+export async function findScreenFacts(db: Database, ids: readonly string[]): Promise<ScreenFacts[]> {
+  const owner = alias(profiles, 'owner');
+  return db
+    .select({
+      id: devices.id,
+      name: resources.name,
+      timezone: devices.timezone,
+      multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${owner.isMultitimezoneEnabled}, false)`,
+      tags: sql<
+        ScreenFacts['tags']
+      >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
+    })
+    .from(devices)
+    .innerJoin(resources, eq(resources.id, devices.id))
+    .innerJoin(domains, eq(domains.id, devices.domainId))
+    .leftJoin(owner, eq(owner.id, resources.ownerId))
+    .where(sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** Stores a document under its hash, unless it is there already. */
@@ -267,10 +293,10 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
 /** Points screens at documents, each with its next revision. Answers the new revisions. */
 export async function pointDevices(
   db: Database,
-  rows: readonly { id: string; hash: string; playlistId: string }[],
+  rows: readonly { id: string; hash: string; playlistId: string | null }[],
   publishedAt: Date,
 ): Promise<Map<string, number>> {
-  const column = (values: readonly string[]) => sql.param([...values]);
+  const column = (values: readonly (string | null)[]) => sql.param([...values]);
   const { rows: updated } = await db.execute<{ id: string; revision: number }>(sql`
     update ${devices} set revision = devices.revision + 1, published_at = ${publishedAt.toISOString()}::timestamptz,
       published_hash = target.hash, published_playlist_id = target.playlist_id

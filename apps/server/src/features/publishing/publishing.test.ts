@@ -20,7 +20,8 @@ async function stage() {
   const presentation = await insertPresentation(t.database, robin);
   const playlist = await insertPlaylist(t.database, robin, [{ presentationId: presentation }]);
   await robin.call('devices.update', { params: { id: device.id }, body: { playlistId: playlist } });
-  const publish = () => robin.call('devices.publish', { params: { id: device.id } });
+  const publish = (confirmBlank = false) =>
+    robin.call('devices.publish', { params: { id: device.id }, body: { confirmBlank } });
   const shown = () => robin.call('devices.get', { params: { id: device.id } });
   return { robin, device, presentation, playlist, publish, shown };
 }
@@ -112,13 +113,13 @@ test('equal content of many screens is one stored document', async () => {
   expect(rows).toEqual([{ hash: contentHash }]);
 });
 
-test('a screen without a playlist is not published to, in words', async () => {
+test('a screen without a playlist is published to only with a confirmation', async () => {
   const robin = await t.signUp();
   const device = await pairDevice(t, robin);
   const answered = await robin.try('devices.publish', { params: { id: device.id } });
   expect([answered.status, answered.error?.message]).toEqual([
     409,
-    'The screen has no playlist. Choose one, then publish.',
+    'The screen has no playlist, so it would have nothing to play.',
   ]);
 });
 
@@ -188,7 +189,7 @@ test('a change after a publish shows as unpublished, in the list and in the coun
 test('deleted content is a bare placeholder in the next revision', async () => {
   const { device, publish, presentation } = await stage();
   await t.database.pool.query('update resources set deleted_at = now() where id = $1', [presentation]);
-  await publish();
+  await publish(true);
   const content = await device.call('device.publishedContent');
   expect(content.presentations[presentation]).toMatchObject({
     name: '',
@@ -215,7 +216,7 @@ test('content whose access was revoked appears in no later revision', async () =
     presentation,
     owner.profileId,
   ]);
-  await publish();
+  await publish(true);
   const content = await device.call('device.publishedContent');
   expect(JSON.stringify(content)).not.toContain('Poster');
   expect(content.presentations[presentation]).toMatchObject({
@@ -304,7 +305,14 @@ test('documents that no screen has been pointed to for a month are removed, othe
   await t.clock.advance(31 * 86_400_000);
   const { changes } = t.app.platform;
   const outbox = { kick() {}, start() {}, async stop() {} };
-  await createPublishing({ db: t.database.db, clock: t.clock.clock, changes, outbox, renderer: [] }).purge();
+  await createPublishing({
+    db: t.database.db,
+    clock: t.clock.clock,
+    changes,
+    outbox,
+    renderer: [],
+    canPlay: async () => [],
+  }).purge();
   const { rows } = await t.database.pool.query('select hash from published_documents where domain_id = $1', [
     robin.domainId,
   ]);

@@ -1,0 +1,120 @@
+import type { ConfirmationReason, FieldError } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ContentCheck } from './content-check.ts';
+
+/** What rules ask about a screen. */
+export interface ScreenFacts {
+  id: string;
+  name: string;
+  timezone: string;
+  tags: { key: string; value: string }[];
+  /** Schedules follow the screen's zone rather than their own. */
+  multiTimezone: boolean;
+}
+
+export interface CanPlayInput {
+  /** The document as it is stored. */
+  text: string;
+  screens: readonly ScreenFacts[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Whether each screen will ever have something to play. Rules and schedules are evaluated beside the process. */
+export type CanPlay = (input: CanPlayInput) => Promise<boolean[]>;
+
+/** Why a publish has to be confirmed. */
+export interface Confirmation {
+  reason: ConfirmationReason;
+  leavesBlank: boolean;
+  check: ContentCheck;
+  message: string;
+}
+
+/** Which of some screens need a confirmation before they are sent a document. Most documents need no look at rules. */
+export async function findConfirmations(
+  { check, text }: { check: ContentCheck; text: string },
+  screens: readonly { id: string }[],
+  factsOf: () => Promise<readonly ScreenFacts[]> | readonly ScreenFacts[],
+  canPlay: CanPlay,
+  at: Date,
+): Promise<Map<string, Confirmation>> {
+  const all = documentConfirmation(check);
+  const found = new Map(all ? screens.map(({ id }) => [id, all]) : []);
+  if (check.plays !== 'depends' || screens.length === 0) return found;
+  const facts = await factsOf();
+  const plays = await canPlay({ text, screens: facts, at: at.getTime() });
+  const never = confirmation(check, 'never_plays', true);
+  for (const [index, { id }] of facts.entries()) if (!plays[index]) found.set(id, never);
+  return found;
+}
+
+function documentConfirmation(check: ContentCheck): Confirmation | undefined {
+  if (check.reason) return confirmation(check, check.reason, true);
+  const { presentations, playlists, themes } = check.unreadable;
+  return presentations.length + playlists.length + themes.length > 0
+    ? confirmation(check, 'unreadable', false)
+    : undefined;
+}
+
+function confirmation(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): Confirmation {
+  return { reason, leavesBlank, check, message: messageOf(check, reason, leavesBlank) };
+}
+
+function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank: boolean): string {
+  const name = check.name === null ? 'the playlist' : `“${check.name}”`;
+  const dark = 'so the screen would have nothing to play.';
+  switch (reason) {
+    case 'no_playlist':
+      return 'The screen has no playlist, so it would have nothing to play.';
+    case 'empty':
+      return `${capital(name)} is empty, ${dark}`;
+    case 'never_plays':
+      return `Nothing in ${name} can play on the screen, so it would stay empty. Check its schedules and rules.`;
+    case 'deleted':
+      return check.isTrashed
+        ? `${capital(name)} is in the trash, ${dark}`
+        : `Everything in ${name} is in the trash, ${dark}`;
+    case 'unreadable':
+      return check.name === null
+        ? `You don't have access to the screen's playlist, ${dark}`
+        : `You don't have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : 'which would not play.'}`;
+  }
+}
+
+function countsOf({ unreadable }: ContentCheck): string {
+  const parts = (['presentation', 'playlist', 'theme'] as const).flatMap((kind) => {
+    const count = unreadable[`${kind}s`].length;
+    return count === 0 ? [] : [`${count} ${kind}${count === 1 ? '' : 's'}`];
+  });
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** More ids help nobody. */
+const MAX_NAMED = 100;
+
+/** The refusal of a publish. Only those who can confirm it are told how. */
+export function refusalOf({ check, message }: Confirmation, mayConfirm: boolean): AppError {
+  const fields = (['presentations', 'playlists', 'themes'] as const)
+    .flatMap((kind) =>
+      check.unreadable[kind].map(
+        (id): FieldError => ({ path: `${kind}.${id}`, message: 'You cannot read this.' }),
+      ),
+    )
+    .slice(0, MAX_NAMED);
+  if (mayConfirm) fields.push({ path: 'confirm_blank', message: 'Set this to true to publish anyway.' });
+  return new AppError('conflict', message, { fields });
+}
+
+/** Why a screen is not published to although the publisher confirmed it, or because they did not. */
+export function refuse(
+  confirmation: Confirmation,
+  confirmed: boolean,
+  mayUpdate: boolean,
+): Error | undefined {
+  if (!confirmed) return refusalOf(confirmation, mayUpdate);
+  return mayUpdate ? undefined : missing('device', 'update');
+}

@@ -1,0 +1,102 @@
+import type { PublishedDocument } from './compile.ts';
+import type { Sources } from './publishing.store.ts';
+
+/** What a publisher has to know of a document before it is sent. The same for every screen. */
+export interface ContentCheck {
+  /** The playlist's name; null when the publisher cannot read it, or when there is no playlist. */
+  name: string | null;
+  /** The playlist itself is in the trash. */
+  isTrashed: boolean;
+  /** Ids of content in use that the publisher cannot read. */
+  unreadable: { presentations: string[]; playlists: string[]; themes: string[] };
+  /** `always`: something has no rule or schedule. `depends`: rules and schedules decide. `never`: see `reason`. */
+  plays: 'always' | 'depends' | 'never';
+  /** Why nothing plays on any screen. */
+  reason: 'no_playlist' | 'unreadable' | 'deleted' | 'empty' | null;
+}
+
+/** The check of a screen without a playlist. */
+export const nothingCheck: ContentCheck = {
+  name: null,
+  isTrashed: false,
+  unreadable: { presentations: [], playlists: [], themes: [] },
+  plays: 'never',
+  reason: 'no_playlist',
+};
+
+type WirePlaylist = PublishedDocument['playlists'][string];
+type WirePresentation = PublishedDocument['presentations'][string];
+
+/** How the walk reached something: without a rule or schedule on its way, behind one, or inside of a presentation. */
+type Way = 'open' | 'gated' | 'hosted';
+const ways: readonly Way[] = ['hosted', 'gated', 'open'];
+
+/** Walks everything that a document reaches through content that is there and readable. */
+export function checkContent(sources: Sources, document: PublishedDocument): ContentCheck {
+  const unreadable = {
+    presentations: new Set<string>(),
+    playlists: new Set<string>(),
+    themes: new Set<string>(),
+  };
+  const themeOf = new Map(sources.presentations.map(({ id, themeId }) => [id, themeId]));
+  const visited = new Map<string, number>();
+  let plays: ContentCheck['plays'] = 'never';
+  let hasDeleted = false;
+
+  /** Notes what cannot play. False: there is nothing further to visit. */
+  const isUsable = (
+    kind: 'presentations' | 'playlists',
+    found: WirePlaylist | WirePresentation | undefined,
+  ): boolean => {
+    if (!found) return false;
+    if (sources.resources.get(found.id)?.deletedAt) hasDeleted = true;
+    else if (found.no_read_access) unreadable[kind].add(found.id);
+    else return true;
+    return false;
+  };
+
+  const visitPresentation = (found: WirePresentation | undefined, way: Way): void => {
+    if (!isUsable('presentations', found) || !found) return;
+    if (way === 'open') plays = 'always';
+    else if (way === 'gated' && plays === 'never') plays = 'depends';
+    const theme = sources.resources.get(themeOf.get(found.id) ?? '');
+    if (theme && !theme.readable && !theme.deletedAt) unreadable.themes.add(theme.id);
+    for (const id of found.presentations_playlists) visitPlaylist(document.playlists[id], 'hosted');
+  };
+
+  const visitPlaylist = (found: WirePlaylist | undefined, way: Way): void => {
+    if (!isUsable('playlists', found) || !found) return;
+    // The best way counts, and no playlist is visited more often than there are ways.
+    if ((visited.get(found.id) ?? -1) >= ways.indexOf(way)) return;
+    visited.set(found.id, ways.indexOf(way));
+    const inside = way === 'open' && found.is_rule_on_items && found.rule ? 'gated' : way;
+    for (const { presentation_id, playlist_id } of found.items) {
+      const item = presentation_id ? document.presentations[presentation_id] : undefined;
+      const nested = playlist_id ? document.playlists[playlist_id] : undefined;
+      visitPresentation(item, item && (item.rule || item.schedule_rule) ? behind(inside) : inside);
+      visitPlaylist(nested, nested && isGated(nested) ? behind(inside) : inside);
+    }
+  };
+
+  const root = document.playlists[document.playlist_id];
+  visitPlaylist(root, root && isGated(root) ? 'gated' : 'open');
+  const source = sources.resources.get(document.playlist_id);
+  const isUnreadable = unreadable.presentations.size + unreadable.playlists.size > 0;
+  return {
+    name: source?.readable ? source.name : null,
+    isTrashed: Boolean(source?.deletedAt),
+    unreadable: {
+      presentations: [...unreadable.presentations],
+      playlists: [...unreadable.playlists],
+      themes: [...unreadable.themes],
+    },
+    plays,
+    reason: plays === 'never' ? (isUnreadable ? 'unreadable' : hasDeleted ? 'deleted' : 'empty') : null,
+  };
+}
+
+const behind = (way: Way): Way => (way === 'open' ? 'gated' : way);
+
+function isGated({ is_rule_on_items, rule, schedule_rule }: WirePlaylist): boolean {
+  return Boolean((rule && !is_rule_on_items) || schedule_rule);
+}
