@@ -105,7 +105,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
   const renderer = fileURLToPath(new URL('../../renderer/dist', import.meta.url));
-  const applications = createApplications({ db, clock, changes, resources });
+  const applications = createApplications({ db, clock, changes, resources, sandbox: platform.sandbox });
   applicationRoutes(route, { applications });
 
   const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });

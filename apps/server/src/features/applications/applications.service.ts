@@ -1,4 +1,4 @@
-import type { BodyOf, Calls } from '@vitrine/contract';
+import type { BodyOf, Calls, FieldError } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,6 +6,7 @@ import { type Database, violatedConstraint } from '../../platform/database/datab
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import {
   type ApplicationFilter,
   type ApplicationRow,
@@ -19,7 +20,7 @@ import {
   updateApplication,
   type VersionRow,
 } from './applications.store.ts';
-import { matchesPattern } from './pattern.ts';
+import { type PatternCheck, patternFaults } from './pattern.ts';
 import type { PresentationProperty, VersionInput } from './properties.ts';
 import { type CheckedValues, checkValues } from './values.ts';
 import { versionFaults } from './version-check.ts';
@@ -52,10 +53,21 @@ export interface Applications {
   ): Promise<{ application: ApplicationRow; version: VersionRow }>;
   /** A version of an application that is already in use. */
   version(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
-  /** Values checked against a version's properties. Throws 400 with every field that is wrong. */
-  checkValues(version: VersionRow, input: Readonly<Record<string, unknown>>): CheckedValues;
+  /**
+   * Values checked against a version's properties. Throws 400 with every field that is wrong. It may wait for the
+   * sandbox: do not call it within a transaction.
+   */
+  checkValues(
+    person: Person,
+    version: VersionRow,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<CheckedValues>;
   /** The same for values of another version: what this one does not know is dropped. */
-  carryValues(version: VersionRow, former: Readonly<Record<string, unknown>>): CheckedValues;
+  carryValues(
+    person: Person,
+    version: VersionRow,
+    former: Readonly<Record<string, unknown>>,
+  ): Promise<CheckedValues>;
 }
 
 export interface ApplicationsDependencies {
@@ -63,6 +75,7 @@ export interface ApplicationsDependencies {
   clock: Clock;
   changes: Changes;
   resources: Resources;
+  sandbox: Pick<Sandbox, 'run'>;
 }
 
 export function createApplications({
@@ -70,6 +83,7 @@ export function createApplications({
   clock,
   changes,
   resources,
+  sandbox,
 }: ApplicationsDependencies): Applications {
   async function get(person: Person, id: string, db = pool): Promise<FoundApplication> {
     const found = await findApplication(db, person, id);
@@ -83,6 +97,17 @@ export function createApplications({
     if (found.application.domainId === null) throw forbidden('Built-in applications cannot be changed.');
     await resources.require(person, 'application', id, 'update', db);
     return found;
+  }
+
+  async function requireValues(
+    { domainId }: Person,
+    version: VersionRow,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<CheckedValues> {
+    const words = (key: string) => wordsOf(version, key);
+    const checked = checkValues(propertiesOf(version), input, { newId, words });
+    requireFaultless([...checked.errors, ...(await patternFaults(sandbox, domainId, checked.patterns))]);
+    return checked;
   }
 
   return {
@@ -128,8 +153,9 @@ export function createApplications({
       return listVersions(pool, id, page);
     },
     async addVersion(person, id, input) {
-      const fields = versionFaults(input);
-      if (fields[0]) throw new AppError('bad_request', `${fields[0].path}: ${fields[0].message}`, { fields });
+      const patterns: PatternCheck[] = [];
+      requireFaultless(versionFaults(input, patterns));
+      requireFaultless(await patternFaults(sandbox, person.domainId, patterns));
       try {
         const version = await pool.transaction(async (db) => {
           const { application } = await changeable(db, person, id);
@@ -168,9 +194,10 @@ export function createApplications({
       return version;
     },
     checkValues: requireValues,
-    carryValues(version, former) {
+    carryValues(person, version, former) {
       const known = new Set(propertiesOf(version).map(({ name }) => name));
       return requireValues(
+        person,
         version,
         Object.fromEntries(Object.entries(former).filter(([name]) => known.has(name))),
       );
@@ -182,15 +209,13 @@ function propertiesOf(version: VersionRow): PresentationProperty[] {
   return version.presentationProperties as PresentationProperty[];
 }
 
-function requireValues(version: VersionRow, input: Readonly<Record<string, unknown>>): CheckedValues {
-  const checked = checkValues(propertiesOf(version), input, {
-    newId,
-    matches: matchesPattern,
-    words: (key) => wordsOf(version, key),
-  });
-  const [first] = checked.errors;
-  if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields: checked.errors });
-  return checked;
+/** The first faults teach enough; a hostile body could otherwise be answered with megabytes. */
+const MOST_FAULTS = 50;
+
+function requireFaultless(faults: readonly FieldError[]): void {
+  const fields = faults.slice(0, MOST_FAULTS);
+  const [first] = fields;
+  if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields });
 }
 
 function wordsOf(version: VersionRow, key: string): string {

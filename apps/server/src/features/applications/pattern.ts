@@ -1,30 +1,65 @@
-import { createContext, Script } from 'node:vm';
+import type { FieldError } from '@vitrine/contract';
+import { AppError } from '../../platform/errors.ts';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import { defineTask } from '../../platform/sandbox/task.ts';
 
-/**
- * An honest pattern on a form's value takes microseconds. The time that passes is what is limited, so that on a busy
- * machine it may be over before anything has run: then there is a second, longer try.
- */
-const LIMITS_MS = [50, 200];
-
-// A context of its own, since only a script that runs in one can be stopped: a pattern written by an author
-// (`^(a+)+$`) may otherwise backtrack for ever, and the whole process with it.
-const sandbox = createContext({ pattern: '', text: '' }, { codeGeneration: { strings: false, wasm: false } });
-const script = new Script('new RegExp(pattern).test(text)');
-
-/** True when the text matches. A pattern that is wrong, or that takes too long, matches nothing. */
-export function matchesPattern(pattern: string, text: string): boolean {
-  sandbox.pattern = pattern;
-  sandbox.text = text;
-  for (const timeout of LIMITS_MS) {
-    try {
-      return script.runInContext(sandbox, { timeout }) === true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
-    }
-  }
-  return false;
+/** A value that has to match a pattern of its property. */
+export interface PatternCheck {
+  path: string;
+  /** Of the property. */
+  name: string;
+  regex: string;
+  text: string;
+  /** What is said when it does not match. */
+  message: string;
 }
 
+/** For all patterns of a request together. An honest one takes microseconds. */
+const BUDGET_MS = 500;
+const BUSY = 'The server is busy. Try again in a moment.';
+
+const checkPatterns = defineTask<typeof import('./check-patterns.task.ts')>({
+  name: 'check_patterns',
+  module: new URL('./check-patterns.task.ts', import.meta.url),
+  lane: 'quick',
+  limits: { cpuMilliseconds: 4 * BUDGET_MS, milliseconds: 20_000, megabytes: 256 },
+});
+
+/**
+ * The values that do not match. The main process never runs a pattern that a customer has written: one that backtracks
+ * holds up everybody.
+ */
+export async function patternFaults(
+  sandbox: Pick<Sandbox, 'run'>,
+  domainId: string,
+  checks: readonly PatternCheck[],
+): Promise<FieldError[]> {
+  if (checks.length === 0) return [];
+  const input = {
+    checks: checks.map(({ regex, text }) => ({ regex, text })),
+    budgetMilliseconds: BUDGET_MS,
+  };
+  try {
+    const { matches, slow } = await sandbox.run(checkPatterns, input, { domainId });
+    const faults = checks.flatMap(({ path, message }, index) =>
+      matches[index] === false ? [{ path, message }] : [],
+    );
+    return slow === null ? faults : [...faults, tooSlow(checks[slow])];
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
+    // Which one it was, the process did not live to say.
+    if (error.isKill) return [tooSlow(checks[0])];
+    throw new AppError('unavailable', BUSY, { retryAfterSeconds: 5 });
+  }
+}
+
+function tooSlow(check: PatternCheck | undefined): FieldError {
+  const { path = '', name = '' } = check ?? {};
+  return { path, message: `The pattern of "${name}" takes too long to check. Simplify it.` };
+}
+
+/** Whether it can be compiled. Nothing is matched. */
 export function isPattern(pattern: string): boolean {
   try {
     return new RegExp(pattern) instanceof RegExp;

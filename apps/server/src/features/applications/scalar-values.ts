@@ -9,21 +9,11 @@ const MAX_JSON = 100_000;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-export function checkString(
-  { constraints }: PresentationProperty,
-  value: unknown,
-  { matches, words }: { matches(pattern: string, text: string): boolean; words?(key: string): string },
-): string | undefined {
+/** But for the property's pattern, which is not run here. */
+export function checkString({ constraints }: PresentationProperty, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Must be text.';
   const most = Math.min(constraints?.maxlength ?? MAX_TEXT, MAX_TEXT);
-  if (value.length > most) return `At most ${most} characters.`;
-  const format = constraints?.format;
-  if (format && !matches(format.regex, value)) {
-    const { errorMessage } = format;
-    if (errorMessage === undefined) return 'Does not have the form that is asked for.';
-    return words?.(errorMessage) ?? errorMessage;
-  }
-  return undefined;
+  return value.length > most ? `At most ${most} characters.` : undefined;
 }
 
 export function checkNumber({ constraints }: PresentationProperty, value: unknown): string | undefined {

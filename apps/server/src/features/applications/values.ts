@@ -1,4 +1,5 @@
 import { type FieldError, MAX_UPLOAD_BYTES } from '@vitrine/contract';
+import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
 
@@ -27,12 +28,13 @@ export interface CheckedValues {
   values: Record<string, unknown>;
   references: Reference[];
   errors: FieldError[];
+  /** What is still to be checked, outside the main process. */
+  patterns: PatternCheck[];
 }
 
 export interface ValueChecks {
   /** The id of a file that is announced with the values. */
   newId(): string;
-  matches(pattern: string, text: string): boolean;
   /** What a key of the application's `strings` says: its own messages are keys. */
   words?(key: string): string;
 }
@@ -43,7 +45,7 @@ const MAX_ITEMS = 500;
 
 /**
  * The values of an application's properties, checked and in the form in which they are kept. Every fault is
- * named by its path below `path`. Checking what was checked before changes nothing.
+ * named by its path below `path`; patterns are only collected. Checking what was checked before changes nothing.
  */
 export function checkValues(
   properties: readonly PresentationProperty[],
@@ -53,12 +55,14 @@ export function checkValues(
 ): CheckedValues {
   const walk = new Walk(checks);
   const values = walk.record(properties, input, path);
-  return { values, references: walk.references, errors: walk.errors };
+  const { references, errors, patterns } = walk;
+  return { values, references, errors, patterns };
 }
 
 class Walk {
   readonly references: Reference[] = [];
   readonly errors: FieldError[] = [];
+  readonly patterns: PatternCheck[] = [];
   readonly #checks: ValueChecks;
 
   constructor(checks: ValueChecks) {
@@ -104,7 +108,19 @@ class Walk {
     }
     const fault = this.#scalar(property, value);
     if (fault) this.#fault(path, fault);
+    else if (typeof value === 'string') this.#notePattern(property, value, path);
     return value;
+  }
+
+  #notePattern({ name, type, constraints }: PresentationProperty, text: string, path: string): void {
+    const format = constraints?.format;
+    if (!format || (type !== 'string' && type !== 'text')) return;
+    const { regex, errorMessage } = format;
+    const message =
+      errorMessage === undefined
+        ? 'Does not have the form that is asked for.'
+        : (this.#checks.words?.(errorMessage) ?? errorMessage);
+    this.patterns.push({ path, name, regex, text, message });
   }
 
   #scalar(property: PresentationProperty, value: unknown): string | undefined {
@@ -112,7 +128,7 @@ class Walk {
     switch (property.type) {
       case 'string':
       case 'text':
-        return checkString(property, value, this.#checks);
+        return checkString(property, value);
       case 'number':
         return checkNumber(property, value);
       case 'boolean':

@@ -1,5 +1,5 @@
 import type { FieldError } from '@vitrine/contract';
-import { isPattern, matchesPattern } from './pattern.ts';
+import { isPattern, type PatternCheck } from './pattern.ts';
 import { choiceTypes, type PresentationProperty, type VersionInput } from './properties.ts';
 import { checkValues } from './values.ts';
 
@@ -8,9 +8,12 @@ const PLACEHOLDER = /:(\$?[A-Za-z_]\w*)/g;
 const ownPlaceholders = ['$deviceId', '$renderMode', '$theme', '$duration'];
 const NESTING = 3;
 
-/** What is wrong with a version beyond the form of its fields: every fault, by its wire path. */
-export function versionFaults(version: VersionInput): FieldError[] {
-  const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1);
+/**
+ * What is wrong with a version beyond the form of its fields: every fault, by its wire path. Patterns are compiled and
+ * not run; `patterns` takes those that a default still has to match.
+ */
+export function versionFaults(version: VersionInput, patterns: PatternCheck[] = []): FieldError[] {
+  const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1, patterns);
   const format = version.embeddedUrlFormat;
   if (format) {
     const fault = embeddedUrlFault(
@@ -61,6 +64,7 @@ function propertyFaults(
   properties: readonly PresentationProperty[],
   path: string,
   level: number,
+  patterns: PatternCheck[],
 ): FieldError[] {
   const names = new Set<string>();
   const themes = properties.filter((property) => property.type === 'theme').length;
@@ -69,12 +73,17 @@ function propertyFaults(
     const at = `${path}.${index}`;
     if (names.has(property.name)) faults.push({ path: `${at}.name`, message: 'Each name once.' });
     names.add(property.name);
-    faults.push(...onePropertyFaults(property, at, level));
+    faults.push(...onePropertyFaults(property, at, level, patterns));
   }
   return faults;
 }
 
-function onePropertyFaults(property: PresentationProperty, at: string, level: number): FieldError[] {
+function onePropertyFaults(
+  property: PresentationProperty,
+  at: string,
+  level: number,
+  patterns: PatternCheck[],
+): FieldError[] {
   const faults: FieldError[] = [];
   const fault = (field: string, message: string) => void faults.push({ path: `${at}.${field}`, message });
   const regex = property.constraints?.format?.regex;
@@ -91,22 +100,20 @@ function onePropertyFaults(property: PresentationProperty, at: string, level: nu
   if (property.type === 'array') {
     if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');
     else if (level >= NESTING) fault('properties', `At most ${NESTING} levels of arrays.`);
-    else faults.push(...propertyFaults(property.properties, `${at}.properties`, level + 1));
+    else faults.push(...propertyFaults(property.properties, `${at}.properties`, level + 1, patterns));
   }
   if (faults.length === 0 && property.default !== undefined && property.default !== null) {
-    faults.push(...defaultFaults(property, at));
+    faults.push(...defaultFaults(property, at, patterns));
   }
   return faults;
 }
 
 /** A default has to pass its own property's check, and cannot name what belongs to an organisation. */
-function defaultFaults(property: PresentationProperty, at: string): FieldError[] {
-  const checks = { newId: () => '', matches: matchesPattern };
-  const { errors, references } = checkValues([{ ...property, optional: true }], {}, checks, '');
-  if (references.length > 0)
+function defaultFaults(property: PresentationProperty, at: string, patterns: PatternCheck[]): FieldError[] {
+  const checked = checkValues([{ ...property, optional: true }], {}, { newId: () => '' }, '');
+  if (checked.references.length > 0)
     return [{ path: `${at}.default`, message: 'Must not be a file, theme or playlist.' }];
-  return errors.map((error) => ({
-    path: `${at}.default${error.path.slice(property.name.length + 1)}`,
-    message: error.message,
-  }));
+  const below = (path: string) => `${at}.default${path.slice(property.name.length + 1)}`;
+  patterns.push(...checked.patterns.map((check) => ({ ...check, path: below(check.path) })));
+  return checked.errors.map(({ path, message }) => ({ path: below(path), message }));
 }

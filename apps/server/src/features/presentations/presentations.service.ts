@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
@@ -167,6 +168,22 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     if (themeId) await requireNamed(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
   }
 
+  /**
+   * The values to save, checked before the transaction begins: patterns run in another process, and nobody else is to
+   * wait for the row or its connection.
+   */
+  async function prepare(person: Person, id: string, input: UpdateInput) {
+    await resources.require(person, 'presentation', id, 'update', pool);
+    const before = (await findPresentations(pool, [id])).get(id)?.presentation;
+    if (!before) throw notFound('presentation');
+    const version = await applications.version(
+      pool,
+      before.applicationId,
+      input.applicationDeploymentId ?? before.applicationVersionId,
+    );
+    return { before, version, checked: await changedValues(applications, person, before, version, input) };
+  }
+
   return {
     async list(person, { applicationId, ...filter }) {
       const where = applicationId ? ofApplication(person.domainId, applicationId) : undefined;
@@ -176,14 +193,14 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     get,
     async create(person, input) {
       const schedule = changedSchedule(input);
+      const { application, version } = await applications.choose(
+        pool,
+        person,
+        input.applicationId,
+        input.applicationDeploymentId,
+      );
+      const checked = await applications.checkValues(person, version, input.applicationVars);
       const saved = await pool.transaction(async (db) => {
-        const { application, version } = await applications.choose(
-          db,
-          person,
-          input.applicationId,
-          input.applicationDeploymentId,
-        );
-        const checked = applications.checkValues(version, input.applicationVars);
         await requireTheme(db, person, input.themeId);
         const resource = await resources.create(db, person, {
           kind: 'presentation',
@@ -210,20 +227,16 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       return { presentation: await get(person, saved.id), uploads: saved.uploads };
     },
     async update(person, id, input) {
+      const { version, checked, before } = await prepare(person, id, input);
       const uploads = await pool.transaction(async (db) => {
         const resource = await resources.require(person, 'presentation', id, 'update', db);
         const current = await lockPresentation(db, id);
-        const version = await applications.version(
-          db,
-          current.applicationId,
-          input.applicationDeploymentId ?? current.applicationVersionId,
-        );
-        const checked = changedValues(applications, current, version, input);
+        const usesVersion = checked !== undefined || input.applicationDeploymentId !== undefined;
+        if (usesVersion && isOutdated(before, current, input)) throw conflict(CHANGED_MEANWHILE);
         const named = themeId(version, input, checked);
         if (named !== current.themeId) await requireTheme(db, person, named);
         await updatePresentation(db, id, {
-          applicationVersionId: version.id,
-          ...(checked && { applicationVars: checked.values }),
+          ...(checked && { applicationVersionId: version.id, applicationVars: checked.values }),
           ...(named !== undefined && { themeId: named }),
           ...(input.duration !== undefined && { duration: input.duration }),
           ...(input.rule !== undefined && { rule: input.rule }),
@@ -264,15 +277,25 @@ function webPageAddress({ applicationSlug, presentation }: FoundPresentation): s
 }
 
 /** The values to save, when they or the version change. A new version drops what it does not know any more. */
-function changedValues(
+async function changedValues(
   applications: Applications,
+  person: Person,
   current: PresentationRow,
   version: Version,
   input: UpdateInput,
-): CheckedValues | undefined {
-  if (input.applicationVars) return applications.checkValues(version, input.applicationVars);
+): Promise<CheckedValues | undefined> {
+  if (input.applicationVars) return applications.checkValues(person, version, input.applicationVars);
   if (version.id === current.applicationVersionId) return undefined;
-  return applications.carryValues(version, current.applicationVars);
+  return applications.carryValues(person, version, current.applicationVars);
+}
+
+const CHANGED_MEANWHILE = 'Somebody else changed this presentation at the same time. Try again.';
+
+/** Whether what was checked before the transaction is no longer what there is. */
+function isOutdated(before: PresentationRow, current: PresentationRow, input: UpdateInput): boolean {
+  if (before.applicationVersionId !== current.applicationVersionId) return true;
+  const isCarried = input.applicationDeploymentId !== undefined && !input.applicationVars;
+  return isCarried && !isDeepStrictEqual(before.applicationVars, current.applicationVars);
 }
 
 /** A theme may be chosen as such, or as the value of the application's own property. Undefined: as before. */
