@@ -15,7 +15,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const tool = (name: string) => [process.execPath, join(root, 'tools', name)];
 
 const began = performance.now();
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
 
 await check('types', tool('types.ts'));
@@ -38,6 +38,7 @@ if (process.env.DATABASE_URL)
 say('');
 if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
 say(`All checks took ${seconds(performance.now() - began)}.`);
+if (total.skipped > 0) say(`${total.skipped} skipped: the output above says why.`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -45,7 +46,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {
   await step(name, async () => {
     const code = nothingToDo ? 0 : await run(command);
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   });
 }
 
@@ -69,9 +70,10 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
 async function step(name: string, work: () => Promise<Count>): Promise<void> {
   say(`\n── ${name}`);
   const started = performance.now();
-  const { passed, failed } = await work();
+  const { passed, failed, skipped } = await work();
   total.passed += passed;
   total.failed += failed;
+  total.skipped += skipped;
   if (failed > 0) failedSteps.push(name);
   say(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds(performance.now() - started)}`);
 }

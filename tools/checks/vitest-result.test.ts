@@ -7,22 +7,26 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 
-test('passed and failed tests are summed over files; skipped ones are neither', () => {
+test('sums passed, failed and skipped tests over files', () => {
   const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'failed')];
-  expect(countTests({ success: false, testResults }, 1)).toEqual({ passed: 2, failed: 2 });
+  expect(countTests({ success: false, testResults }, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
 });
 
 test('a file that could not be loaded is a failure', () => {
-  expect(countTests({ success: false, testResults: [file('failed')] }, 1)).toEqual({ passed: 0, failed: 1 });
+  expect(countTests({ success: false, testResults: [file('failed')] }, 1)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 test.each([
   ['an error outside of any test', { success: true, testResults: [file('passed', 'passed')] }, 1],
   ['a run that says it failed', { success: false, testResults: [file('passed', 'passed')] }, 0],
 ])('%s is a failure', (_, report, exitCode) => {
-  expect(countTests(report, exitCode)).toEqual({ passed: 1, failed: 1 });
+  expect(countTests(report, exitCode)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a run without a report is a failure', () => {
-  expect(countTests(undefined, null)).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(undefined, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -7,20 +7,26 @@ export interface VitestReport {
 export interface Count {
   passed: number;
   failed: number;
+  /** Not run: the machine lacks something, or an earlier step of the same file failed. */
+  skipped: number;
 }
 
+const notRun = new Set(['skipped', 'pending', 'todo', 'disabled']);
+
 /**
- * Tests of one run. A file that could not even be loaded counts as one failed test, as does a run that failed
- * without a failed test (an error outside of any), or ended without a report.
+ * Counts the tests of one run. A file that could not be loaded counts as one failed test, and so does a run that
+ * failed outside of any test or ended without a report.
  */
 export function countTests(report: VitestReport | undefined, exitCode: number | null): Count {
   let passed = 0;
   let failed = 0;
+  let skipped = 0;
   for (const { status, assertionResults } of report?.testResults ?? []) {
     const failures = assertionResults.filter((each) => each.status === 'failed').length;
     passed += assertionResults.filter((each) => each.status === 'passed').length;
+    skipped += assertionResults.filter((each) => notRun.has(each.status)).length;
     failed += failures === 0 && status === 'failed' ? 1 : failures;
   }
   if (failed === 0 && (exitCode !== 0 || !report?.success)) failed = 1;
-  return { passed, failed };
+  return { passed, failed, skipped };
 }
