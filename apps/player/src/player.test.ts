@@ -62,6 +62,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     settled: [] as string[],
     events: [] as DeviceEvent[],
     ups: 0,
+    workerStates: [] as { name: string; state: unknown; at: number }[],
     orientations: [] as string[],
     connection: null as TransportOptions | null,
     asked: [] as (string | null)[],
@@ -98,6 +99,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       terminal: async () => ({ provider: 'simulator', status: 'ready' }) as Terminal,
       createCharge: async () => ({ id: 'c', status: 'created' }) as Charge,
       updateCharge: async (id, status) => ({ id, status }) as Charge,
+      workerStates: async () => ({ version: world.workerStates.length, states: world.workerStates }),
       adContent: async () => contentOf({ playlistId: 'ads' }),
     },
     storage,
@@ -218,8 +220,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
 }
 
 /** A screen that already plays revision 1. */
-async function playing(search = '') {
-  const storage = createMemoryStorage();
+async function playing(search = '', storage = createMemoryStorage()) {
   const { revision, etag, publishedAt, document } = publishedOf(1);
   await storage.set('content', { revision, etag, publishedAt, document });
   const set = setUp({ storage, search });
@@ -643,6 +644,16 @@ test('what a worker says by way of the service reaches the windows', async () =>
   const { world, say } = await playing();
   await say({ type: 'worker_state', name: 'people', state: 3 });
   expect(world.stages[0]?.workers).toEqual({ people: 3 });
+});
+
+test('states of workers survive a restart, and what was missed is caught up with', async () => {
+  const { player, world, beat, storage } = await playing();
+  player.hostMessage({ id: 'soc-worker-state-event', name: 'door', state: 'open' });
+  world.workerStates = [{ name: 'queue', state: 7, at: 1000 }];
+  await beat(registered({ workerStatesVersion: 1 }));
+  expect(world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
+  const restarted = await playing('', storage);
+  expect(restarted.world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
 });
 
 test('with offline support and its files on this screen, it plays on without the network', async () => {

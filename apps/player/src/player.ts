@@ -28,9 +28,11 @@ import { createPayments } from './stage/payments.ts';
 import { type Problem, remedyFor, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
 import { createStageKeeper } from './stage/stage-keeper.ts';
+import { createWorkerStates } from './stage/worker-states.ts';
+import { createWorkersFeed } from './stage/workers-feed.ts';
 import { createPlays } from './telemetry/plays.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import { createWorkerStates } from './telemetry/worker-states.ts';
+import { createWorkerReports } from './telemetry/worker-reports.ts';
 
 /** The page's own ways to be loaded anew. */
 export interface Reloader {
@@ -167,7 +169,10 @@ export function createPlayer(options: PlayerOptions): Player {
     telemetry,
     now: clock.now,
     log,
-    onWorkerState: (name, state) => workers.changed(name, state),
+    workerStates: () => workers.entries(),
+    onWorkerState(name, state) {
+      if (workers.fromApp(name, state)) workerReports.changed(name, state);
+    },
     onWindows: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
     onAir() {
       store.dispatch({ type: 'went_on_air' });
@@ -198,7 +203,19 @@ export function createPlayer(options: PlayerOptions): Player {
     log,
   });
 
-  const workers = createWorkerStates(telemetry, timers);
+  const workerReports = createWorkerReports(telemetry, timers);
+  const workers = createWorkerStates({
+    storage,
+    timers,
+    now: clock.now,
+    log,
+    onState: (name, state) => keeper.setWorkerState(name, state),
+  });
+  const workersFeed = createWorkersFeed({
+    fetchStates: service.workerStates,
+    onStates: (states) => workers.catchUp(states),
+    log,
+  });
 
   const payments = createPayments({
     createCharge: service.createCharge,
@@ -264,6 +281,7 @@ export function createPlayer(options: PlayerOptions): Player {
     void storage.set('heartbeat', answer);
     store.dispatch({ type: 'heartbeat_received', reply: answer });
     void payments.follow(answer.servicesVersion ?? 0);
+    void workersFeed.follow(answer.workerStatesVersion ?? 0);
     if (answer.registrationStatus === 'pending_dashboard_confirmation') {
       if (activation.active) void emptied();
       report = null;
@@ -354,6 +372,7 @@ export function createPlayer(options: PlayerOptions): Player {
   async function leave(): Promise<boolean> {
     if (isLeaving) return true;
     isLeaving = true;
+    await workers.flush();
     const leaves = await options.reloader.reload({ afresh: windows >= WORN_WINDOWS_IN_THE_DARK });
     if (leaves) {
       // Told by the next start, it would have no duration.
@@ -380,7 +399,7 @@ export function createPlayer(options: PlayerOptions): Player {
         occupancy.recount();
         break;
       case 'worker_state':
-        keeper.setWorkerState(command.name, command.state);
+        workers.fromService({ ...command, at: command.at ?? clock.now() });
         break;
       case 'check_heartbeat':
         if (command.actionId) await actions?.add(command.actionId);
@@ -439,6 +458,7 @@ export function createPlayer(options: PlayerOptions): Player {
     async start() {
       actions = await loadCompletedActions(storage);
       await plays.recover();
+      await workers.load();
       const restored = await activation.restore();
       stops.push(store.subscribe(followState));
       startTheRestWhenUp();
@@ -454,7 +474,7 @@ export function createPlayer(options: PlayerOptions): Player {
         heartbeat.stop,
         occupancy.start(),
         telemetry.start(),
-        workers.start(),
+        workerReports.start(),
         day.start(),
         ads.start(),
         repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
@@ -465,8 +485,7 @@ export function createPlayer(options: PlayerOptions): Player {
       const message: HostMessage | null = readHostMessage(data);
       if (message?.type === 'connection') connection = message.info;
       if (message?.type !== 'worker_state') return;
-      keeper.setWorkerState(message.name, message.state);
-      workers.changed(message.name, message.state);
+      if (workers.fromHost(message.name, message.state)) workerReports.changed(message.name, message.state);
     },
     setOnline(online) {
       if (online === isOnline) return;

@@ -1,6 +1,7 @@
 import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import type { Timers } from './platform/timers.ts';
+import type { ServiceWorkerState } from './stage/worker-states.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';
 
 export type HeartbeatReport = BodyInput<Calls['device.heartbeat']>;
@@ -29,6 +30,7 @@ export interface Service {
   terminal(): Promise<Terminal | null>;
   createCharge(charge: BodyInput<Calls['device.createCharge']>): Promise<Charge>;
   updateCharge(id: string, status: 'processing' | 'approved' | 'declined'): Promise<Charge>;
+  workerStates(): Promise<{ version: number; states: ServiceWorkerState[] }>;
   /** Null when this screen has no ads. */
   adContent(): Promise<PublishedContent | null>;
   realtimeKey(sessionId: string): Promise<RealtimeKey>;
@@ -104,6 +106,13 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
     createCharge: (body) => limited((signal) => client.call('device.createCharge', { body, signal })),
     updateCharge: (id, status) =>
       limited((signal) => client.call('device.updateCharge', { params: { id }, body: { status }, signal })),
+    workerStates: () =>
+      limited(async (signal) => {
+        const reply = await client.call('device.workerStates', { signal });
+        if (!Array.isArray(reply?.data)) throw new UnusableReplyError('The worker states’ reply is not one');
+        const states = reply.data.map(({ name, state, at }) => ({ name, state, at: Date.parse(at) }));
+        return { version: reply.workerStatesVersion, states };
+      }),
     adContent: () =>
       orNull(async (signal) => {
         const ad = await client.call('device.adContent', { signal });

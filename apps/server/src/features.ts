@@ -23,6 +23,7 @@ import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { createLogs } from './features/device-side/logs.service.ts';
 import { makePartitions } from './features/device-side/partitions.ts';
 import { createRetention } from './features/device-side/retention.ts';
+import { createWorkerStates } from './features/device-side/worker-states.service.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
 import { createDevices } from './features/devices/devices.service.ts';
 import { recordLiveSessions } from './features/devices/live-sessions.ts';
@@ -243,11 +244,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     errors: config.RETENTION_ERRORS_DAYS,
     logs: config.RETENTION_LOGS_DAYS,
   });
+  const workerStates = createWorkerStates({ db, clock, changes, realtime, log });
+  realtime.onSensorMessage((message) => void workerStates.receive(message));
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
     events: createEvents({ db, clock, changes, retention }),
     logs: createLogs({ db, clock, retention }),
     charges: createCharges(db, clock),
+    workerStates,
     realtime,
   });
   realtimeRoutes(route, realtime);

@@ -12,6 +12,7 @@ import { profileCalls } from './calls/profile.ts';
 import { serviceCalls } from './calls/services.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { themeCalls } from './calls/themes.ts';
+import { workerCalls } from './calls/workers.ts';
 
 /** Every call of the API, by its id. */
 export const calls = {
@@ -28,6 +29,7 @@ export const calls = {
   ...deviceSideCalls,
   ...chargeCalls,
   ...serviceCalls,
+  ...workerCalls,
   ...sharingCalls,
 };
 export type Calls = typeof calls;

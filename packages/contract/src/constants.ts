@@ -12,6 +12,10 @@ export const PLAYLIST_NESTING_LEVELS = 8;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;
 export const TRASH_DAYS = 30;
+/** Of a worker's state, as JSON. */
+export const WORKER_STATE_MAX_CHARACTERS = 4000;
+/** Of each screen, those that reported last are kept. */
+export const WORKERS_PER_DEVICE = 200;
 
 export const domainRoles = ['superadmin', 'admin', 'standard', 'restricted'] as const;
 export type DomainRole = (typeof domainRoles)[number];

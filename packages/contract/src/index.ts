@@ -44,6 +44,8 @@ export {
   type ScreenOrientation,
   screenOrientations,
   TRASH_DAYS,
+  WORKER_STATE_MAX_CHARACTERS,
+  WORKERS_PER_DEVICE,
 } from './constants.ts';
 export {
   type ErrorBody,

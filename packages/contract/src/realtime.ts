@@ -7,7 +7,10 @@ export const topics = {
   device: (deviceId: string) => `vitrine/devices/${deviceId}`,
   /** Device session → service, retained, cleared by the session's last will. */
   presence: (deviceId: string, sessionId: string) => `vitrine/devices/${deviceId}/presence/${sessionId}`,
+  /** Sensor → service: the state of one worker of a screen, as JSON. */
+  worker: (deviceId: string, name: string) => `vitrine/devices/${deviceId}/workers/${name}`,
   /** What the service itself listens to. */
+  everyWorker: 'vitrine/devices/+/workers/+',
   everyPresence: 'vitrine/devices/+/presence/+',
   /** Service → dashboards of one domain. */
   domain: (domainId: string) => `vitrine/domains/${domainId}`,
@@ -22,7 +25,12 @@ export const deviceMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('published'), published_at: instant }),
   z.object({ type: z.literal('presence'), occupants: z.array(z.string()) }),
-  z.object({ type: z.literal('worker_state'), name: z.string(), state: z.unknown() }),
+  z.object({
+    type: z.literal('worker_state'),
+    name: z.string(),
+    state: z.unknown(),
+    at: instant.optional(),
+  }),
 ]);
 export type DeviceMessage = z.infer<typeof deviceMessage>;
 

@@ -16,6 +16,8 @@ export type StorageKey =
   /** ETag of the document whose files windows get from this screen. */
   | 'servedEtag'
   | 'completedActions'
+  /** The last state of each worker, by name. */
+  | 'workerStates'
   | 'openPlay';
 
 /** Something kept in order of its id, which sorts by time. */

@@ -20,8 +20,8 @@ const cases: [DeviceMessage, Command][] = [
   [{ type: 'published', published_at: '2026-11-20T12:00:00Z' }, { do: 'refetch' }],
   [{ type: 'presence', occupants: [id] }, { do: 'recount' }],
   [
-    { type: 'worker_state', name: 'people', state: 3 },
-    { do: 'worker_state', name: 'people', state: 3 },
+    { type: 'worker_state', name: 'people', state: 3, at: '1970-01-01T00:00:07Z' },
+    { do: 'worker_state', name: 'people', state: 3, at: 7000 },
   ],
 ];
 

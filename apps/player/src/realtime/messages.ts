@@ -5,7 +5,8 @@ export type Command =
   | { do: 'check_heartbeat'; actionId: string | null }
   | { do: 'refetch' }
   | { do: 'recount' }
-  | { do: 'worker_state'; name: string; state: unknown };
+  /** `at`: epoch milliseconds by the service's clock; null when it does not say. */
+  | { do: 'worker_state'; name: string; state: unknown; at: number | null };
 
 /**
  * Reads a message (specification, section 3): `body.value` 'restart'; type 'action' with a `body.value`; any
@@ -23,8 +24,13 @@ export function readCommand(text: string): Command | null {
   if (message.published_at !== undefined && message.published_at !== null) return { do: 'refetch' };
   if (message.type === 'presence') return { do: 'recount' };
   if (message.type === 'worker_state' && typeof message.name === 'string')
-    return { do: 'worker_state', name: message.name, state: message.state };
+    return { do: 'worker_state', name: message.name, state: message.state, at: readTime(message.at) };
   return null;
+}
+
+function readTime(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isFinite(time) ? time : null;
 }
 
 function parse(text: string): unknown {

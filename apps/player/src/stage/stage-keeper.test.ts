@@ -20,7 +20,13 @@ const play = (revision: number, isAd = false) =>
 function setUp() {
   const calls: unknown[][] = [];
   const told: unknown[][] = [];
-  const world = { needsNetwork: true, cannotOpen: false, cannotReplace: false, isEmpty: false };
+  const world = {
+    needsNetwork: true,
+    cannotOpen: false,
+    cannotReplace: false,
+    isEmpty: false,
+    workers: [] as [string, unknown][],
+  };
   let playing: PlayStart | null = null;
   let emit: (event: StageEvent) => void = () => undefined;
   const note =
@@ -81,6 +87,7 @@ function setUp() {
     onEnd: tell('end'),
     onPresentationFailed: (id) => void told.push(['presentationFailed', id]),
     onPublish: ({ type, revision }) => void told.push([type, revision]),
+    workerStates: () => world.workers,
     onWorkerState: tell('worker'),
     onCharge: tell('charge') as StageKeeperOptions['onCharge'],
     onUnplayable: tell('unplayable'),
@@ -182,8 +189,8 @@ test('offline pauses what needs the network, whatever plays then, and until that
 });
 
 test('states of workers and of the terminal hold for every stage to come', () => {
-  const { keeper, calls, since } = setUp();
-  keeper.setWorkerState('door', 'open');
+  const { keeper, world, calls, since } = setUp();
+  world.workers = [['door', 'open']];
   keeper.setTerminal({ status: 'ready' });
   keeper.follow(revisionOf(1), 'none');
   expect(since(calls, 'setWorkerState', 'setTerminal')).toEqual([
@@ -230,39 +237,11 @@ test('analytics are recorded, bounded; charges are passed on', () => {
   expect(since(told, 'charge')).toEqual([['charge', request, respond]]);
 });
 
-test('an application reports as a worker: its windows and rules hear it, also on the next stage, and so does the service', () => {
-  const { keeper, emit, calls, told, since } = setUp();
+test('what an application reports as a worker is passed on', () => {
+  const { keeper, emit, told, since } = setUp();
   keeper.follow(revisionOf(1), 'none');
   emit({ type: 'workerState', name: 'kiosk', state: { guests: 2 } });
-  emit({ type: 'workerState', name: 'kiosk', state: 'free' });
-  expect(since(told, 'worker')).toEqual([
-    ['worker', 'kiosk', { guests: 2 }],
-    ['worker', 'kiosk', 'free'],
-  ]);
-  expect(since(calls, 'setWorkerState')).toHaveLength(2);
-  keeper.follow(null, 'none');
-  keeper.follow(revisionOf(2), 'none');
-  expect(since(calls, 'setWorkerState')).toEqual([['setWorkerState', 'kiosk', 'free']]);
-});
-
-test('an application speaks for no worker that reports from outside, nor for too many or at length', () => {
-  const { keeper, emit, calls, told, since } = setUp();
-  keeper.setWorkerState('door', 'shut');
-  keeper.follow(revisionOf(1), 'none');
-  since(calls);
-  emit({ type: 'workerState', name: 'door', state: 'open' });
-  emit({ type: 'workerState', name: 'long', state: 'x'.repeat(4000) });
-  emit({ type: 'workerState', name: 'nothing', state: undefined });
-  emit({ type: 'workerState', name: 'big', state: 1n });
-  expect(calls).toEqual([]);
-  emit({ type: 'workerState', name: 'kiosk', state: 'free' });
-  keeper.setWorkerState('kiosk', 'closed');
-  emit({ type: 'workerState', name: 'kiosk', state: 'free' });
-  expect(since(calls, 'setWorkerState').at(-1)).toEqual(['setWorkerState', 'kiosk', 'closed']);
-  since(told);
-  for (let name = 0; name < 150; name += 1) emit({ type: 'workerState', name: `n${name}`, state: 0 });
-  emit({ type: 'workerState', name: 'n0', state: 1 });
-  expect(since(told, 'worker')).toHaveLength(101);
+  expect(since(told, 'worker')).toEqual([['worker', 'kiosk', { guests: 2 }]]);
 });
 
 test('after a repair, windows open again only when nothing plays', () => {

@@ -5,7 +5,6 @@ import type { ActiveContent } from '../offline/activation.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { Plays } from '../telemetry/plays.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { MAX_STATE } from '../telemetry/worker-states.ts';
 import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 import type { Stage, StageDevice, StageEvent } from './stage.ts';
 
@@ -28,14 +27,14 @@ export interface StageKeeperOptions {
   onPublish(event: PublishEvent): void;
   /** A presentation of what was published failed. */
   onPresentationFailed(presentationId: string): void;
+  /** The last state of each worker. */
+  workerStates(): Iterable<[name: string, state: unknown]>;
   /** An application on the screen has reported as a worker. */
   onWorkerState(name: string, state: unknown): void;
   onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
   /** The content cannot be played at all, and nothing else is there. */
   onUnplayable(): void;
 }
-
-const MAX_REPORTED_BY_APPS = 100;
 
 /** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
 export function createStageKeeper(options: StageKeeperOptions) {
@@ -44,10 +43,6 @@ export function createStageKeeper(options: StageKeeperOptions) {
   let onStage: ActiveContent | null = null;
   let isStarted = false;
   let isOnline = true;
-  /** Said once, they hold for every stage to come. */
-  const workerStates = new Map<string, unknown>();
-  /** Names that applications have reported for, and nobody else. */
-  const reportedByApps = new Set<string>();
   let terminal: unknown = null;
 
   function make(content: ActiveContent): void {
@@ -59,7 +54,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
       return;
     }
     onStage = content;
-    for (const [name, state] of workerStates) stage.setWorkerState(name, state);
+    for (const [name, state] of options.workerStates()) stage.setWorkerState(name, state);
     stage.setTerminal(terminal);
     options.onPublish({ type: 'received', revision: content.revision });
     pauseOrResume();
@@ -69,29 +64,6 @@ export function createStageKeeper(options: StageKeeperOptions) {
 
   function pauseOrResume(): void {
     if (onStage) stage?.setPaused(!isOnline && options.needsNetwork(onStage));
-  }
-
-  function setWorkerState(name: string, state: unknown): void {
-    workerStates.set(name, state);
-    stage?.setWorkerState(name, state);
-  }
-
-  /** An application may be a worker; it may neither speak for one that it is not, nor fill the screen's memory. */
-  function appReports(name: string, state: unknown): void {
-    const isFree = !workerStates.has(name) && reportedByApps.size < MAX_REPORTED_BY_APPS;
-    const problem =
-      !reportedByApps.has(name) && !isFree
-        ? 'is reported from outside, or is one too many'
-        : (stringified(state)?.length ?? Infinity) > MAX_STATE
-          ? 'is no JSON, or too long'
-          : null;
-    if (problem) {
-      log.warn(`A state of an application ${problem}`, { name });
-      return;
-    }
-    reportedByApps.add(name);
-    setWorkerState(name, state);
-    options.onWorkerState(name, state);
   }
 
   function remove(): void {
@@ -136,7 +108,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
         break;
       }
       case 'workerState':
-        appReports(event.name, event.state);
+        options.onWorkerState(event.name, event.state);
         break;
       case 'analytics': {
         const { presentationId, source, name, productCategory } = event;
@@ -186,11 +158,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     playAd: (ad: PublishedContent): void => stage?.playAd(ad),
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
     timeMoved: (): void => stage?.timeMoved(),
-    /** From the service or the host page, which applications may not contradict. */
-    setWorkerState(name: string, state: unknown): void {
-      reportedByApps.delete(name);
-      setWorkerState(name, state);
-    },
+    setWorkerState: (name: string, state: unknown): void => stage?.setWorkerState(name, state),
     setTerminal(state: unknown): void {
       terminal = state;
       stage?.setTerminal(state);
@@ -209,11 +177,3 @@ export function createStageKeeper(options: StageKeeperOptions) {
   };
 }
 export type StageKeeper = ReturnType<typeof createStageKeeper>;
-
-function stringified(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}

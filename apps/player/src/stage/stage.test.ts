@@ -16,6 +16,8 @@ function setUp(...ids: string[]) {
   const document = documentOf(...ids);
   const contents: { shows: string; interrupt: boolean }[] = [];
   const told: StageEvent[] = [];
+  /** What the engine would choose, each time that the windows were told to ask. */
+  const checks: { presentationId: string | null; shouldInterrupt: boolean }[] = [];
   let windows = {} as WindowManagerOptions<PublishedContent>;
   let given = document;
   let opened = 0;
@@ -41,6 +43,7 @@ function setUp(...ids: string[]) {
         pause() {},
         resume() {},
         interrupt() {},
+        check: () => void checks.push(windows.engineStep.preview()),
         setContent(content, { interrupt }) {
           given = content;
           contents.push({ shows: Object.keys(content.presentations).join(' '), interrupt });
@@ -72,7 +75,7 @@ function setUp(...ids: string[]) {
   const foresees = () => windows.engineStep.preview().presentationId;
   const publish = (revision: number, content: PublishedContent) =>
     stage.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
-  return { stage, timers, document, contents, told, emit, next, foresees, publish };
+  return { stage, timers, document, checks, contents, told, emit, next, foresees, publish };
 }
 
 test('a step without the state of the rule engine is an error', () => {
@@ -182,6 +185,33 @@ test('an ad plays on when the clock was set', () => {
   stage.playAd(documentOf('ad'));
   stage.timeMoved();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
+});
+
+test('an override whose rule a worker makes true interrupts within 200 ms, however often the worker reports', async () => {
+  const open = {
+    type: 'equals' as const,
+    left: { type: 'variable' as const, path: ['workers' as const, 'door'] as ['workers', string] },
+    right: { type: 'constant' as const, value: 'open' },
+  };
+  const alarm = buildPlaylist({
+    id: 'alarm',
+    items: [{ presentationId: 'alarm' }],
+    scheduleType: 'override',
+    rule: open,
+  });
+  const root = buildPlaylist({ items: [{ presentationId: 'always' }, { playlistId: 'alarm' }] });
+  const presentations = ['always', 'alarm'].map((id) => buildPresentation({ id }));
+  const { stage, timers, checks, next, publish } = setUp('a');
+  publish(2, buildContent({ playlists: [root, alarm], presentations }));
+  expect(next()).toBe('always');
+  stage.setWorkerState('door', 'open');
+  expect(checks).toMatchObject([{ presentationId: 'alarm', shouldInterrupt: true }]);
+  for (let report = 0; report < 20; report += 1) stage.setWorkerState('door', 'shut');
+  expect(checks).toHaveLength(1);
+  await timers.pass(200);
+  expect(checks).toHaveLength(2);
+  expect(checks[1]).toMatchObject({ presentationId: 'always' });
+  expect(timers.pending).toBe(0);
 });
 
 test('rules go by the tags and worker states that were told last', () => {

@@ -63,6 +63,7 @@ export interface Stage {
   setDevice(device: StageDevice): void;
   /** The clock was set: what comes next, or comes at all, is asked anew. What is on the screen plays to its end. */
   timeMoved(): void;
+  /** Rules see it at once: an override that begins by it interrupts. */
   setWorkerState(name: string, state: unknown): void;
   /** State of the payment terminal; null without one. */
   setTerminal(state: unknown): void;
@@ -72,6 +73,8 @@ export interface Stage {
   destroy(): void;
 }
 
+/** A sensor may report many times a second: what rules make of it is decided at most so often. */
+const DECIDE_EVERY_MS = 100;
 /** An ad whose window has not played by then is given up. */
 const AD_LIMIT_MS = 60_000;
 
@@ -89,6 +92,7 @@ export function openStage(
   /** Documents of which it was told what they lack. */
   const mapped = new WeakSet<object>();
   let engine = engineFor(content, null);
+  let deciding: { timer: number; again: boolean } | null = null;
   let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
   /** The same document may be published again, under another revision. */
   const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
@@ -170,6 +174,21 @@ export function openStage(
     onEvent({ type: 'failed', presentationId, ...originOf(of), error });
   }
 
+  /** At once, and once more after a moment when more changed meanwhile. */
+  function decideSoon(): void {
+    if (deciding) {
+      deciding.again = true;
+      return;
+    }
+    manager.check();
+    const timer = timers.setTimeout(() => {
+      const { again } = deciding as NonNullable<typeof deciding>;
+      deciding = null;
+      if (again) decideSoon();
+    }, DECIDE_EVERY_MS);
+    deciding = { timer, again: false };
+  }
+
   /** What was published comes next; the ad that plays is not cut short. */
   function endAd(): void {
     if (!ad) return;
@@ -210,8 +229,10 @@ export function openStage(
     },
     setDevice(next) {
       const zoneRuleChanged = next.isMultiTimezone !== device.isMultiTimezone;
+      const dataChanged = JSON.stringify(next.data) !== JSON.stringify(device.data);
       device = next;
       if (zoneRuleChanged) engine = engineFor(content, engine);
+      if (zoneRuleChanged || dataChanged) decideSoon();
     },
     timeMoved() {
       engine = engineFor(content, engine);
@@ -220,6 +241,7 @@ export function openStage(
     setWorkerState(name, state) {
       workers[name] = state;
       manager.setWorkerState(name, state);
+      decideSoon();
     },
     setTerminal: (state) => manager.setTerminalState(state),
     chargeWent: (charge) => manager.sendChargeEvent(charge),
@@ -229,6 +251,7 @@ export function openStage(
     },
     destroy() {
       if (ad) timers.clearTimeout(ad.limit);
+      if (deciding) timers.clearTimeout(deciding.timer);
       manager.destroy();
     },
   };

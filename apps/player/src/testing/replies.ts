@@ -19,6 +19,7 @@ export function heartbeatOf(overrides: Partial<HeartbeatReply> = {}): HeartbeatR
     timezone: 'UTC',
     isMultitimezoneEnabled: false,
     servicesVersion: 0,
+    workerStatesVersion: 0,
     activeHoursStart: null,
     activeHoursEnd: null,
     dailyRebootTime: null,

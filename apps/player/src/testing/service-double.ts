@@ -75,6 +75,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       daily_reboot_time: null,
       daily_restart_time: null,
       services_version: 0,
+      worker_states_version: 0,
     },
     config: { brand_name: 'Vitrine', content_url: null, content_port: 0, sign_up_url: null, version: '0' },
     content: null,

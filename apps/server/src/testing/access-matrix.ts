@@ -378,6 +378,15 @@ export const matrix: Table = {
     },
   },
   'devices.workers': { rule: on('device', 'read'), input: byId },
+  'devices.setWorkerState': {
+    rule: on('device', 'update'),
+    input: ({ id }) => ({ params: { id }, body: { name: 'door', state: 'open' } }),
+  },
+  'devices.createSensorKey': {
+    rule: on('device', 'update'),
+    input: ({ id }) => ({ params: { id }, body: { names: ['door'] } }),
+  },
+  'device.workerStates': { rule: onScreen },
   'devices.timeline': {
     rule: on('device', 'read'),
     input: async ({ world, id }) => {

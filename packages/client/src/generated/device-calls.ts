@@ -29,7 +29,7 @@ export const callTable: CallTable<DeviceCalls> = {
       },
       reply: {
         names:
-          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version server_time',
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
         members: { tags: 5 },
       },
     },
@@ -114,6 +114,12 @@ export const callTable: CallTable<DeviceCalls> = {
       reply: { names: 'device_id provider name status updated_at' },
     },
     'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 6 },
+    'device.workerStates': {
+      method: 'GET',
+      path: '/v4/device/worker_states',
+      credential: 'device',
+      reply: { names: 'worker_states_version', members: { data: { list: { names: 'name state at' } } } },
+    },
   },
   shapes: [
     {

@@ -118,6 +118,8 @@ export const deviceSideCalls = defineCalls({
       daily_restart_time: timeOfDay.nullable(),
       /** Rises when a service of the screen is set; `GET /v4/device/services` has them. */
       services_version: z.number().int(),
+      /** Rises when a worker state is sent to the screen; `GET /v4/device/worker_states` has them. */
+      worker_states_version: z.number().int(),
       server_time: instant,
     }),
     errors: ['device_deleted'],

@@ -354,6 +354,15 @@ test('with nothing to play and no interrupt, the current presentation is played 
   expect(h.screen()).toBe('');
 });
 
+test('asked to check, the manager takes up an override at once instead of at the next minute', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['o'];
+  h.engine.interrupting = true;
+  h.manager.check();
+  h.window('o').callbacks.ready();
+  expect(h.screen()).toBe('[o]');
+});
+
 test('an interrupt is held pending while a lock is held and carried out on release', () => {
   const h = playing(['a', 'b']);
   h.window('a').callbacks.locked(true);

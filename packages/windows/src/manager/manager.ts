@@ -68,6 +68,8 @@ export interface WindowManager<Content extends WindowContent = WindowContent> {
   resume(): void;
   /** Ends the current presentation as soon as another is ready and no lock holds it. */
   interrupt(): void;
+  /** Asks the engine now instead of at the next minute: what rules see has changed. */
+  check(): void;
   /**
    * Plays from other content; the engine step must already choose from it. With `interrupt` the current
    * presentation gives way as soon as the first of the new content is painted; without, at its end.
@@ -321,6 +323,7 @@ export function createManager<Content extends WindowContent>(
     pause: () => dispatch({ type: 'pause' }),
     resume: () => dispatch({ type: 'resume' }),
     interrupt: () => dispatch({ type: 'interrupt' }),
+    check: () => dispatch({ type: 'minute' }),
     setContent(newContent, { interrupt }) {
       content = newContent;
       dispatch({ type: 'content', interrupt });

@@ -22,6 +22,17 @@ interface Allowance {
 export const allowances: Readonly<Record<AllowanceKind, Allowance>> = {
   events: { atOnce: 100_000_000, perDay: 25_000_000 },
   logs: { atOnce: 25_000_000, perDay: 10_000_000 },
+  // 200 at once, five a second: each counts {@link WORKER_STATE_COST} at least.
+  workers: { atOnce: 200 * 500, perDay: 5 * 500 * 86_400 },
+};
+
+/** Bytes that a short worker state counts as: its messages and writes cost more than its text. */
+export const WORKER_STATE_COST = 500;
+
+const tooMany: Readonly<Record<AllowanceKind, string>> = {
+  events: 'The screen has sent too many events.',
+  logs: 'The screen has sent too many logs.',
+  workers: 'Too many worker states were sent to this screen. Send fewer, or wait.',
 };
 
 const DAY_SECONDS = 86_400;
@@ -40,6 +51,8 @@ export async function takeAllowance(
   deviceId: string,
   kind: AllowanceKind,
   what: unknown,
+  /** Counts as so many bytes at least. */
+  least = 0,
 ): Promise<string | undefined> {
   const { atOnce, perDay } = allowances[kind];
   const perSecond = perDay / DAY_SECONDS;
@@ -54,7 +67,7 @@ export async function takeAllowance(
         .select({
           deviceId: devices.id,
           kind: sql`${kind}::text`.as('kind'),
-          spent: sql`${Buffer.byteLength(JSON.stringify(what))}::float8`.as('spent'),
+          spent: sql`${Math.max(least, Buffer.byteLength(JSON.stringify(what)))}::float8`.as('spent'),
           at: now.as('at'),
         })
         .from(devices)
@@ -82,7 +95,7 @@ export async function takeAllowance(
     .innerJoin(devices, eq(devices.id, deviceAllowances.deviceId))
     .where(and(eq(deviceAllowances.deviceId, deviceId), eq(deviceAllowances.kind, kind)));
   if (!refused) return undefined;
-  throw new AppError('too_many_requests', `The screen has sent too many ${kind}.`, {
+  throw new AppError('too_many_requests', tooMany[kind], {
     retryAfterSeconds: Math.max(1, Math.ceil(Number(refused.excess) / perSecond)),
   });
 }

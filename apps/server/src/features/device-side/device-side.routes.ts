@@ -6,6 +6,7 @@ import type { Charges } from './charges.service.ts';
 import type { Events } from './events.service.ts';
 import type { Heartbeats } from './heartbeats.service.ts';
 import type { Logs } from './logs.service.ts';
+import type { WorkerStates } from './worker-states.service.ts';
 
 /** A session renews its key well before: the player when less than fifteen minutes remain. */
 const KEY_TTL_SECONDS = 2 * 3600;
@@ -15,12 +16,13 @@ export interface DeviceSideRoutes {
   events: Events;
   logs: Logs;
   charges: Charges;
+  workerStates: WorkerStates;
   realtime: Realtime;
 }
 
 export function deviceSideRoutes(
   route: Route,
-  { heartbeats, events, logs, charges, realtime }: DeviceSideRoutes,
+  { heartbeats, events, logs, charges, workerStates, realtime }: DeviceSideRoutes,
 ): void {
   route('device.heartbeat', ({ actor, body }) => heartbeats.beat(actor.deviceId, body));
   route('device.events', async ({ actor, body }) => ({
@@ -49,6 +51,16 @@ export function deviceSideRoutes(
   route('device.updateCharge', async ({ actor, params, body }) =>
     presentCharge(await charges.update(actor.deviceId, params.id, body)),
   );
+  route('devices.setWorkerState', async ({ actor, params, body }) =>
+    presentState(await workerStates.send(actor, params.id, body)),
+  );
+  route('devices.createSensorKey', ({ actor, params, body }) =>
+    workerStates.createKey(actor, params.id, body.names),
+  );
+  route('device.workerStates', async ({ actor }) => {
+    const { version, rows } = await workerStates.own(actor.deviceId);
+    return { workerStatesVersion: version, data: rows.map(presentState) };
+  });
   route('device.realtimeAuth', async ({ actor: { deviceId }, body: { sessionId } }) => {
     const channelId = topics.device(deviceId);
     const { password, ...key } = await realtime.issueKey({
@@ -62,4 +74,8 @@ export function deviceSideRoutes(
   route('device.occupants', async ({ actor }) => ({
     occupants: realtime.occupants(actor.deviceId).map((sessionId) => ({ sessionId })),
   }));
+}
+
+function presentState({ name, state, at }: { name: string; state: unknown; at: Date }) {
+  return { name, state: state ?? null, at: at.toISOString() };
 }

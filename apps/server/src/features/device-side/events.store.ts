@@ -8,6 +8,7 @@ import {
   deviceWorkers,
   plays,
 } from '../../platform/database/schema.ts';
+import { keepLatest } from './worker-states.store.ts';
 
 /** The domain of a screen; undefined while it belongs to none. */
 export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
@@ -65,9 +66,6 @@ export async function insertAnalytics(
   if (rows.length > 0) await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
 }
 
-/** As many as a player tells of. */
-const MAX_WORKERS = 200;
-
 /**
  * Keeps the newest state of each of a screen's workers, whatever order they arrive in. One that is kept with a time after
  * `latest` was told by a clock that was ahead, and gives way. Of too many workers the last to speak are kept.
@@ -84,11 +82,13 @@ export async function upsertWorkers(
     .values(rows)
     .onConflictDoUpdate({
       target: [deviceWorkers.deviceId, deviceWorkers.name],
-      set: { state: sql`excluded.state`, at: sql`excluded.at`, domainId: sql`excluded.domain_id` },
+      set: {
+        state: sql`excluded.state`,
+        at: sql`excluded.at`,
+        domainId: sql`excluded.domain_id`,
+        source: sql`excluded.source`,
+      },
       setWhere: sql`excluded.at >= ${deviceWorkers.at} or ${deviceWorkers.at} > ${latest.toISOString()}::timestamptz`,
     });
-  await db.execute(sql`
-    delete from ${deviceWorkers} where device_id = ${deviceId}::uuid and name in (
-      select name from ${deviceWorkers} where device_id = ${deviceId}::uuid
-      order by at desc, name offset ${MAX_WORKERS})`);
+  await keepLatest(db, deviceId);
 }

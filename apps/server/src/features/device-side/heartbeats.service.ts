@@ -149,6 +149,7 @@ function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
     dailyRebootTime: row.daily_reboot_time,
     dailyRestartTime: row.daily_restart_time,
     servicesVersion: row.services_version ?? 0,
+    workerStatesVersion: row.worker_states_version,
     serverTime: now.toISOString(),
   };
 }

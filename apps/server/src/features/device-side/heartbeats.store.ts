@@ -58,6 +58,7 @@ export interface HeartbeatRow {
   daily_restart_time: string | null;
   is_multitimezone_enabled: boolean;
   services_version: number | null;
+  worker_states_version: number;
   reported_revision: number;
   publish_ack: boolean;
   publish_playback_success: boolean;
@@ -122,7 +123,7 @@ const statement = dialect.sqlToQuery(sql`
   returning state.device_id, report.registration_status, report.identity_deleted, report.code_nonce, report.code_expires_at,
     report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.published_at, report.current_revision as revision,
     report.timezone, report.active_hours_start, report.active_hours_end, report.daily_reboot_time, report.daily_restart_time,
-    report.is_multitimezone_enabled, report.services_version,
+    report.is_multitimezone_enabled, report.services_version, state.worker_states_version,
     state.reported_revision, state.publish_ack, state.publish_playback_success, state.publish_playback_error,
     (report.prior_at is null or report.prior_at < ${sql.placeholder('onlineSince')}::timestamptz
       or report.prior_revision is distinct from state.reported_revision

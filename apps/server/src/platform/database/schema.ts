@@ -436,6 +436,8 @@ export const deviceStates = pgTable('device_states', (t) => ({
   playingPresentationId: t.uuid(),
   playingPlaylistId: t.uuid(),
   playingSince: t.timestamp({ withTimezone: true }),
+  /** Counts the worker states that were sent to the screen. */
+  workerStatesVersion: t.integer().notNull().default(0),
 }));
 
 export const deviceWorkers = pgTable('device_workers', (t) => ({
@@ -444,6 +446,8 @@ export const deviceWorkers = pgTable('device_workers', (t) => ({
   name: t.text().notNull(),
   state: t.jsonb().$type<unknown>().notNull(),
   at: t.timestamp({ withTimezone: true }).notNull(),
+  /** Where the state comes from: reported by the screen, or sent to it. */
+  source: t.text().$type<'screen' | 'service'>().notNull().default('screen'),
 }));
 
 export const batches = pgTable('batches', (t) => ({
@@ -494,7 +498,7 @@ export const deviceErrors = pgTable('device_errors', (t) => ({
   at: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
-export type AllowanceKind = 'events' | 'logs';
+export type AllowanceKind = 'events' | 'logs' | 'workers';
 
 export const deviceAllowances = pgTable('device_allowances', (t) => ({
   deviceId: t.uuid().notNull(),

@@ -6,6 +6,7 @@ import { RealtimeAwayError } from './errors.ts';
 import { createJwtKeys } from './jwt-keys.ts';
 import { createPresence, PRESENCE_LEASE_MS } from './presence.ts';
 import type { KeyRequest, Realtime, RealtimeOptions, RealtimeTools, SessionKey } from './realtime.ts';
+import { createSensors } from './sensors.ts';
 import { checkKeyRequest } from './session-key.ts';
 
 /** After a subscription, a broker that was quiet for this long has said all it remembers. */
@@ -43,6 +44,7 @@ export function createBrokerRealtime(
 ): Realtime {
   const { log, timers } = tools;
   const presence = createPresence(log);
+  const sensors = createSensors(log);
   const address = new URL(options.url);
   const safeAddress = `${address.protocol}//${address.host}`;
   const clientId = `vitrine-server-${randomUUID()}`;
@@ -110,6 +112,7 @@ export function createBrokerRealtime(
     stopLease();
     settleSoon();
     await link.subscribe(topics.everyPresence);
+    await link.subscribe(topics.everyWorker);
     isPrepared = true;
     problem = null;
     log.info({ broker: safeAddress }, 'Connected to the broker.');
@@ -150,6 +153,7 @@ export function createBrokerRealtime(
   });
   client.on('message', (topic: string, payload: Buffer, packet: IPublishPacket) => {
     presence.receive(topic, payload, packet.retain);
+    sensors.receive(topic, payload, packet.retain);
     if (packet.retain) settleSoon();
     keys.receive(topic, payload);
   });
@@ -180,6 +184,7 @@ export function createBrokerRealtime(
     publish: (topic, message, { qos = 1 } = {}) =>
       send(topic, JSON.stringify(message), { qos, retain: false }),
     onPresence: presence.onChange,
+    onSensorMessage: sensors.onMessage,
     occupants: presence.occupants,
     presentDevices: presence.devices,
     status: () => ({ kind: 'broker', connected: client.connected && isPrepared, problem }),

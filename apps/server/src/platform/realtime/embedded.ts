@@ -4,6 +4,7 @@ import { RealtimeAwayError } from './errors.ts';
 import { openMqttDoor, sessionLimits } from './mqtt-door.ts';
 import { createPresence, readPresenceTopic } from './presence.ts';
 import type { Realtime, RealtimeOptions, RealtimeTools } from './realtime.ts';
+import { createSensors } from './sensors.ts';
 import {
   checkKeyRequest,
   covers,
@@ -23,6 +24,7 @@ export function createEmbeddedRealtime(
   // keys must not outlive it.
   const secret = randomBytes(32);
   const presence = createPresence(log);
+  const sensors = createSensors(log);
   const revocations = createRevocations();
   let serial = 0;
   let isClosed = false;
@@ -44,6 +46,14 @@ export function createEmbeddedRealtime(
     topics.everyPresence,
     (packet, done) => {
       presence.receive(packet.topic, packet.payload, false);
+      done();
+    },
+    () => {},
+  );
+  door.broker.subscribe(
+    topics.everyWorker,
+    (packet, done) => {
+      sensors.receive(packet.topic, packet.payload, packet.retain);
       done();
     },
     () => {},
@@ -83,6 +93,7 @@ export function createEmbeddedRealtime(
       await send(topic, JSON.stringify(message), { qos, retain: false });
     },
     onPresence: presence.onChange,
+    onSensorMessage: sensors.onMessage,
     occupants: presence.occupants,
     presentDevices: presence.devices,
     status: () => ({

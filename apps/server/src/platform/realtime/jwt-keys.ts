@@ -67,7 +67,7 @@ export function createJwtKeys(
         };
       }
       const grant = {
-        subscribe: [topics.everyPresence],
+        subscribe: [topics.everyPresence, topics.everyWorker],
         publish: ['vitrine/#'],
         ttlSeconds: MAX_KEY_TTL_SECONDS,
       };

@@ -6,6 +6,7 @@ import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } 
 import type { Log } from '../log.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
 import type { RealtimeTools } from './realtime.ts';
+import { isSensorTopic } from './sensors.ts';
 import type { KeyGrant } from './session-key.ts';
 
 /** Screens send little: their presence, a ping, a subscription. */
@@ -90,6 +91,8 @@ export function openMqttDoor(options: DoorOptions, { log, clock, timers }: Realt
 
   broker.authorizePublish = (client, packet, done) => {
     const isAllowed = client !== null && grants.get(client)?.publish.has(packet.topic);
+    // Only presence is remembered; the database remembers what sensors said.
+    if (isSensorTopic(packet.topic)) packet.retain = false;
     done(isAllowed ? null : new Error('This session may not publish to that topic.'));
   };
 

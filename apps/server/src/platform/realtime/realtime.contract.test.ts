@@ -171,6 +171,33 @@ describe.each(implementations)('realtime over $name', ({ start, revokesKeys }) =
     ]);
   });
 
+  test('a sensor reports for its workers of one screen, and for nothing else', async () => {
+    const heard: [string, string, string][] = [];
+    const stop = setup.realtime.onSensorMessage(({ deviceId, name, payload }) =>
+      heard.push([deviceId, name, Buffer.from(payload).toString()]),
+    );
+    const key = await setup.realtime.issueKey({
+      clientId: `devices/${DEVICE}/sensors/one`,
+      subscribe: [],
+      publish: [topics.worker(DEVICE, 'door')],
+      ttlSeconds: 600,
+    });
+    const sensor = await connect(key);
+    // Retained or not, it counts once, when it is said.
+    await sensor.publishAsync(topics.worker(DEVICE, 'door'), '"open"', { qos: 1, retain: true });
+    await expect.poll(() => heard).toEqual([[DEVICE, 'door', '"open"']]);
+    for (const topic of [topics.worker(DEVICE, 'till'), topics.worker(OTHER_DEVICE, 'door')]) {
+      const other = await connect({ ...key });
+      await Promise.race([other.publishAsync(topic, '1', { qos: 1 }), next(other, 'close')]);
+    }
+    const last = await connect({ ...key });
+    await last.publishAsync(topics.worker(DEVICE, 'door'), '"shut"', { qos: 1 });
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(heard[1]).toEqual([DEVICE, 'door', '"shut"']);
+    await expect(last.subscribeAsync(topics.worker(DEVICE, 'door'), { qos: 1 })).rejects.toThrow();
+    stop();
+  });
+
   test('a revocation ends connection, presence and key of all sessions under it at once', async () => {
     const [one, two, other] = [await device('s1'), await device('s2'), await device('s9', OTHER_DEVICE)];
     await seeOccupants(DEVICE, ['s1', 's2']);

@@ -38,6 +38,13 @@ export interface PresenceChange {
   online: boolean;
 }
 
+/** What a sensor says about a worker of a screen. Its key allows it; what it says is not checked. */
+export interface SensorMessage {
+  deviceId: string;
+  name: string;
+  payload: Uint8Array;
+}
+
 export interface RealtimeStatus {
   kind: 'embedded' | 'broker';
   connected: boolean;
@@ -65,6 +72,8 @@ export interface Realtime {
   publish(topic: string, message: unknown, options?: { qos?: 0 | 1 }): Promise<void>;
   /** Tells of sessions that come and go from now on; the returned function ends it. */
   onPresence(listener: (change: PresenceChange) => void): () => void;
+  /** Tells of sensors' messages from now on; every server that is connected to the broker hears each. */
+  onSensorMessage(listener: (message: SensorMessage) => void): () => void;
   /** Session ids that are on a device's channel now, in order of their names. */
   occupants(deviceId: string): string[];
   /** The devices that have a session now. */

@@ -1,21 +1,20 @@
 import { repeat, type Timers } from '../platform/timers.ts';
+import { MAX_STATE_CHARACTERS } from '../stage/worker-states.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A sensor may speak many times a second; the service hears its last word. */
 const TELL_EVERY_MS = 10_000;
 const MAX_NAMES = 200;
-/** Characters of JSON; what the service takes. */
-export const MAX_STATE = 4000;
 
 /** Tells the service what workers on this device say: each state once, the latest of each name. */
-export function createWorkerStates(telemetry: Telemetry, timers: Timers) {
+export function createWorkerReports(telemetry: Telemetry, timers: Timers) {
   const told = new Map<string, string>();
   const waiting = new Map<string, unknown>();
 
   function tell(): void {
     for (const [name, state] of waiting) {
       const text = JSON.stringify(state) ?? 'null';
-      if (text === told.get(name) || text.length > MAX_STATE) continue;
+      if (text === told.get(name) || text.length > MAX_STATE_CHARACTERS) continue;
       told.set(name, text);
       void telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
     }

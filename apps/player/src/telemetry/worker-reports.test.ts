@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeTimers } from '../testing/fake-timers.ts';
 import type { NewEvent, Telemetry } from './telemetry.ts';
-import { createWorkerStates } from './worker-states.ts';
+import { createWorkerReports } from './worker-reports.ts';
 
 test('the latest state of each worker is told every ten seconds, and only when it changed', async () => {
   const timers = createFakeTimers();
@@ -9,7 +9,7 @@ test('the latest state of each worker is told every ten seconds, and only when i
   const telemetry = {
     record: async (event: NewEvent) => void told.push(event),
   } as Partial<Telemetry> as Telemetry;
-  const workers = createWorkerStates(telemetry, timers);
+  const workers = createWorkerReports(telemetry, timers);
   const stop = workers.start();
   workers.changed('door', { open: true });
   workers.changed('door', { open: false });

@@ -1,0 +1,130 @@
+import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
+import { createWorkerStates, MAX_STATE_CHARACTERS, MAX_WORKERS } from './worker-states.ts';
+
+async function setUp(storage = createMemoryStorage()) {
+  const timers = createFakeTimers();
+  const told: [string, unknown][] = [];
+  let writes = 0;
+  const workers = createWorkerStates({
+    storage: {
+      ...storage,
+      async set(key, value) {
+        writes += 1;
+        await storage.set(key, value);
+      },
+    },
+    timers,
+    now: timers.wallTime,
+    log: createLog([]),
+    onState: (name, state) => void told.push([name, state]),
+  });
+  await workers.load();
+  return { workers, timers, told, storage, writes: () => writes };
+}
+
+test('the bounds are those of the contract', () => {
+  expect([MAX_STATE_CHARACTERS, MAX_WORKERS]).toEqual([WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE]);
+});
+
+test('states survive a restart, with who may speak for them', async () => {
+  const { workers, storage } = await setUp();
+  workers.fromHost('door', { open: true });
+  await settle();
+  const restarted = await setUp(storage);
+  expect(restarted.workers.entries()).toEqual([['door', { open: true }]]);
+  expect(restarted.workers.fromApp('door', 'shut')).toBe(false);
+});
+
+test('a busy sensor costs one write a second, and its last state is written', async () => {
+  const { workers, timers, storage, writes } = await setUp();
+  for (let value = 0; value < 50; value += 1) workers.fromHost('people', value);
+  expect(writes()).toBe(1);
+  await timers.pass(1000);
+  expect(writes()).toBe(2);
+  expect((await setUp(storage)).workers.entries()).toEqual([['people', 49]]);
+  await timers.pass(10_000);
+  expect(writes()).toBe(2);
+  workers.fromHost('people', 49);
+  expect(writes()).toBe(2);
+  expect(timers.pending).toBe(0);
+});
+
+test('what is not written yet is written before the page goes', async () => {
+  const { workers, storage, timers } = await setUp();
+  workers.fromHost('people', 1);
+  workers.fromHost('people', 2);
+  await workers.flush();
+  expect((await setUp(storage)).workers.entries()).toEqual([['people', 2]]);
+  expect(timers.pending).toBe(0);
+});
+
+test('a message that arrives late changes nothing', async () => {
+  const { workers, told } = await setUp();
+  workers.fromService({ name: 'door', state: 'shut', at: 2000 });
+  workers.fromService({ name: 'door', state: 'open', at: 1000 });
+  expect(told).toEqual([['door', 'shut']]);
+});
+
+test('a screen that was away catches up with what is newer, and repeats nothing', async () => {
+  const { workers, told } = await setUp();
+  workers.fromService({ name: 'door', state: 'shut', at: 1000 });
+  workers.fromService({ name: 'heat', state: 20, at: 1000 });
+  told.length = 0;
+  workers.catchUp([
+    { name: 'door', state: 'open', at: 2000 },
+    { name: 'heat', state: 20, at: 1000 },
+    { name: 'queue', state: 3, at: 500 },
+  ]);
+  expect(told).toEqual([
+    ['door', 'open'],
+    ['queue', 3],
+  ]);
+});
+
+test('a state that is reported again counts again', async () => {
+  const { workers, told } = await setUp();
+  workers.fromHost('button', 'pressed');
+  workers.fromHost('button', 'pressed');
+  expect(told).toHaveLength(2);
+});
+
+test('an app speaks for no worker outside, nor for too many or at length', async () => {
+  const { workers, told } = await setUp();
+  workers.fromHost('door', 'shut');
+  expect(workers.fromApp('door', 'open')).toBe(false);
+  expect(workers.fromApp('long', 'x'.repeat(4000))).toBe(false);
+  expect(workers.fromApp('nothing', undefined)).toBe(false);
+  expect(workers.fromApp('big', 1n)).toBe(false);
+  expect(workers.fromApp('kiosk', 'free')).toBe(true);
+  workers.fromHost('kiosk', 'closed');
+  expect(workers.fromApp('kiosk', 'free')).toBe(false);
+  expect(told.at(-1)).toEqual(['kiosk', 'closed']);
+  told.length = 0;
+  for (let name = 0; name < 150; name += 1) workers.fromApp(`n${name}`, 0);
+  expect(told).toHaveLength(100);
+  expect(workers.fromApp('n0', 1)).toBe(true);
+});
+
+test('of too many workers the one that was silent longest goes', async () => {
+  const { workers } = await setUp();
+  for (let name = 0; name < MAX_WORKERS; name += 1) workers.fromHost(`n${name}`, 0);
+  workers.fromHost('n0', 1);
+  workers.fromHost('new', 0);
+  const names = workers.entries().map(([name]) => name);
+  expect(names).toHaveLength(MAX_WORKERS);
+  expect(names).toContain('n0');
+  expect(names).not.toContain('n1');
+});
+
+test.each([null, 7, { door: null }, { door: { state: 1 } }])(
+  'what is stored and is no list of states (%j) is left alone',
+  async (stored) => {
+    const storage = createMemoryStorage();
+    await storage.set('workerStates', stored);
+    expect((await setUp(storage)).workers.entries()).toEqual([]);
+  },
+);

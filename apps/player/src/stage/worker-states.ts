@@ -1,0 +1,149 @@
+import type { Log } from '../platform/log.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Timers } from '../platform/timers.ts';
+
+/** Business constants; a test compares them with the contract's. */
+export const MAX_WORKERS = 200;
+export const MAX_STATE_CHARACTERS = 4000;
+const MAX_NAME_CHARACTERS = 200;
+/** Names of applications, so that they leave room for sensors. */
+const MAX_WORKERS_OF_APPS = 100;
+/** A sensor may report many times a second, and a disk takes only so many writes. */
+const SAVE_EVERY_MS = 1000;
+
+interface WorkerState {
+  state: unknown;
+  /** Epoch milliseconds by the service's clock. */
+  at: number;
+  /** An application reported it, and nothing else has the name. */
+  isFromApp: boolean;
+}
+
+/** A state that the service has for this screen. */
+export interface ServiceWorkerState {
+  name: string;
+  state: unknown;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export interface WorkerStatesOptions {
+  storage: PlayerStorage;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  /** Epoch milliseconds. */
+  now(): number;
+  log: Log;
+  onState(name: string, state: unknown): void;
+}
+
+/**
+ * The last state of each worker: from the service, the host page or applications. They survive restarts, because a
+ * door that was open when the screen lost its power is still open.
+ */
+export function createWorkerStates({ storage, timers, now, log, onState }: WorkerStatesOptions) {
+  const states = new Map<string, WorkerState>();
+  let saving: 'idle' | 'saved a moment ago' | 'dirty' = 'idle';
+  let timer: number | null = null;
+
+  function save(): void {
+    if (saving !== 'idle') {
+      saving = 'dirty';
+      return;
+    }
+    saving = 'saved a moment ago';
+    void write();
+    timer = timers.setTimeout(() => {
+      const isDirty = saving === 'dirty';
+      saving = 'idle';
+      timer = null;
+      if (isDirty) save();
+    }, SAVE_EVERY_MS);
+  }
+
+  const write = () => storage.set('workerStates', Object.fromEntries(states));
+
+  function set(name: string, state: unknown, at: number, isFromApp: boolean): void {
+    const before = states.get(name);
+    // Set again, a name moves to the end: the first is the one that has been silent for longest.
+    states.delete(name);
+    if (states.size >= MAX_WORKERS) states.delete(states.keys().next().value as string);
+    states.set(name, { state, at, isFromApp });
+    // Reported again, a state counts again for windows (a button pressed twice), but need not be written again.
+    if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp) save();
+    onState(name, state);
+  }
+
+  function problemOf(name: string, state: unknown): string | null {
+    if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'has no name, or one that is too long';
+    const text = stringified(state);
+    return text === undefined || text.length > MAX_STATE_CHARACTERS ? 'is not JSON, or too long' : null;
+  }
+
+  function appProblemOf(name: string, state: unknown): string | null {
+    const problem = problemOf(name, state);
+    if (problem || states.get(name)?.isFromApp) return problem;
+    if (states.has(name)) return 'has the name of a worker outside';
+    const ofApps = [...states.values()].filter(({ isFromApp }) => isFromApp).length;
+    const isFull = ofApps >= MAX_WORKERS_OF_APPS || states.size >= MAX_WORKERS;
+    return isFull ? 'is one too many' : null;
+  }
+
+  function isTaken(name: string, problem: string | null): boolean {
+    if (problem) log.warn(`The state of a worker ${problem}`, { name: name.slice(0, MAX_NAME_CHARACTERS) });
+    return problem === null;
+  }
+
+  return {
+    /** Takes up what an earlier start knew. Call it before windows open. */
+    async load(): Promise<void> {
+      const stored = Object.entries((await storage.get('workerStates')) ?? {}) as [string, WorkerState][];
+      for (const [name, worker] of stored.slice(0, MAX_WORKERS)) {
+        if (states.has(name) || !Number.isFinite(worker?.at)) continue;
+        states.set(name, { state: worker.state, at: worker.at, isFromApp: worker.isFromApp === true });
+      }
+    },
+    /** A host page speaks for a worker: apps cannot contradict it. False: refused. */
+    fromHost(name: string, state: unknown): boolean {
+      const isGood = isTaken(name, problemOf(name, state));
+      if (isGood) set(name, state, now(), false);
+      return isGood;
+    },
+    /** A message of the service. One that is older than what is known arrived late, and is ignored. */
+    fromService({ name, state, at }: ServiceWorkerState): void {
+      if (!isTaken(name, problemOf(name, state))) return;
+      const before = states.get(name);
+      if (before && !before.isFromApp && before.at > at) return;
+      set(name, state, at, false);
+    },
+    /** What a screen that was away catches up with. States that it knows already are not repeated. */
+    catchUp(list: readonly ServiceWorkerState[]): void {
+      for (const each of list) {
+        const before = states.get(each.name);
+        const isKnown = before && before.at >= each.at && !before.isFromApp;
+        if (!isKnown) this.fromService(each);
+      }
+    },
+    /** An app on the screen speaks for a worker. It cannot speak for others, nor fill the memory. */
+    fromApp(name: string, state: unknown): boolean {
+      const isGood = isTaken(name, appProblemOf(name, state));
+      if (isGood) set(name, state, now(), true);
+      return isGood;
+    },
+    entries: (): [name: string, state: unknown][] => [...states].map(([name, { state }]) => [name, state]),
+    /** Writes what is not written yet. Before the page goes away. */
+    async flush(): Promise<void> {
+      if (timer !== null) timers.clearTimeout(timer);
+      timer = null;
+      if (saving === 'dirty') await write();
+      saving = 'idle';
+    },
+  };
+}
+
+function stringified(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

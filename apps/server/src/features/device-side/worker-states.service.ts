@@ -1,0 +1,148 @@
+import {
+  type BodyOf,
+  type Calls,
+  type ReplyOf,
+  topics,
+  WORKER_STATE_MAX_CHARACTERS,
+} from '@vitrine/contract';
+import { requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Changes } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Realtime, SensorMessage } from '../../platform/realtime/realtime.ts';
+import { takeAllowance, WORKER_STATE_COST } from './allowances.ts';
+import { findSentStates, type WorkerRow, writeSentState } from './worker-states.store.ts';
+
+type SentState = Pick<WorkerRow, 'name' | 'state' | 'at'>;
+
+/** A sensor renews its key like a screen does. Revoked permissions take effect when it ends. */
+const SENSOR_KEY_TTL_SECONDS = 2 * 3600;
+
+/** Messages of a screen's sensors that wait for the database. More are dropped. */
+const MAX_WAITING = 50;
+
+export interface WorkerStates {
+  /** Sends a state to a screen. Throws 403, 404, or 429 when too many are sent. */
+  send(person: Person, deviceId: string, body: BodyOf<Calls['devices.setWorkerState']>): Promise<SentState>;
+  /** Makes a key that can publish for these workers of the screen only. */
+  createKey(
+    person: Person,
+    deviceId: string,
+    names: readonly string[],
+  ): Promise<ReplyOf<Calls['devices.createSensorKey']>>;
+  /** What was sent to a screen, for the screen itself. */
+  own(deviceId: string): ReturnType<typeof findSentStates>;
+  /** Takes a sensor's message from the broker. Never rejects: there is nobody to tell. */
+  receive(message: SensorMessage): Promise<void>;
+}
+
+export interface WorkerStatesDependencies {
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  realtime: Realtime;
+  log: Log;
+}
+
+export function createWorkerStates({
+  db,
+  clock,
+  changes,
+  realtime,
+  log,
+}: WorkerStatesDependencies): WorkerStates {
+  const inOrder = createOrder();
+
+  async function send(
+    deviceId: string,
+    { name, state, at }: SentState,
+    options: { once: boolean },
+  ): Promise<SentState> {
+    const domainId = await db.transaction(async (tx) => {
+      const owner = await takeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
+      if (!owner) throw notFound('device');
+      const isNews = await writeSentState(tx, { deviceId, domainId: owner, name, state, at }, options);
+      return isNews ? owner : null;
+    });
+    if (domainId) {
+      const message = { type: 'worker_state', name, state: state ?? null, at: at.toISOString() };
+      // A screen that does not hear it now sees the version in its next heartbeat.
+      await realtime
+        .publish(topics.device(deviceId), message)
+        .catch((error: unknown) => log.debug({ err: error }, 'a worker state was not sent'));
+      changes.changed(domainId, 'device_state', [deviceId]);
+    }
+    return { name, state, at };
+  }
+
+  return {
+    async send(person, deviceId, { name, state }) {
+      await requirePermission(db, person, 'device', deviceId, 'update');
+      return send(deviceId, { name, state, at: clock.now() }, { once: false });
+    },
+
+    async createKey(person, deviceId, names) {
+      await requirePermission(db, person, 'device', deviceId, 'update');
+      const granted = [...new Set(names)].map((name) => ({ name, topic: topics.worker(deviceId, name) }));
+      // Under the screen's own client id, so that it is revoked with the screen's sessions.
+      return {
+        ...(await realtime.issueKey({
+          clientId: `devices/${deviceId}/sensors/${newId()}`,
+          subscribe: [],
+          publish: granted.map(({ topic }) => topic),
+          ttlSeconds: SENSOR_KEY_TTL_SECONDS,
+        })),
+        topics: granted,
+      };
+    },
+
+    own: (deviceId) => findSentStates(db, deviceId),
+
+    async receive({ deviceId, name, payload }) {
+      const state = readState(payload);
+      if (!state) return log.debug({ deviceId, name }, 'a sensor sent no state');
+      const sent = { name, state: state.value, at: clock.now() };
+      await inOrder(deviceId, async () => {
+        try {
+          await send(deviceId, sent, { once: true });
+        } catch (error) {
+          const isExpected = error instanceof AppError && error.code !== 'internal_server_error';
+          if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor was not heard');
+          else log.error({ err: error, deviceId, name }, 'a worker state was not stored');
+        }
+      });
+    },
+  };
+}
+
+/** Runs the work of each screen one after the other: a sensor's last message must win. */
+function createOrder(): (deviceId: string, work: () => Promise<void>) => Promise<void> {
+  const waiting = new Map<string, { last: Promise<void>; count: number }>();
+  return async (deviceId, work) => {
+    const queue = waiting.get(deviceId) ?? { last: Promise.resolve(), count: 0 };
+    if (queue.count >= MAX_WAITING) return;
+    waiting.set(deviceId, queue);
+    queue.count += 1;
+    queue.last = queue.last.then(work).finally(() => {
+      queue.count -= 1;
+      if (queue.count === 0) waiting.delete(deviceId);
+    });
+    await queue.last;
+  };
+}
+
+/** JSON of a bounded length; null when it is something else. */
+function readState(payload: Uint8Array): { value: unknown } | null {
+  // UTF-8 has at most three bytes for each character that counts here.
+  if (payload.length > 3 * WORKER_STATE_MAX_CHARACTERS) return null;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+    return JSON.stringify(value).length <= WORKER_STATE_MAX_CHARACTERS ? { value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { WORKERS_PER_DEVICE } from '@vitrine/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { deviceStates, deviceWorkers } from '../../platform/database/schema.ts';
+
+export type WorkerRow = typeof deviceWorkers.$inferSelect;
+
+/** Servers that share a broker all receive a sensor's message; the first to write it passes it on. */
+const SAME_MESSAGE_SECONDS = 1;
+
+/** A time so far ahead was told by a wrong clock, and gives way. */
+const WRONG_CLOCK_SECONDS = 300;
+
+/**
+ * Writes a state that is sent to a screen. False when a newer one is known. With `once` also when the same state was
+ * written a moment ago: then it is the same message, received by another server.
+ */
+export async function writeSentState(
+  tx: Database,
+  row: Pick<WorkerRow, 'deviceId' | 'domainId' | 'name' | 'state' | 'at'>,
+  { once }: { once: boolean },
+): Promise<boolean> {
+  const { deviceId } = row;
+  // JSON's null, which is a state, and not SQL's, which is none.
+  const state = row.state ?? sql`'null'::jsonb`;
+  const isNews = sql`${deviceWorkers.state} is distinct from excluded.state or ${deviceWorkers.source} <> 'service'
+    or excluded.at - ${deviceWorkers.at} > make_interval(secs => ${SAME_MESSAGE_SECONDS})`;
+  const isNewer = sql`(excluded.at >= ${deviceWorkers.at}
+    or ${deviceWorkers.at} > excluded.at + make_interval(secs => ${WRONG_CLOCK_SECONDS}))`;
+  const written = await tx
+    .insert(deviceWorkers)
+    .values({ ...row, state, source: 'service' })
+    .onConflictDoUpdate({
+      target: [deviceWorkers.deviceId, deviceWorkers.name],
+      set: {
+        state: sql`excluded.state`,
+        at: sql`excluded.at`,
+        domainId: sql`excluded.domain_id`,
+        source: 'service',
+      },
+      setWhere: once ? sql`${isNewer} and (${isNews})` : isNewer,
+    })
+    .returning({ name: deviceWorkers.name });
+  if (written.length === 0) return false;
+  await tx
+    .update(deviceStates)
+    .set({ workerStatesVersion: sql`${deviceStates.workerStatesVersion} + 1` })
+    .where(eq(deviceStates.deviceId, deviceId));
+  await keepLatest(tx, deviceId);
+  return true;
+}
+
+/** Of too many workers the last to report are kept. */
+export async function keepLatest(db: Database, deviceId: string): Promise<void> {
+  await db.execute(sql`
+    delete from ${deviceWorkers} where device_id = ${deviceId}::uuid and name in (
+      select name from ${deviceWorkers} where device_id = ${deviceId}::uuid
+      order by at desc, name offset ${WORKERS_PER_DEVICE})`);
+}
+
+export async function findSentStates(
+  db: Database,
+  deviceId: string,
+): Promise<{ version: number; rows: Pick<WorkerRow, 'name' | 'state' | 'at'>[] }> {
+  const [known] = await db
+    .select({ version: deviceStates.workerStatesVersion })
+    .from(deviceStates)
+    .where(eq(deviceStates.deviceId, deviceId));
+  const rows = await db
+    .select({ name: deviceWorkers.name, state: deviceWorkers.state, at: deviceWorkers.at })
+    .from(deviceWorkers)
+    .where(and(eq(deviceWorkers.deviceId, deviceId), eq(deviceWorkers.source, 'service')))
+    .orderBy(desc(deviceWorkers.at), deviceWorkers.name);
+  return { version: known?.version ?? 0, rows };
+}

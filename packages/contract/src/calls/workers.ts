@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCalls } from '../call.ts';
+import { WORKER_STATE_MAX_CHARACTERS } from '../constants.ts';
+import { instant, userJson } from '../primitives.ts';
+import { byId } from './shared.ts';
+
+const workerName = z.string().min(1, 'Must not be empty.').max(200);
+/** Part of a topic, so that wildcards and levels are impossible. */
+const sensorName = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/, 'Use 1 to 64 letters, digits, dots, dashes and underscores.');
+
+const workerState = z.object({ name: z.string(), state: userJson, at: instant });
+
+export const workerCalls = defineCalls({
+  'devices.setWorkerState': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v4/devices/{id}/worker_states',
+    credential: 'person',
+    scope: 'device:update',
+    summary:
+      'Sends the state of a worker (a sensor, a till, a queue) to a screen. Its rules and apps react at once; a screen that is away catches up.',
+    params: byId,
+    body: z.strictObject({
+      name: workerName,
+      state: userJson.refine(
+        (value) => (JSON.stringify(value)?.length ?? 0) <= WORKER_STATE_MAX_CHARACTERS,
+        'At most 4,000 characters of JSON.',
+      ),
+    }),
+    reply: workerState,
+  },
+  'devices.createSensorKey': {
+    area: 'devices',
+    method: 'POST',
+    path: '/v4/devices/{id}/sensor_keys',
+    credential: 'person',
+    scope: 'device:update',
+    summary:
+      'A short-lived MQTT key with which a sensor reports for these workers of the screen, and does nothing else. It publishes the state as JSON to the topic of its name.',
+    params: byId,
+    body: z.strictObject({ names: z.array(sensorName).min(1).max(20) }),
+    reply: z.object({
+      /** WebSocket address of the broker; relative addresses are on the app origin. */
+      url: z.string(),
+      client_id: z.string(),
+      username: z.string(),
+      password: z.string(),
+      /** Unix time in seconds. */
+      expires_at: z.number().int(),
+      topics: z.array(z.object({ name: z.string(), topic: z.string() })),
+    }),
+    status: 201,
+    errors: ['unavailable'],
+  },
+  'device.workerStates': {
+    area: 'device_side',
+    method: 'GET',
+    path: '/v4/device/worker_states',
+    credential: 'device',
+    summary:
+      'Worker states that were sent to the screen; to be read again when the heartbeat’s `worker_states_version` changes.',
+    reply: z.object({ worker_states_version: z.number().int(), data: z.array(workerState) }),
+    errors: ['device_deleted'],
+  },
+});
