@@ -69,6 +69,31 @@ describe('requests', () => {
     expect(requests[1]?.headers.has('content-type')).toBe(false);
   });
 
+  test('the activation code of a screen is sent trimmed and in lower case; a blank name falls back to it', async () => {
+    const { client, requests } = setUp(json({}));
+    const confirmationToken = ' AB12cd ';
+    await client.call('devices.register', { body: { confirmationToken, name: ' Window ' } });
+    await client.call('devices.register', { body: { confirmationToken, name: '  ' } });
+    await client.call('devices.register', { body: { confirmationToken } });
+    expect(requests.map(({ init }) => JSON.parse(String(init.body)))).toEqual([
+      { confirmation_token: 'ab12cd', name: 'Window' },
+      { confirmation_token: 'ab12cd', name: 'AB12cd' },
+      { confirmation_token: 'ab12cd', name: 'AB12cd' },
+    ]);
+  });
+
+  test('the dates of a playlist are sent without a trailing Z; absent and null ones stay as they are', async () => {
+    const { client, requests } = setUp(json({}));
+    await client.call('playlists.create', {
+      body: { name: 'A', startDatetime: '2026-11-20T09:00:00Z', endDatetime: '2026-11-20T18:00:00' },
+    });
+    await client.call('playlists.update', { params: { id }, body: { endDatetime: null } });
+    expect(requests.map(({ init }) => JSON.parse(String(init.body)))).toEqual([
+      { name: 'A', start_datetime: '2026-11-20T09:00:00', end_datetime: '2026-11-20T18:00:00' },
+      { end_datetime: null },
+    ]);
+  });
+
   test('keys that belong to users are not renamed', async () => {
     const { client, requests } = setUp(
       json({ presentation: { application_vars: { my_key: { in_ner: 1 } } } }),

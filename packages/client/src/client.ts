@@ -2,6 +2,7 @@ import { camelCase } from '@vitrine/contract/camel-case';
 import type { CallShape } from '@vitrine/contract/shapes';
 import { errorOf, InvalidReplyError, NetworkError, readError } from './errors.ts';
 import { nameMapper } from './names.ts';
+import type { Prepare } from './prepare.ts';
 import type {
   CallReply,
   CallTable,
@@ -18,10 +19,14 @@ interface AnyOptions extends CommonOptions {
   body?: unknown;
 }
 
-/** A client for the calls of a table. It keeps nothing and repeats nothing. */
+/**
+ * A client for the calls of a table. It stores nothing and repeats nothing.
+ * @param prepare what is done to the bodies of some calls
+ */
 export function clientOf<Table extends CallTypes>(
   table: CallTable<Table>,
   { baseUrl, credential, fetch: send = (...request) => fetch(...request) }: ClientOptions,
+  prepare: Prepare = {},
 ): Client<Table> {
   const toWire = nameMapper(table.shapes, 'toWire');
   const fromWire = nameMapper(table.shapes, 'fromWire');
@@ -30,6 +35,7 @@ export function clientOf<Table extends CallTypes>(
     const call = table.calls[id];
     if (!call) throw new TypeError(`There is no call ${id}.`);
     const hasBody = call.body !== undefined && options.body !== undefined;
+    const body = hasBody ? (prepare[id]?.(options.body as never) ?? options.body) : undefined;
     const headers = {
       ...authorization(call, credential?.() ?? null),
       ...(hasBody && { 'content-type': 'application/json' }),
@@ -42,7 +48,7 @@ export function clientOf<Table extends CallTypes>(
       send(url, {
         method: call.method,
         headers,
-        ...(hasBody && { body: JSON.stringify(toWire(call.body ?? null, options.body)) }),
+        ...(hasBody && { body: JSON.stringify(toWire(call.body ?? null, body)) }),
         ...(options.signal && { signal: options.signal }),
       }),
     );

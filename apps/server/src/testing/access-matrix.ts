@@ -480,7 +480,10 @@ export const matrix: Table = {
   },
   'device.createCharge': {
     rule: onScreen,
-    input: ({ world }) => ({ body: { orderId: `order ${world.unique()}`, subTotal: 1, total: 1 } }),
+    input: async ({ world }) => {
+      await world.terminal(world.device.id);
+      return { body: { orderId: `order ${world.unique()}`, subTotal: 1, total: 1 } };
+    },
   },
   'device.updateCharge': {
     rule: onScreen,

@@ -38,7 +38,7 @@ export function AddScreen({
   const submit = form.onSubmit(({ confirmationToken, name }) =>
     register.mutate({
       body: {
-        confirmationToken: tidyCode(confirmationToken).toLowerCase(),
+        confirmationToken: tidyCode(confirmationToken),
         name: name.trim(),
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         parentFolderId: folderId,

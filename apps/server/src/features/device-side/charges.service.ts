@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   type ChargeRow,
   findChargeOfOrder,
+  hasTerminal,
   insertCharge,
   lockCharge,
   updateCharge,
@@ -16,8 +17,8 @@ import { findDomainOf } from './events.store.ts';
 
 export interface Charges {
   /**
-   * Begins a payment, or answers the one that this order began. Throws 409 when the order id was used for
-   * another sum, or the screen belongs to no organisation.
+   * Begins a payment, or returns the one that this order began. Throws 409 when the order id was used for
+   * another sum, or the screen has no terminal or belongs to no organisation.
    */
   create(deviceId: string, body: BodyOf<Calls['device.createCharge']>): Promise<ChargeRow>;
   /** Tells how a payment went. Throws 404; 409 when that would be a step back. */
@@ -47,7 +48,10 @@ export function createCharges(db: Database, clock: Clock): Charges {
         // Worked out anew: what a screen says of the sum was only checked.
         total: (sums.subTotal + sums.tip + sums.tax).toFixed(3),
       };
-      const inserted = await insertCharge(db, {
+      const before = await findChargeOfOrder(db, deviceId, orderId);
+      if (!before && !(await hasTerminal(db, deviceId)))
+        throw conflict('This screen has no payment terminal. Turn one on in the settings of the screen.');
+      const inserted = before ? undefined : await insertCharge(db, {
         id: newId(),
         domainId,
         deviceId,
@@ -59,13 +63,13 @@ export function createCharges(db: Database, clock: Clock): Charges {
         updatedAt: now,
       });
       if (inserted) return inserted;
-      const before = await findChargeOfOrder(db, deviceId, orderId);
+      const existing = before ?? (await findChargeOfOrder(db, deviceId, orderId));
       const isSame =
-        before &&
-        Object.entries(amounts).every(([key, value]) => before[key as keyof typeof amounts] === value) &&
-        isDeepStrictEqual(before.items, items);
+        existing &&
+        Object.entries(amounts).every(([key, value]) => existing[key as keyof typeof amounts] === value) &&
+        isDeepStrictEqual(existing.items, items);
       if (!isSame) throw conflict('This order_id was used for another charge.');
-      return before;
+      return existing;
     },
 
     update(deviceId, id, { status, externalId, error, ...card }) {

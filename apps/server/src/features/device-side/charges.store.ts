@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { type ChargeStatus, deviceCharges } from '../../platform/database/schema.ts';
+import { type ChargeStatus, deviceCharges, deviceServices } from '../../platform/database/schema.ts';
 
 export type ChargeRow = typeof deviceCharges.$inferSelect;
 
@@ -23,6 +23,15 @@ export async function findChargeOfOrder(
     .from(deviceCharges)
     .where(and(eq(deviceCharges.deviceId, deviceId), eq(deviceCharges.orderId, orderId)));
   return row;
+}
+
+/** Whether a screen has a payment terminal. */
+export async function hasTerminal(db: Database, deviceId: string): Promise<boolean> {
+  const rows = await db
+    .select({ service: deviceServices.service })
+    .from(deviceServices)
+    .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, 'terminal')));
+  return rows.length > 0;
 }
 
 /** A charge of a screen, locked until the transaction ends. */

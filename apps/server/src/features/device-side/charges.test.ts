@@ -8,9 +8,36 @@ let screen: Awaited<ReturnType<typeof pairDevice>>;
 beforeAll(async () => {
   t = await startTestApp();
   owner = await t.signUp();
-  screen = await pairDevice(t, owner);
+  screen = await pairWithTerminal();
 });
 afterAll(() => t.close());
+
+async function pairWithTerminal() {
+  const device = await pairDevice(t, owner);
+  await setTerminal(device.id);
+  return device;
+}
+
+async function setTerminal(id: string): Promise<void> {
+  await owner.call('devices.enableService', {
+    params: { id, service: 'terminal' },
+    body: { settings: { provider: 'simulator' } },
+  });
+}
+
+test('a charge needs a terminal; one that began with a terminal is still returned without it', async () => {
+  const device = await pairDevice(t, owner);
+  const refused = await device.try('device.createCharge', { body: order('early') });
+  expect(refused).toMatchObject({
+    status: 409,
+    error: { message: 'This screen has no payment terminal. Turn one on in the settings of the screen.' },
+  });
+  await setTerminal(device.id);
+  const begun = await device.call('device.createCharge', { body: order('early') });
+  await owner.call('devices.removeTerminal', { params: { id: device.id } });
+  expect(await device.call('device.createCharge', { body: order('early') })).toEqual(begun);
+  expect((await device.try('device.createCharge', { body: order('late') })).status).toBe(409);
+});
 
 const coffee = { name: 'Coffee', quantity: 2, price: 3.5 };
 const order = (orderId: string) => ({
@@ -60,7 +87,7 @@ test('an order is charged once, however often it is sent', async () => {
   expect(
     await screen.try('device.createCharge', { body: { ...order('twice'), tip: 2, total: 9.56 } }),
   ).toMatchObject({ status: 409, error: { message: 'This order_id was used for another charge.' } });
-  const other = await pairDevice(t, owner, 'Other');
+  const other = await pairWithTerminal();
   expect((await other.call('device.createCharge', { body: order('twice') })).id).not.toBe(first.id);
 });
 

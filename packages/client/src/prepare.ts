@@ -1,0 +1,31 @@
+/** What the client does to the body of a call before it is sent, by call; bodies are in TypeScript's names. */
+export type Prepare = Readonly<Record<string, (body: never) => unknown>>;
+
+interface Registration {
+  confirmationToken: string;
+  name?: string | undefined;
+}
+
+interface Schedule {
+  startDatetime?: string | null | undefined;
+  endDatetime?: string | null | undefined;
+}
+
+/** Codes are lowercase on the wire; a screen without a name is named by its code. */
+function prepareRegistration<Body extends Registration>(body: Body): Body {
+  const code = body.confirmationToken.trim();
+  return { ...body, confirmationToken: code.toLowerCase(), name: body.name?.trim() || code };
+}
+
+/** The dates of playlists are local times: a trailing `Z` would claim that they are UTC. */
+function prepareSchedule<Body extends Schedule>(body: Body): Body {
+  const dates = Object.entries({ startDatetime: body.startDatetime, endDatetime: body.endDatetime });
+  const given = dates.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...body, ...Object.fromEntries(given.map(([name, date]) => [name, date.replace(/Z$/, '')])) };
+}
+
+export const prepare: Prepare = {
+  'devices.register': prepareRegistration,
+  'playlists.create': prepareSchedule,
+  'playlists.update': prepareSchedule,
+};
