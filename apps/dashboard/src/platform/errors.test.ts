@@ -26,3 +26,15 @@ test('what is said depends on the code, never on the message', () => {
   expect(of('conflict', 409)).toEqual({ key: 'said', message: 'x' });
   expect(errorWords('odd')).toEqual({ key: 'unknown' });
 });
+
+test.each([
+  ['page_size', 'Must be at most 200.', 'Page size must be at most 200.'],
+  ['items.3.playlist_id', 'This is required.', 'Playlist is required.'],
+  ['tags.0.key', 'Must not be empty.', 'Key must not be empty.'],
+  ['name', 'Enter a name.', 'Enter a name.'],
+  ['', 'Choose one.', 'Choose one.'],
+])('a fault of %s is said in words of the interface', (path, message, said) => {
+  const fields = [{ path, message }];
+  const error = new ApiError({ code: 'bad_request', status: 400, message: `“${path}”: raw`, fields });
+  expect(errorWords(error)).toEqual({ key: 'said', message: said });
+});

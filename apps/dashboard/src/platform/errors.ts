@@ -29,9 +29,22 @@ export function errorWords(error: unknown): ErrorWords {
       return { key: 'unavailable' };
     case 'internal_server_error':
       return { key: 'server' };
-    default:
-      return error.message === '' ? { key: 'unknown' } : { key: 'said', message: error.message };
+    default: {
+      const [field] = error.fields;
+      const message = field ? fieldSentence(field) : error.message;
+      return message === '' ? { key: 'unknown' } : { key: 'said', message };
+    }
   }
+}
+
+/** What is wrong with a field, in a sentence with its name as people write it: `page_size` → "Page size must be…". */
+function fieldSentence({ path, message }: { path: string; message: string }): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const words = name.replace(/_ids?$/, '').replaceAll('_', ' ');
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  if (label === '') return message;
+  if (/^(Must|Has) /.test(message)) return `${label} ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return message === 'This is required.' ? `${label} is required.` : message;
 }
 
 export function requestIdOf(error: unknown): string | null {

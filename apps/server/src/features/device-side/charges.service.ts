@@ -51,17 +51,19 @@ export function createCharges(db: Database, clock: Clock): Charges {
       const before = await findChargeOfOrder(db, deviceId, orderId);
       if (!before && !(await hasTerminal(db, deviceId)))
         throw conflict('This screen has no payment terminal. Turn one on in the settings of the screen.');
-      const inserted = before ? undefined : await insertCharge(db, {
-        id: newId(),
-        domainId,
-        deviceId,
-        orderId,
-        status: 'created',
-        items,
-        ...amounts,
-        createdAt: now,
-        updatedAt: now,
-      });
+      const inserted = before
+        ? undefined
+        : await insertCharge(db, {
+            id: newId(),
+            domainId,
+            deviceId,
+            orderId,
+            status: 'created',
+            items,
+            ...amounts,
+            createdAt: now,
+            updatedAt: now,
+          });
       if (inserted) return inserted;
       const existing = before ?? (await findChargeOfOrder(db, deviceId, orderId));
       const isSame =

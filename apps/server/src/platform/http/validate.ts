@@ -1,6 +1,7 @@
 import type { FieldError } from '@vitrine/contract';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { issueSentence } from './issue-sentences.ts';
 
 /**
  * A value checked by its schema. Throws `bad_request` with every field that is wrong, by its wire name. Text
@@ -16,7 +17,7 @@ export function validate<S extends z.ZodType>(
     const { path, message } = unstorable;
     throw refuse([{ path: (path.length < MAX_DEPTH ? path : path.slice(0, 3)).join('.'), message }]);
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   // An id in a path that cannot be an id names nothing: that is "not found", as for an unknown one.
   if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
@@ -29,43 +30,37 @@ const MAX_FIELDS = 50;
 function refuse(named: FieldError[]): AppError {
   const fields = named.slice(0, MAX_FIELDS);
   const [first] = fields;
-  const message = first?.path
-    ? `${first.path}: ${first.message}`
-    : (first?.message ?? 'The request is not valid.');
+  const message = first ? sentenceOf(first) : 'The request is not valid.';
   return new AppError('bad_request', message, { fields });
 }
+
+/** The first fault as a sentence of its own, which names the field. */
+function sentenceOf({ path, message }: FieldError): string {
+  if (path === '') return message;
+  if (message === NO_SUCH_FIELD) return `There is no field “${path}”.`;
+  if (/^(Must|Has) /.test(message)) return `“${path}” ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return message === 'This is required.' ? `“${path}” is required.` : `${path}: ${message}`;
+}
+
+const NO_SUCH_FIELD = 'There is no such field.';
 
 function fieldsOf(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, MAX_FIELDS)
-      .map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field.' }));
+      .map((key) => ({ path: [...path, key].join('.'), message: NO_SUCH_FIELD }));
   }
   // Of a union, the option that got furthest says what is wrong.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const best = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0];
     if (best && depth(best) > 0) return best.flatMap((each) => fieldsOf(each, path));
   }
-  return [{ path: path.join('.'), message: words(issue) }];
+  return [{ path: path.join('.'), message: issue.message }];
 }
 
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
-}
-
-function words(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined && issue.message.includes('undefined')
-      ? 'This is required.'
-      : `Must be ${article(issue.expected)}.`;
-  }
-  return /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`;
-}
-
-function article(type: string): string {
-  if (type === 'int') return 'a whole number';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /** Deeper JSON than this is nobody's, and would be walked by recursion here and in the database. */
