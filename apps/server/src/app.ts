@@ -13,8 +13,10 @@ import type { Secrets } from './platform/auth/tokens.ts';
 import { type Changes, createChanges } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { isDashboardPage, pageRoutes } from './platform/http/pages.ts';
 import { createRouter, type Route, type Router } from './platform/http/router.ts';
 import type { Log } from './platform/log.ts';
@@ -46,6 +48,7 @@ export interface Platform extends Host {
   sandbox: Sandbox;
   quarantine: Quarantine;
   route: Route;
+  idempotency: Idempotency;
   /** The content origin's own server: no credentials, no API. */
   content: FastifyInstance;
 }
@@ -88,10 +91,17 @@ export async function buildApp(host: Host): Promise<App> {
         reply.elapsedTime / 1000,
       ),
   });
+  allowOrigins(http, config.CORS_ORIGINS);
   const content = Fastify({ logger: false, forceCloseConnections: true });
   const realtime = openRealtime(config, secrets, http, log, clock);
   const authenticator = createAuthenticator(db, clock);
-  const router = createRouter({ app: http, authenticator, checkReplies: host.checkReplies ?? false });
+  const idempotency = createIdempotency(db, clock);
+  const router = createRouter({
+    app: http,
+    authenticator,
+    checkReplies: host.checkReplies ?? false,
+    idempotency,
+  });
   const changes = createChanges(
     (topic, message) => realtime.publish(topic, message, { qos: 0 }),
     globalThis,
@@ -109,6 +119,7 @@ export async function buildApp(host: Host): Promise<App> {
     sandbox,
     quarantine,
     route: router.route,
+    idempotency,
     content,
   };
   let stopping = false;

@@ -101,6 +101,12 @@ export const variables = {
   WEATHER_URL: url('http:', 'https:').describe(
     'Open-Meteo service of the Weather app: https://api.open-meteo.com, or one’s own. Default: no weather.',
   ),
+  CORS_ORIGINS: list
+    .refine(areOrigins, 'must be origins such as https://partner.example, comma-separated, or * alone')
+    .default([])
+    .describe(
+      'Origins, comma-separated, whose pages can call the API with a token or key, or `*` for all. Cookies are never accepted from them. Default: none.',
+    ),
   TRUSTED_PROXIES: list
     .refine(areNetworks, 'must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/8, comma-separated')
     .default([])
@@ -153,6 +159,12 @@ const schema = z
 export type Config = z.output<typeof schema>;
 
 export class ConfigError extends StartError {}
+
+/** Exact origins: a path, a wildcard within, or `*` beside others would not mean what it seems to. */
+function areOrigins(texts: string[]): boolean {
+  if (texts.includes('*')) return texts.length === 1;
+  return texts.every((text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*'));
+}
 
 /** As the web server reads them: it would end with its own words. */
 function areNetworks(texts: string[]): boolean {

@@ -272,6 +272,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('end_late_actions', '* * * * *', batches.timeOut);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
   periodic('purge_sandbox_strikes', '7 4 * * *', platform.quarantine.purge);
+  periodic('purge_idempotency_keys', '7 * * * *', platform.idempotency.purge);
   periodic('purge_throttles', '37 * * * *', throttle.purge);
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));

@@ -74,6 +74,9 @@ function improve(schema: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
     replace(json, { $ref: '#/$defs/Rule' });
     return;
   }
+  // Named schemas have a registry of their own, so zod does not write descriptions by itself.
+  const { description } = schema as unknown as z.ZodType;
+  if (description !== undefined) json.description ??= description;
   const { def } = schema._zod;
   // A format says it better than the expression that checks it, and nobody needs JavaScript's largest integers.
   if (json.format) delete json.pattern;

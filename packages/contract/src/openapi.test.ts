@@ -156,3 +156,20 @@ test('the page escapes what it shows', () => {
   expect(page).not.toMatch(/<script>|<img>|<b>"|<code><i>|<code><b>/);
   expect(page).toContain('&lt;script&gt;&quot;&#39;&amp;');
 });
+
+test.each(['device.realtimeAuth', 'realtime.auth'])('the unit of expires_at is documented in %s', (id) => {
+  const properties = { expires_at: { type: 'integer', description: 'Unix time in seconds.' } };
+  expect(operation(id).responses[200]).toMatchObject({
+    content: { 'application/json': { schema: { properties } } },
+  });
+});
+
+test('calls that take an Idempotency-Key know who calls', () => {
+  const idempotent = entries.filter(([, call]) => call.idempotent);
+  expect(idempotent.map(([id]) => id)).toContain('device.createCharge');
+  for (const [, call] of idempotent) {
+    expect(call.method).toBe('POST');
+    expect(call.credential).not.toBe('none');
+    expect(call.errors).toContain('conflict');
+  }
+});

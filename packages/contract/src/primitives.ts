@@ -7,6 +7,8 @@ export const instant = z.iso
   .datetime({ offset: true })
   // No database keeps the year 0; nothing here happened before 1900.
   .refine((text) => text >= '1900', 'Must be in the year 1900 or later.');
+/** A moment as some realtime clients expect it. */
+export const unixSeconds = z.number().int().describe('Unix time in seconds.');
 /**
  * Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { apiKeyScopes } from '../constants.ts';
-import { email, empty, id, instant, listOf, name, paging, password } from '../primitives.ts';
+import { email, empty, id, instant, listOf, name, paging, password, unixSeconds } from '../primitives.ts';
 import { profile } from './profile.ts';
 import { byId } from './shared.ts';
 
@@ -177,8 +177,7 @@ export const authCalls = defineCalls({
       username: z.string(),
       auth_key: z.string(),
       channel_id: z.string(),
-      /** Seconds from now. */
-      expires_at: z.number().int(),
+      expires_at: unixSeconds,
     }),
   },
 });

@@ -120,6 +120,7 @@ export const chargeCalls = defineCalls({
       }),
     reply: charge,
     status: 201,
+    idempotent: true,
     errors: ['conflict', 'device_deleted'],
   },
   'device.updateCharge': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { registrationStatuses, screenOrientations } from '../constants.ts';
-import { id, instant, timeOfDay, userRecord } from '../primitives.ts';
+import { id, instant, timeOfDay, unixSeconds, userRecord } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 
 const percent = z.number().min(0).max(100);
@@ -144,8 +144,7 @@ export const deviceSideCalls = defineCalls({
     reply: z.object({
       auth_key: z.string(),
       channel_id: z.string(),
-      /** Unix time in seconds. */
-      expires_at: z.number().int(),
+      expires_at: unixSeconds,
       /** WebSocket address of the broker; relative addresses are on the app origin. */
       url: z.string(),
       client_id: z.string(),

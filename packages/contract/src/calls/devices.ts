@@ -296,6 +296,7 @@ export const deviceCalls = defineCalls({
     params: byId,
     body: z.strictObject({ confirm_blank: confirmBlank }).optional(),
     reply: publishReply,
+    idempotent: true,
     errors: ['conflict'],
   },
   'devices.restart': {
@@ -370,6 +371,8 @@ export const deviceCalls = defineCalls({
     ]),
     reply: z.object({ batch_id: id, total: z.number().int() }),
     status: 202,
+    idempotent: true,
+    errors: ['conflict'],
   },
   'devices.batchStatus': {
     area: 'devices',

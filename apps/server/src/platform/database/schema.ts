@@ -413,6 +413,16 @@ export const deviceServices = pgTable('device_services', (t) => ({
   updatedAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export const idempotencyKeys = pgTable('idempotency_keys', (t) => ({
+  ownerId: t.uuid().notNull(),
+  call: t.text().notNull(),
+  key: t.text().notNull(),
+  fingerprint: bytea().notNull(),
+  status: t.integer(),
+  reply: t.jsonb(),
+  claimedAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export const deviceStates = pgTable('device_states', (t) => ({
   deviceId: t.uuid().primaryKey(),
   domainId: t.uuid(),

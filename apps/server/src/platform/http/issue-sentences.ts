@@ -30,7 +30,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_element':
       return 'Has a value that is not allowed.';
     case 'invalid_union':
-      return issue.options && issue.options.length > 0
+      return Array.isArray(issue.options) && issue.options.length > 0
         ? `Must be one of ${list(issue.options)}.`
         : 'Has a form that is not allowed here.';
     case 'custom':

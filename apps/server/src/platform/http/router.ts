@@ -12,9 +12,10 @@ import {
 } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ActorOf } from '../auth/actor.ts';
+import type { Actor, ActorOf } from '../auth/actor.ts';
 import { type Authenticator, requireScope } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
+import type { Idempotency, StoredReply } from './idempotency.ts';
 import { callerAddress } from './near-address.ts';
 import { validate } from './validate.ts';
 
@@ -44,6 +45,7 @@ export type Route = <Id extends CallId>(id: Id, handler: Handler<Calls[Id]>) => 
 export interface RouterOptions {
   app: FastifyInstance;
   authenticator: Authenticator;
+  idempotency: Idempotency;
   /** Check every reply against the contract: for tests. */
   checkReplies?: boolean;
 }
@@ -57,7 +59,12 @@ export interface Router {
 const ANONYMOUS_BODY_BYTES = 16_384;
 
 /** Everything the HTTP surface does with a call follows from its row in the contract. */
-export function createRouter({ app, authenticator, checkReplies = false }: RouterOptions): Router {
+export function createRouter({
+  app,
+  authenticator,
+  idempotency,
+  checkReplies = false,
+}: RouterOptions): Router {
   const registered = new Set<CallId>();
 
   const route: Route = (id, handler) => {
@@ -73,7 +80,7 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
         const actor = await authenticate(call, request);
-        const result = await handle({
+        const given = {
           actor: actor as ActorOf<Call>,
           params: input(call.params, request.params, 'path') as never,
           query: input(call.query, request.query, 'query') as never,
@@ -84,9 +91,18 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
           },
           headers: request.headers,
           reply,
-        });
+        };
+        const key = request.headers['idempotency-key'];
+        if (call.idempotent && typeof key === 'string') {
+          const { params, query, body } = given;
+          const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
+          const done = await idempotency.once(asked, async () => replyOf(call, await handle(given)));
+          if (done.isReplay) reply.header('idempotency-replayed', 'true');
+          return send(reply, done);
+        }
+        const result = await handle(given);
         if (reply.sent) return reply;
-        return send(call, reply, result);
+        return send(reply, replyOf(call, result));
       },
     });
   };
@@ -107,9 +123,8 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
     return person;
   }
 
-  function send(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
-    reply.header('cache-control', 'no-store');
-    if (!call.reply) return reply.code(204).send();
+  function replyOf(call: Call, result: unknown): StoredReply {
+    if (!call.reply) return { status: 204, wire: undefined };
     const wire = toWire(call.reply, result as never);
     if (checkReplies) {
       const checked = call.reply.safeParse(wire);
@@ -118,10 +133,13 @@ export function createRouter({ app, authenticator, checkReplies = false }: Route
           `The reply of ${call.method} ${call.path} breaks the contract: ${checked.error.message}`,
         );
     }
-    return reply
-      .code(call.status ?? 200)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(wire));
+    return { status: call.status ?? 200, wire };
+  }
+
+  function send(reply: FastifyReply, { status, wire }: StoredReply): FastifyReply {
+    reply.code(status).header('cache-control', 'no-store');
+    if (wire === undefined) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire));
   }
 
   return { route, missing: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-people.ts';
+import { pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let robin: SignedUp;
+let deviceId: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  robin = await t.signUp();
+  deviceId = (await pairDevice(t, robin)).id;
+});
+afterAll(() => t.close());
+
+const restart = (key: string, ids = [deviceId], caller = robin) =>
+  caller.try('devices.batch', {
+    body: { action: 'restart', deviceIds: ids },
+    headers: { 'idempotency-key': key },
+  });
+async function batches(): Promise<number> {
+  const { rows } = await t.database.pool.query('select count(*)::int as n from batches');
+  return rows[0].n;
+}
+
+test('a repetition with the same key gets the same reply, and the work is done once', async () => {
+  const before = await batches();
+  const first = await restart('once');
+  expect(first.status).toBe(202);
+  const second = await restart('once');
+  expect([second.status, second.wire]).toEqual([202, first.wire]);
+  expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true' });
+  expect(await batches()).toBe(before + 1);
+  expect((await restart('another')).wire).not.toEqual(first.wire);
+});
+
+test('of requests at once one does the work; the others get its reply or 409 with a time to wait', async () => {
+  const before = await batches();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => restart('at-once')));
+  expect(await batches()).toBe(before + 1);
+  for (const { status, headers, error } of answers) {
+    if (status === 202) continue;
+    expect([status, error?.code, headers['retry-after']]).toEqual([409, 'conflict', '1']);
+  }
+});
+
+test('a key is refused for another request, and for another member', async () => {
+  await restart('taken');
+  const other = await pairDevice(t, robin);
+  expect(await restart('taken', [other.id])).toMatchObject({
+    status: 409,
+    error: { message: 'This Idempotency-Key was used for another request. Use a new key.' },
+  });
+  const admin = await addMember(t, robin.domainId, 'admin');
+  expect((await restart('taken', [deviceId], admin)).status).toBe(409);
+  const stranger = await t.signUp();
+  const theirs = await pairDevice(t, stranger);
+  expect((await restart('taken', [theirs.id], stranger)).status).toBe(202);
+});
+
+test('a call that failed can be repeated with its key', async () => {
+  const publish = () =>
+    robin.try('devices.publish', { params: { id: deviceId }, headers: { 'idempotency-key': 'later' } });
+  expect((await publish()).status).toBe(409);
+  const { rows } = await t.database.pool.query("select 1 from idempotency_keys where key = 'later'");
+  expect(rows).toEqual([]);
+});
+
+test.each(['', 'a b', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+  expect((await restart(key)).status).toBe(400);
+});
+
+test('a key counts for a day; a claim of a server that died is taken over', async () => {
+  await t.database.pool.query("update sessions set expires_at = '2100-01-01', ends_at = '2100-01-01'");
+  const first = await restart('day');
+  await t.clock.advance(24 * 3600_000 + 1000);
+  expect((await restart('day')).wire).not.toEqual(first.wire);
+  await t.database.pool.query("update idempotency_keys set status = null, reply = null where key = 'day'");
+  expect((await restart('day')).status).toBe(409);
+  await t.clock.advance(3 * 60_000);
+  expect((await restart('day')).status).toBe(202);
+  await t.clock.advance(25 * 3600_000);
+  await t.app.platform.idempotency.purge();
+  expect((await t.database.pool.query('select 1 from idempotency_keys')).rowCount).toBe(0);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { idempotencyKeys } from '../database/schema.ts';
+import { AppError, conflict, invalid } from '../errors.ts';
+
+/** A reply as it travels. */
+export interface StoredReply {
+  status: number;
+  /** Undefined: the call has no reply. */
+  wire: unknown;
+}
+
+export interface IdempotentRequest {
+  actor: Actor;
+  call: string;
+  /** The header, as it was sent. */
+  key: string;
+  /** What was asked for: another request with the same key is refused. */
+  input: unknown;
+}
+
+export interface Idempotency {
+  /**
+   * Does the work of a call once per key. A repetition within a day returns the stored reply. Throws 409 while the
+   * first call runs, and when the key was used for another request. A call that fails can be repeated.
+   */
+  once(
+    request: IdempotentRequest,
+    work: () => Promise<StoredReply>,
+  ): Promise<StoredReply & { isReplay: boolean }>;
+  /** Removes keys that are older than a day. */
+  purge(): Promise<void>;
+}
+
+const KEPT_MS = 24 * 3600_000;
+/** A call that has run for longer belongs to a server that died: the requests' own limit is shorter. */
+const ABANDONED_AFTER_MS = 2 * 60_000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const PURGED_AT_ONCE = 5000;
+
+export function createIdempotency(db: Database, clock: Clock): Idempotency {
+  async function claim(
+    id: { ownerId: string; call: string; key: string },
+    fingerprint: Buffer,
+  ): Promise<StoredReply | undefined> {
+    const now = clock.now();
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    const claimed = await db
+      .insert(idempotencyKeys)
+      .values({ ...id, fingerprint, status: null, reply: null, claimedAt: now })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.ownerId, idempotencyKeys.call, idempotencyKeys.key],
+        set: { fingerprint, status: null, reply: null, claimedAt: now },
+        // Taken over when it is outdated, or when the server that had it died.
+        setWhere: sql`${idempotencyKeys.claimedAt} < ${before(KEPT_MS).toISOString()}::timestamptz
+          or (${idempotencyKeys.status} is null and ${idempotencyKeys.fingerprint} = ${fingerprint}
+            and ${idempotencyKeys.claimedAt} < ${before(ABANDONED_AFTER_MS).toISOString()}::timestamptz)`,
+      })
+      .returning({ key: idempotencyKeys.key });
+    if (claimed.length > 0) return undefined;
+    const [existing] = await db.select().from(idempotencyKeys).where(isKey(id));
+    if (existing && !existing.fingerprint.equals(fingerprint))
+      throw conflict('This Idempotency-Key was used for another request. Use a new key.');
+    if (!existing || existing.status === null) {
+      throw new AppError('conflict', 'The first request with this Idempotency-Key is still running.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    return { status: existing.status, wire: existing.reply ?? undefined };
+  }
+
+  return {
+    async once({ actor, call, key, input }, work) {
+      if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Must have 1 to 200 visible ASCII characters.');
+      const isPerson = actor.kind === 'person';
+      const id = { ownerId: isPerson ? actor.domainId : actor.deviceId, call, key };
+      // Another member who happens to use the same key must not receive this one's reply.
+      const who = isPerson ? actor.profileId : actor.deviceId;
+      const fingerprint = createHash('sha256')
+        .update(JSON.stringify([who, input]))
+        .digest();
+      const stored = await claim(id, fingerprint);
+      if (stored) return { ...stored, isReplay: true };
+      const reply = await work().catch(async (error: unknown) => {
+        await db.delete(idempotencyKeys).where(isKey(id));
+        throw error;
+      });
+      // Should this fail, the claim stays: a repetition waits until it is abandoned instead of running at once.
+      await db
+        .update(idempotencyKeys)
+        .set({ status: reply.status, reply: reply.wire ?? null })
+        .where(isKey(id));
+      return { ...reply, isReplay: false };
+    },
+    async purge() {
+      const before = new Date(clock.now().getTime() - KEPT_MS);
+      for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; ) {
+        const old = db
+          .select({ ctid: sql`ctid` })
+          .from(idempotencyKeys)
+          .where(lt(idempotencyKeys.claimedAt, before))
+          .limit(PURGED_AT_ONCE);
+        const rows = await db
+          .delete(idempotencyKeys)
+          .where(inArray(sql`ctid`, old))
+          .returning({ key: idempotencyKeys.key });
+        removed = rows.length;
+      }
+    },
+  };
+}
+
+function isKey({ ownerId, call, key }: { ownerId: string; call: string; key: string }) {
+  return and(
+    eq(idempotencyKeys.ownerId, ownerId),
+    eq(idempotencyKeys.call, call),
+    eq(idempotencyKeys.key, key),
+  );
+}
