@@ -117,6 +117,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     clock,
     changes,
     storage,
+    sandbox: platform.sandbox,
     log,
     scratch,
     processLater: defineFileJobs(jobs, () => processing),

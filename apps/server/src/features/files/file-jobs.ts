@@ -8,17 +8,20 @@ import type { FileProcessing } from './file-processing.ts';
  *
  * @param processing asked when work is done, since it is itself made with what this answers
  */
-export function defineFileJobs(jobs: Jobs, processing: () => FileProcessing): (id: string) => Promise<void> {
+export function defineFileJobs(
+  jobs: Jobs,
+  processing: () => FileProcessing,
+): (id: string, after?: Date) => Promise<void> {
   const processFile = jobs.define(
     'process_file',
     z.object({ id: z.uuid() }),
     ({ id }) => processing().process(id),
-    // Half a gigabyte is read three times over.
-    { timeoutSeconds: 1800, concurrency: 2 },
+    // Half a gigabyte is read three times. The sandbox bounds what runs at once, and for whom: these mostly wait.
+    { timeoutSeconds: 1800, concurrency: 8 },
   );
   jobs.define('sweep_uploads', z.object({}), () => processing().sweep(), { timeoutSeconds: 1800 });
   jobs.schedule('sweep_uploads', '* * * * *');
-  return async (id) => {
-    await processFile.enqueue({ id }, { singletonKey: id });
+  return async (id, after) => {
+    await processFile.enqueue({ id }, { singletonKey: id, ...(after && { startAfter: after }) });
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Changes } from '../../platform/changes.ts';
@@ -9,7 +9,11 @@ import { filePath } from '../../platform/content-paths.ts';
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
+import type { PreparedFile } from '../../platform/storage/prepare-file.task.ts';
+import { prepareFile } from '../../platform/storage/prepare-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
   changeFile,
@@ -20,27 +24,23 @@ import {
   lockContents,
   reclaimFile,
 } from './files.store.ts';
+import { explainFailure, RefusedFile } from './refusals.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
 /** Longer than any file takes: what is still being processed then, was left by a server that died. */
 const PROCESSING_MS = 30 * 60_000;
 const SWEEP = 100;
-
-/** A file that is not kept, and the step at which that showed. The message is for people. */
-class RefusedFile extends Error {
-  readonly step: UploadStep['stepName'];
-
-  constructor(step: UploadStep['stepName'], message: string) {
-    super(message);
-    this.name = 'RefusedFile';
-    this.step = step;
-  }
-}
+/**
+ * Files of one organisation that may wait for the sandbox: a sender who waits, waits for few. Others are taken up in the
+ * background, where they hold no place in the queue while they wait.
+ */
+const MAX_WAITING = 3;
+const RETRY_BUSY_MS = 5_000;
 
 /** What happens to a file once its bytes are there: received, verified, metadata, thumbnail. */
 export interface FileProcessing {
-  /** The bytes are there: processes them, small ones before it returns. */
+  /** The bytes are there: processes them, small ones before it returns unless too many wait already. */
   arrived(id: string): Promise<void>;
   /** For an upload to an object store, which tells nobody: looks whether the bytes are there. */
   look(id: string): Promise<void>;
@@ -57,15 +57,16 @@ export interface FileProcessingDependencies {
   clock: Clock;
   changes: Changes;
   storage: Storage;
+  sandbox: Sandbox;
   log: Log;
   /** Where a file lies while it is looked at. */
   scratch: string;
-  /** Has `process` called with this id soon, by this or another server. */
-  processLater(id: string): Promise<void>;
+  /** Has `process` called with this id soon, or after a time, by this or another server. */
+  processLater(id: string, after?: Date): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, log, scratch, processLater } = dependencies;
+  const { db, clock, changes, storage, sandbox, log, scratch, processLater } = dependencies;
   const claim = () => ({
     status: 'processing' as const,
     steps: [{ stepName: 'received' as const, error: null }],
@@ -98,11 +99,25 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (error instanceof RefusedFile) return await fail(row, error.step, error.message);
       // Its bytes stay, and the sweep takes it up again.
       if (isDatabaseAway(error)) throw error;
+      if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on our side. Upload the file again.');
     } finally {
       if (directory) await rm(directory, { recursive: true, force: true });
     }
+  }
+
+  /** What did not run to its end is tried once more in the background, unless its file is known to be hostile. */
+  async function endKilled(row: FileRow, { code, isFinal }: SandboxError): Promise<void> {
+    if (isFinal || code === 'quarantined') {
+      return fail(row, 'metadata', explainFailure(code, row.contentType));
+    }
+    await changeFile(db, row.id, ['processing'], { ...claim(), status: 'waiting' });
+    const after = code === 'busy' ? new Date(clock.now().getTime() + RETRY_BUSY_MS) : undefined;
+    // While the server stops, nothing can be put off: the sweep of the next start finds the file.
+    await processLater(row.id, after).catch((error: unknown) =>
+      log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
+    );
   }
 
   async function verify(row: FileRow, path: string): Promise<void> {
@@ -118,24 +133,24 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
       throw new RefusedFile('verified', 'The file is not the one that was announced: its SHA-256 differs.');
     }
-    // Libraries for pictures, videos and sounds are many: a start does not wait for them.
-    const { inspectFile } = await import('../../platform/storage/inspect.ts');
-    const { error, contentType, cleaned, width, height, durationSeconds } = await inspectFile(
-      path,
-      row.contentType,
+    const prepared = await sandbox.run(
+      prepareFile,
+      { path, announcedType: row.contentType },
+      { domainId: row.domainId, key: uploaded, maxWaiting: MAX_WAITING },
     );
-    // Whoever could be measured is what it says, but too large.
+    const { error, contentType, cleanedPath, width, height, durationSeconds } = prepared;
+    // A file that has a size is what it says, but too large.
     if (error) throw new RefusedFile(width === null ? 'verified' : 'metadata', error);
-    if (cleaned) await writeFile(path, cleaned);
-    const sha256 = cleaned ? createHash('sha256').update(cleaned).digest('hex') : uploaded;
-    const thumbnail = await thumbnailOf(row, path, contentType, sha256);
+    const keptPath = cleanedPath ?? path;
+    const sha256 = cleanedPath === null ? uploaded : await sha256Of(cleanedPath);
+    const thumbnailKey = await storeThumbnail(prepared, sha256);
     const storageKey = filePath(sha256, contentType).slice(1);
     const kept = {
       contentType,
       sha256,
       storageKey,
-      thumbnailKey: thumbnail.key,
-      contentLength: cleaned?.length ?? size,
+      thumbnailKey,
+      contentLength: (await stat(keptPath)).size,
       width,
       height,
       duration: durationSeconds,
@@ -146,36 +161,24 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       return changeFile(transaction, row.id, ['processing'], kept);
     });
     if (!isOurs) return;
-    if (cleaned || contentType !== row.contentType) {
-      await storage.write(storageKey, createReadStream(path), contentType);
+    if (cleanedPath !== null || contentType !== row.contentType) {
+      await storage.write(storageKey, createReadStream(keptPath), contentType);
     } else await storage.move(uploadKey(row.id), storageKey);
     const steps: UploadStep[] = [
       { stepName: 'received', error: null },
       { stepName: 'verified', error: null },
       { stepName: 'metadata', error: null },
-      { stepName: 'thumbnail', error: thumbnail.error },
+      { stepName: 'thumbnail', error: prepared.thumbnailError },
     ];
     await end(row, { status: 'ready', steps });
   }
 
-  /** A file without a thumbnail is a file all the same. */
-  async function thumbnailOf(
-    row: FileRow,
-    path: string,
-    contentType: string,
-    sha256: string,
-  ): Promise<{ key: string | null; error: string | null }> {
-    try {
-      const { makeThumbnail } = await import('../../platform/storage/thumbnail.ts');
-      const picture = await makeThumbnail(path, contentType);
-      if (!picture) return { key: null, error: null };
-      const key = `thumbnails/${sha256}.webp`;
-      await storage.write(key, picture.data, 'image/webp');
-      return { key, error: null };
-    } catch (error) {
-      log.warn({ err: error, file_upload_id: row.id }, 'no thumbnail could be made');
-      return { key: null, error: 'No thumbnail could be made of this file.' };
-    }
+  /** Null for files without one. They are files all the same. */
+  async function storeThumbnail({ thumbnailPath }: PreparedFile, sha256: string): Promise<string | null> {
+    if (thumbnailPath === null) return null;
+    const key = `thumbnails/${sha256}.webp`;
+    await storage.write(key, createReadStream(thumbnailPath), 'image/webp');
+    return key;
   }
 
   async function processing(id: string): Promise<void> {
@@ -203,13 +206,15 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     },
     async sweep() {
       const now = clock.now();
+      // Given to the background one by one: a file that takes long does not delay the rest.
       for (const row of await findWaiting(db, now, SWEEP)) {
-        if (await storage.head(uploadKey(row.id))) await arrived(row.id);
+        if (await storage.head(uploadKey(row.id))) await processLater(row.id);
       }
       for (const row of await findOverdue(db, now, SWEEP)) {
         if (row.status === 'processing') {
-          if (await reclaimFile(db, row.id, now, claim())) await run(row);
-        } else if (await storage.head(uploadKey(row.id))) await processing(row.id);
+          const released = { ...claim(), status: 'waiting' as const };
+          if (await reclaimFile(db, row.id, now, released)) await processLater(row.id);
+        } else if (await storage.head(uploadKey(row.id))) await processLater(row.id);
         else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
       }
     },

@@ -120,7 +120,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
     announce,
     async get(person, id) {
       const found = await get(person, id);
-      if (found.file.status !== 'waiting') return found;
+      // What is known to have arrived waits for its turn.
+      if (found.file.status !== 'waiting' || found.file.steps.length > 0) return found;
       await processing.look(id);
       return get(person, id);
     },

@@ -20,7 +20,7 @@ let processing: FileProcessing;
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  const { config, clock, changes, log, database } = app.app.platform;
+  const { config, clock, changes, log, database, sandbox } = app.app.platform;
   const directory = join(config.DATA_DIR, 'files');
   storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
   const { db } = database;
@@ -30,9 +30,10 @@ beforeAll(async () => {
     clock,
     changes,
     storage,
+    sandbox,
     log,
     scratch,
-    processLater: async () => {},
+    processLater: (id) => processing.process(id),
   });
 });
 afterAll(() => app.close());
@@ -177,7 +178,7 @@ describe('an upload', () => {
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
-      'verified: This file is called a picture, but it contains text.',
+      'verified: This file is called a picture, but it contains text. Choose another file.',
     ]);
     expect(await robin.call('fileUploads.get', { params: { id: target.id } })).toMatchObject({ url: null });
   });

@@ -10,6 +10,8 @@ export type SandboxFailure = 'timeout' | 'memory' | 'crashed' | 'busy' | 'quaran
 /** Why a task has no result. The message is for the log, not for customers. */
 export class SandboxError extends Error {
   readonly code: SandboxFailure;
+  /** Set when this kill was the last that the input had: it is quarantined from now on. */
+  isFinal = false;
 
   constructor(code: SandboxFailure, message: string, options?: ErrorOptions) {
     super(message, options);

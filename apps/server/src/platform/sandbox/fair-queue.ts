@@ -26,11 +26,15 @@ export class FairQueue<Entry> {
     return this.#size;
   }
 
-  /** False: too many wait, and the entry was not added. */
-  add(group: string, entry: Entry): boolean {
+  /**
+   * False: too many wait, and the entry was not added.
+   *
+   * @param maxOfGroup a smaller bound for this entry
+   */
+  add(group: string, entry: Entry, maxOfGroup = Number.POSITIVE_INFINITY): boolean {
     const entries = this.#waiting.get(group) ?? [];
     const { maxWaiting, maxWaitingPerGroup } = this.#options;
-    if (this.#size >= maxWaiting || entries.length >= maxWaitingPerGroup) return false;
+    if (this.#size >= maxWaiting || entries.length >= Math.min(maxWaitingPerGroup, maxOfGroup)) return false;
     entries.push(entry);
     this.#waiting.set(group, entries);
     this.#size += 1;

@@ -19,7 +19,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  run(task: Task<unknown, unknown>, input: unknown, domainId: string): Promise<unknown>;
+  run(task: Task<unknown, unknown>, input: unknown, domainId: string, maxWaiting?: number): Promise<unknown>;
   readonly waiting: number;
   readonly processes: number;
   /** Process ids, for tests. */
@@ -116,10 +116,10 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run: (task, input, domainId) =>
+    run: (task, input, domainId, maxWaiting) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new SandboxError('busy', 'The server is stopping. Try again later.'));
-        if (!queue.add(domainId, { task, input, resolve, reject })) {
+        if (!queue.add(domainId, { task, input, resolve, reject }, maxWaiting)) {
           return reject(new SandboxError('busy', 'Too much work is waiting. Try again later.'));
         }
         dispatch();

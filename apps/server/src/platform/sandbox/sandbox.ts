@@ -21,6 +21,8 @@ export interface RunOptions {
    * a key it is tried as often as it comes.
    */
   key?: string;
+  /** Ends as `busy` when more tasks of this organisation wait in the lane. Default: the lane's bound. */
+  maxWaiting?: number;
 }
 
 /**
@@ -60,21 +62,22 @@ export function createSandbox({ log, quarantine, registry, bounds }: SandboxDepe
   async function attempt<Input, Output>(
     task: Task<Input, Output>,
     input: Input,
-    { domainId, key }: RunOptions,
+    { domainId, key, maxWaiting }: RunOptions,
   ): Promise<Output> {
     const name = key === undefined ? undefined : `${task.name}:${key}`;
     if (name !== undefined && (await quarantine.has(name))) {
       throw new SandboxError('quarantined', 'This input has killed its process twice.');
     }
     try {
-      const output = await lanes[task.lane].run(task as Task<unknown, unknown>, input, domainId);
+      const output = await lanes[task.lane].run(task as Task<unknown, unknown>, input, domainId, maxWaiting);
       return output as Output;
     } catch (error) {
       if (!(error instanceof SandboxError) || !error.isKill) throw error;
       log.warn({ err: error, task: task.name, domain_id: domainId, input: key }, 'a sandbox task was killed');
       if (name !== undefined) {
-        await quarantine.strike(name).catch((unsaved: unknown) => {
+        error.isFinal = await quarantine.strike(name).catch((unsaved: unknown) => {
           log.error({ err: unsaved, input: key }, 'a kill of a sandbox task was not recorded');
+          return false;
         });
       }
       throw error;

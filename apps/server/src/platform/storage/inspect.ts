@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { measureAudio, measureImage, measureVideo } from './measure.ts';
-import { MAX_SVG_BYTES, sanitizeSvg } from './svg.ts';
+import { NOT_SVG, SvgError } from './svg-outline.ts';
 
 const SNIFFED_BYTES = 64 * 1024;
 
@@ -76,11 +76,14 @@ export async function inspectFile(path: string, announcedType: string): Promise<
   const found = await fileTypeFromFile(path);
   if (!found || found.mime === 'application/xml') return inspectText(path, announced);
   const known = detectable[found.mime];
-  if (!known) return refuse(`Screens cannot use files of the type ${found.mime}.`);
+  if (!known)
+    return refuse(
+      `Screens cannot show files of the type ${found.mime}. Save it as PNG, JPEG, MP4 or PDF and upload it again.`,
+    );
   const { contentType, kind } = known;
   const announcedKind = kindOf(announced);
   if (announcedKind && announcedKind !== kind) {
-    const error = `This file is called ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}).`;
+    const error = `This file is called ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
@@ -105,19 +108,14 @@ async function inspectText(path: string, announced: string): Promise<Inspection>
     const kind = kindOf(announced);
     return refuse(
       kind
-        ? `This file is called ${kindNames[kind]}, but its content is not: it may be damaged.`
-        : 'What kind of file this is cannot be told from its content.',
+        ? `This file is called ${kindNames[kind]}, but its content is not. It may be damaged: save it again and upload it again.`
+        : 'The type of this file is unknown. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
     );
   }
-  if (
-    announced === 'image/svg+xml' ||
-    /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>\s*)*<svg[\s>]/i.test(start)
-  ) {
-    return inspectSvg(path);
-  }
+  if (announced === 'image/svg+xml' || startsAsSvg(start)) return inspectSvg(path);
   const kind = kindOf(announced);
   if (kind && kind !== 'document') {
-    return refuse(`This file is called ${kindNames[kind]}, but it contains text.`);
+    return refuse(`This file is called ${kindNames[kind]}, but it contains text. Choose another file.`);
   }
   return { ...nothing, contentType: texts.has(announced) ? announced : 'text/plain' };
 }
@@ -149,14 +147,42 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
+/** Whether the first element is `svg`. Takes time linear in the text's length. */
+export function startsAsSvg(text: string): boolean {
+  let at = 0;
+  /** Moves behind the next `end`. False: there is none. */
+  const skipTo = (end: string): boolean => {
+    const found = text.indexOf(end, at);
+    at = found + end.length;
+    return found >= 0;
+  };
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    if (text.startsWith('<?', at)) {
+      if (!skipTo('?>')) return false;
+    } else if (text.startsWith('<!--', at)) {
+      if (!skipTo('-->')) return false;
+    } else if (/^<!doctype$/i.test(text.slice(at, at + 9))) {
+      const [open, close] = [text.indexOf('[', at), text.indexOf('>', at)];
+      if (!(open >= 0 && open < close ? skipTo(']') && skipTo('>') : skipTo('>'))) return false;
+    } else return /^<svg[\s/>]$/i.test(text.slice(at, at + 5));
+  }
+}
+
 async function inspectSvg(path: string): Promise<Inspection> {
   const contentType = 'image/svg+xml';
   const fail = (error: string): Inspection => ({ ...nothing, contentType, error });
+  // Loads a DOM: only for those who need it.
+  const { MAX_SVG_BYTES, sanitizeSvg } = await import('./svg.ts');
   if ((await stat(path)).size > MAX_SVG_BYTES)
-    return fail('This drawing is larger than 10 MB. Save it as PNG instead.');
+    return fail('This drawing is larger than 10 MB. Save it as PNG and upload it again.');
   const source = decodeText(await readFile(path));
-  const drawing = source === null ? null : sanitizeSvg(source);
-  if (drawing === null) return fail('This file is called an SVG drawing, but it contains none.');
-  const cleaned = Buffer.from(drawing);
-  return { ...nothing, contentType, cleaned, ...(await measureImage(cleaned)) };
+  if (source === null) return fail(NOT_SVG);
+  try {
+    const cleaned = Buffer.from(sanitizeSvg(source));
+    return { ...nothing, contentType, cleaned, ...(await measureImage(cleaned)) };
+  } catch (error) {
+    if (error instanceof SvgError) return fail(error.message);
+    throw error;
+  }
 }

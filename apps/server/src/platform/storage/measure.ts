@@ -1,6 +1,6 @@
 import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract';
 import { parseFile } from 'music-metadata';
-import sharp from 'sharp';
+import { sharp } from './image-library.ts';
 import { type Mp4Header, readMp4Header } from './mp4-header.ts';
 
 /** What a picture may unpack to. */
@@ -37,7 +37,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
     return { ...size, durationSeconds: milliseconds > 0 ? milliseconds / 1000 : null };
   } catch {
     return {
-      error: 'This picture cannot be read. It may be damaged; save it again and upload it once more.',
+      error: 'This picture cannot be read. It may be damaged: save it again and upload it again.',
     };
   }
 }
@@ -54,8 +54,7 @@ export async function measureVideo(path: string, contentType: string): Promise<M
     return { width, height, error };
   } catch {
     return {
-      error:
-        'This video cannot be read. It may be damaged or incomplete; save it again and upload it once more.',
+      error: 'This video cannot be read. It may be damaged or incomplete: save it again and upload it again.',
     };
   }
 }
@@ -73,8 +72,7 @@ export async function measureAudio(path: string): Promise<Measures> {
     return { durationSeconds: known(format.duration) };
   } catch {
     return {
-      error:
-        'This sound cannot be read. It may be damaged or incomplete; save it again and upload it once more.',
+      error: 'This sound cannot be read. It may be damaged or incomplete: save it again and upload it again.',
     };
   }
 }

@@ -1,8 +1,7 @@
-import sharp from 'sharp';
+import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './measure.ts';
 
 const SIDE_PX = 640;
-const TIMEOUT_SECONDS = 20;
 
 const pictures = new Set([
   ...['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
@@ -10,7 +9,8 @@ const pictures = new Set([
 
 /**
  * A WebP picture of a file that fits into 640 × 640 pixels, upright, never enlarged (drawings are). Null for
- * kinds of files that have none. Throws a sentence for people when the picture is damaged.
+ * kinds of files that have none. Throws a sentence for customers when the picture is damaged. Runs in the sandbox, which
+ * limits its time: the library's own limit does not stop a drawing.
  */
 export async function makeThumbnail(
   path: string,
@@ -23,10 +23,11 @@ export async function makeThumbnail(
       .autoOrient()
       .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: !isDrawing })
       .webp({ quality: 80 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new Error('This picture is damaged: no thumbnail could be made of it.', { cause });
+    throw new Error('This picture is damaged, so it has no thumbnail. Save it again and upload it again.', {
+      cause,
+    });
   }
 }

@@ -1,0 +1,168 @@
+import { SaxesParser } from 'saxes';
+
+/** More than maps and technical drawings have. A drawing of this size already is too slow for most screens. */
+const MAX_ELEMENTS = 50_000;
+const MAX_DEPTH = 200;
+const MAX_ATTRIBUTES = 200_000;
+/** Of one element: nobody needs more than the fill, the stroke, the mask and the like. */
+const MAX_REFERENCES = 100;
+/** Filters work on pixels: each primitive costs as much as a thousand shapes. */
+const MAX_FILTER_PRIMITIVES = 200;
+/** Elements after every reference (`use`, patterns, masks …) is replaced by its target. */
+const MAX_EXPANDED = 200_000;
+/** Illustrator declares its namespaces as entities. Longer ones, and those made of others, are no names. */
+const MAX_ENTITIES = 64;
+const MAX_ENTITY_CHARACTERS = 200;
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
+
+/** A drawing that is not taken. The message is a sentence for customers. */
+export class SvgError extends Error {}
+
+export const NOT_SVG =
+  'This file is not a valid SVG drawing. Export it again, or save it as PNG and upload it again.';
+const TOO_COMPLEX = 'This drawing is too complex for screens. Save it as PNG and upload it again.';
+
+/** What counts for the expansion of references. */
+interface Outline {
+  parent: Outline | null;
+  children: Outline[];
+  /** Ids that its attributes refer to. */
+  references: string[];
+  expanded: number | 'computing' | null;
+}
+
+/**
+ * Reads a drawing as a stream, before any DOM is made of it: checks that it is well-formed and within limits, and writes
+ * it again without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
+ */
+export function outlineSvg(source: string): string {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const written: string[] = [];
+  let writtenCharacters = 0;
+  let elements = 0;
+  let attributes = 0;
+  let primitives = 0;
+  let depth = 0;
+  let current: Outline | null = null;
+  let root: Outline | null = null;
+  const ids = new Map<string, Outline>();
+
+  function write(text: string): void {
+    writtenCharacters += text.length;
+    // References to entities make a text longer: sixty times at most, which is too much for large ones.
+    if (writtenCharacters > 2 * source.length + 100_000) throw new SvgError(TOO_COMPLEX);
+    written.push(text);
+  }
+
+  parser.on('error', () => {
+    throw new SvgError(NOT_SVG);
+  });
+  parser.on('doctype', (doctype) => {
+    for (const [name, value] of readEntities(doctype)) parser.ENTITIES[name] = value;
+  });
+  parser.on('opentag', ({ name, attributes: given }) => {
+    elements += 1;
+    depth += 1;
+    if (name.startsWith('fe') || name === 'filter') primitives += 1;
+    const isRoot = current === null;
+    const values = given as Record<string, string>;
+    if (isRoot) {
+      if (name !== 'svg') throw new SvgError(NOT_SVG);
+      // Some programs leave the declarations out. Browsers then show nothing.
+      values.xmlns = SVG_NAMESPACE;
+      values['xmlns:xlink'] = XLINK_NAMESPACE;
+    }
+    const entries = Object.entries(values);
+    attributes += entries.length;
+    if (
+      elements > MAX_ELEMENTS ||
+      depth > MAX_DEPTH ||
+      attributes > MAX_ATTRIBUTES ||
+      primitives > MAX_FILTER_PRIMITIVES
+    ) {
+      throw new SvgError(TOO_COMPLEX);
+    }
+    const outline: Outline = { parent: current, children: [], references: [], expanded: null };
+    for (const [attribute, value] of entries) {
+      if (attribute === 'id' && !ids.has(value)) ids.set(value, outline);
+      for (const id of readReferences(attribute, value)) outline.references.push(id);
+      if (outline.references.length > MAX_REFERENCES) throw new SvgError(TOO_COMPLEX);
+    }
+    current?.children.push(outline);
+    root ??= outline;
+    current = outline;
+    write(
+      `<${name}${entries.map(([key, value]) => ` ${key}="${escapeXml(value).replaceAll('"', '&quot;')}"`).join('')}>`,
+    );
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    current = current?.parent ?? null;
+    write(`</${name}>`);
+  });
+  parser.on('text', (text) => {
+    if (current) write(escapeXml(text));
+  });
+  parser.on('cdata', (text) => write(escapeXml(text)));
+  parser.write(source).close();
+  if (!root || countExpanded(root, ids) > MAX_EXPANDED) throw new SvgError(root ? TOO_COMPLEX : NOT_SVG);
+  return written.join('');
+}
+
+/** `<!ENTITY name "value">` of plain short values. All others are left undeclared, and using one is an error. */
+function readEntities(doctype: string): [string, string][] {
+  const found: [string, string][] = [];
+  let at = 0;
+  while (found.length < MAX_ENTITIES) {
+    const start = doctype.indexOf('<!ENTITY', at);
+    if (start < 0) break;
+    const end = doctype.indexOf('>', start);
+    if (end < 0) break;
+    at = end + 1;
+    if (end - start > MAX_ENTITY_CHARACTERS) continue;
+    const [, name, , value] =
+      /^<!ENTITY\s+([\w.-]+)\s+(["'])([^"'&%<]*)\2\s*$/.exec(doctype.slice(start, end)) ?? [];
+    if (name !== undefined && value !== undefined) found.push([name, value]);
+  }
+  return found;
+}
+
+/** Ids of the same file: `href="#a"`, `fill="url(#a)"`, and those in a style. */
+function readReferences(attribute: string, value: string): string[] {
+  if (attribute === 'href' || attribute === 'xlink:href') {
+    const address = value.trim();
+    return address.startsWith('#') ? [address.slice(1)] : [];
+  }
+  if (!value.includes('url(')) return [];
+  return [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id]) => id as string);
+}
+
+/**
+ * Elements that a renderer visits. Ten elements that refer to ten others, seven levels deep, are ten million. Depth is
+ * bounded for children; chains of references are as deep as they are long, so this keeps a stack of its own.
+ */
+function countExpanded(root: Outline, ids: ReadonlyMap<string, Outline>): number {
+  const stack = [root];
+  for (let outline = stack.at(-1); outline; outline = stack.at(-1)) {
+    const targets = [...outline.children, ...outline.references.flatMap((id) => ids.get(id) ?? [])];
+    if (outline.expanded === null) {
+      outline.expanded = 'computing';
+      stack.push(...targets.filter(({ expanded }) => expanded === null));
+      continue;
+    }
+    stack.pop();
+    if (outline.expanded !== 'computing') continue;
+    // A cycle refers to something that is being computed. Renderers stop there, and so does this.
+    outline.expanded = targets.reduce(
+      (sum, { expanded }) => Math.min(Number.MAX_SAFE_INTEGER / 2, sum + (Number(expanded) || 0)),
+      1,
+    );
+  }
+  return Number(root.expanded);
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
