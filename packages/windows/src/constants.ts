@@ -10,8 +10,6 @@ export const MIN_DURATION_SECONDS = 5;
 /** Second of every minute at which the engine is asked whether the preloaded presentation is still right. */
 export const PREVIEW_CHECK_SECOND = 1;
 
-/** A loaded page that says nothing for so long has no application in it: an error page, most likely. */
-export const SILENT_PAGE_MS = 5000;
 /** Waits before a window that failed again is tried once more: doubled from the first to the last. */
 export const RETRY_FIRST_MS = 3000;
 export const RETRY_LAST_MS = 60_000;

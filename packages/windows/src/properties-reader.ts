@@ -52,7 +52,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   let isLoaded = false;
   let limit: TimerHandle | null = null;
   const url = rendererUrl(windowId, context);
-  const frame = frames.create({ windowId, url, background: 'transparent', onLoad() {} });
+  const frame = frames.create({ windowId, url, background: 'transparent' });
   const link = linkFrame({
     windowId,
     origin: new URL(url).origin,

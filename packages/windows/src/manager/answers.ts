@@ -117,7 +117,8 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
   const active = activeOf(draft);
   if (!active) return;
   const { current, next } = active;
-  const forced = shouldInterrupt || active.interrupt === 'asked';
+  const { interrupt } = active;
+  const forced = shouldInterrupt || interrupt === 'asked' || interrupt === 'held';
   const mayEnd = !current.locked && !draft.state.paused;
   // The engine already stands on a claimed presentation: what comes after it is of no interest yet.
   if (next?.claimed && !forced) return;
@@ -125,10 +126,10 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
     dropNext(draft);
     if (!forced) return;
     if (mayEnd) endCurrent(draft);
-    else if (active.interrupt === 'none') setActive(draft, { interrupt: 'engine' });
+    else if (shouldInterrupt) engineInterrupts(draft);
     return;
   }
-  if (shouldInterrupt && active.interrupt === 'none') setActive(draft, { interrupt: 'engine' });
+  if (shouldInterrupt) engineInterrupts(draft);
   if (next?.choice.key === choice.key) {
     setNext(draft, { choice });
     interruptIfDue(draft);
@@ -139,19 +140,29 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
     restartIfAsked(draft, mayEnd);
     return;
   }
-  if (!shouldInterrupt && active.interrupt === 'engine') setActive(draft, { interrupt: 'none' });
+  if (!shouldInterrupt && interrupt === 'engine') setActive(draft, { interrupt: 'none' });
   openNext(draft, choice, false);
 }
 
+/** Remembers an interrupt of the engine; one that meets a lock cannot be withdrawn. */
+function engineInterrupts(draft: Draft): void {
+  const active = activeOf(draft);
+  if (!active || (active.interrupt !== 'none' && active.interrupt !== 'engine')) return;
+  setActive(draft, { interrupt: active.current.locked ? 'held' : 'engine' });
+}
+
 /**
- * The interrupt leads to what is on the screen already. Asked for by the player it begins anew, so that the
- * new content is known to have played; an override that starts with it is served by playing on.
+ * The interrupt leads to the presentation that is already on the screen. If the player asked for it, the
+ * presentation restarts, which proves that the new content played; if a lock held it, it ends as specified. An
+ * override that starts with this presentation lets it play on.
  */
 function restartIfAsked(draft: Draft, mayEnd: boolean): void {
   const active = activeOf(draft);
-  if (!active || (active.interrupt === 'asked' && !mayEnd)) return;
+  if (!active) return;
+  const mustEnd = active.interrupt === 'asked' || active.interrupt === 'held';
+  if (mustEnd && !mayEnd) return;
   setActive(draft, { interrupt: 'none' });
-  if (active.interrupt === 'asked' && active.current.phase === 'playing') endCurrent(draft);
+  if (mustEnd && active.current.phase === 'playing') endCurrent(draft);
 }
 
 /** Ends the current presentation before its time and asks what follows. */

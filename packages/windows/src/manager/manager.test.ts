@@ -225,21 +225,55 @@ test('while the first presentation fails, the next is loaded beside it and takes
   expect(h.story()).toContain('play b');
 });
 
-test('a hung window that plays is replaced by the preloaded one', () => {
+test.each(['unresponsive', 'timeout', 'load'] as const)(
+  'a failure (%s) restarts the current window even when the next is ready',
+  (kind) => {
+    const h = playing(['a', 'b', 'c']);
+    h.window('b').callbacks.ready();
+    const failed = h.window('a');
+    failed.callbacks.failed({ kind, message: 'Window w1 failed' });
+    expect(failed.closed).toBe('now');
+    expect(h.screen()).toBe('b a');
+    h.window('a').callbacks.ready();
+    expect(h.screen()).toBe('b [a]');
+    expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
+  },
+);
+
+test('the next window does not take over while the current one restarts for the first time', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').callbacks.ready();
+  expect(h.screen()).toBe('b a');
+  h.window('a').callbacks.ready();
+  expect(h.screen()).toBe('b [a]');
+});
+
+test('when the restarted window fails too, the preloaded one takes over', () => {
   const h = playing(['a', 'b', 'c']);
   h.window('b').callbacks.ready();
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  expect(h.window('a').closed).toBe('now');
+  h.window('a').callbacks.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('[b] c');
 });
 
-test('when the engine has changed its mind meanwhile, a hung window is recreated while the other loads', () => {
+test('a window that hangs whenever it plays gives way after one restart', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  expect(h.screen()).toBe('[b] c');
+});
+
+test('when the engine changed its mind, a window that failed twice waits while the other loads', () => {
   const h = playing(['a', 'b']);
   h.window('b').callbacks.ready();
   h.engine.items = ['a', 'd'];
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').callbacks.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('d');
-  h.timers.advance(3000);
+  h.timers.advance(6000);
   expect(h.screen()).toBe('d a');
   h.window('d').callbacks.ready();
   expect(h.screen()).toBe('[d] a');
@@ -331,6 +365,56 @@ test('an override that has ended before its window was ready interrupts nothing'
   h.timers.advance(60_000);
   h.window('d').callbacks.ready();
   expect(h.screen()).toBe('[a] d');
+});
+
+test.each([
+  ['another presentation', 'd', '[a] d', '[d] a'],
+  ['nothing', null, '[a]', ''],
+] as const)(
+  'an engine interrupt that waits for a lock outlives a later preview of %s',
+  (_, later, held, after) => {
+    const h = playing(['a', 'b']);
+    h.window('a').callbacks.locked(true);
+    h.engine.items = ['a', 'c'];
+    h.engine.interrupting = true;
+    h.timers.advance(31_000);
+    h.engine.items = ['a', later];
+    h.engine.interrupting = false;
+    h.timers.advance(60_000);
+    if (later) h.window(later).callbacks.ready();
+    expect(h.screen()).toBe(held);
+    h.window('a').callbacks.locked(false);
+    expect(h.screen()).toBe(after);
+  },
+);
+
+test('an engine interrupt that waits for a lock ends the presentation that the engine now prefers again', () => {
+  const h = playing(['a', 'b']);
+  h.window('a').callbacks.locked(true);
+  h.engine.items = ['a', 'c'];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  h.engine.items = ['a', 'a'];
+  h.engine.interrupting = false;
+  h.timers.advance(60_000);
+  expect(h.story()).toEqual(['play a']);
+  h.window('a').callbacks.locked(false);
+  expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
+});
+
+test('a lock taken while an engine interrupt waits for its window holds the interrupt', () => {
+  const h = playing(['a', 'b']);
+  h.engine.items = ['a', 'c'];
+  h.engine.interrupting = true;
+  h.timers.advance(31_000);
+  h.window('a').callbacks.locked(true);
+  h.engine.items = ['a', 'd'];
+  h.engine.interrupting = false;
+  h.timers.advance(60_000);
+  h.window('d').callbacks.ready();
+  expect(h.screen()).toBe('[a] d');
+  h.window('a').callbacks.locked(false);
+  expect(h.screen()).toBe('[d] a');
 });
 
 test('an override that ends with nothing after it leaves the screen, once no lock holds it', () => {

@@ -33,7 +33,7 @@ function openSlot(draft: Draft, choice: Choice, failures: number): Slot {
   const windowId = `${draft.state.windowIdPrefix}w${opened}`;
   draft.state = { ...draft.state, opened };
   draft.commands.push({ do: 'open', windowId, choice });
-  return { windowId, choice, phase: 'loading', locked: false, failures };
+  return { windowId, choice, phase: 'loading', locked: false, failures, restarts: 0 };
 }
 
 /** The first window, or the first after nothing could play. */
@@ -63,7 +63,9 @@ export function dropNext(draft: Draft): void {
 export function recreateCurrent(draft: Draft): void {
   const active = activeOf(draft);
   if (!active) return;
-  setActive(draft, { current: openSlot(draft, active.current.choice, active.current.failures) });
+  const { choice, failures, restarts } = active.current;
+  const slot = openSlot(draft, choice, failures);
+  setActive(draft, { current: { ...slot, restarts: restarts + 1 } });
 }
 
 /** Tells the current window to play, from its beginning; before `play()` it stays at its first picture. */
@@ -81,6 +83,7 @@ export function reportEnd(draft: Draft, error?: string): void {
   const active = activeOf(draft);
   if (!active) return;
   const { windowId, choice } = active.current;
+  if (error === undefined) setCurrent(draft, { restarts: 0 });
   draft.state = { ...draft.state, lastCompletion: draft.at };
   draft.commands.push({ do: 'ended', windowId, choice, error });
 }
@@ -120,7 +123,8 @@ export function interruptIfDue(draft: Draft): void {
   if (!active || draft.state.paused) return;
   const { current, next, interrupt } = active;
   const onScreen = current.phase === 'playing' || current.phase === 'ready';
-  const replacesFailed = !onScreen && current.failures > 0;
+  // A first restart runs its course; only a window that failed again gives way.
+  const replacesFailed = !onScreen && (current.failures > 1 || current.restarts > 1);
   if ((interrupt === 'none' && !replacesFailed) || (onScreen && current.locked)) return;
   if (next?.phase === 'ready') {
     if (current.phase === 'playing') reportEnd(draft);

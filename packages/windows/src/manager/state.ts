@@ -25,6 +25,8 @@ export interface Slot {
   locked: boolean;
   /** Failures in a row, without a ready window in between. */
   failures: number;
+  /** Hard restarts since the presentation last played to its end. */
+  restarts: number;
 }
 
 export interface NextSlot extends Slot {
@@ -32,8 +34,11 @@ export interface NextSlot extends Slot {
   claimed: boolean;
 }
 
-/** `engine`: an override began; withdrawn when the engine changes its mind. `asked`: by the player; stays. */
-export type Interrupt = 'none' | 'engine' | 'asked';
+/**
+ * `engine`: an override began or ended; a later preview can withdraw it. `held`: the same, but a lock held it up;
+ * it then ends the presentation when the lock is released, whatever later previews say. `asked`: by the player; stays.
+ */
+export type Interrupt = 'none' | 'engine' | 'held' | 'asked';
 
 export interface ActiveStage {
   name: 'active';

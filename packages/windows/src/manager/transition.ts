@@ -207,9 +207,9 @@ function preloadFailed(draft: Draft, failure: WindowFailure): void {
 }
 
 /**
- * The current window is beyond use, so it goes at once: to the preloaded one when that is ready, otherwise
- * to a window recreated for the same presentation (the second time and later after a pause), while the next
- * is preloaded beside it and takes over if it is ready first.
+ * Hard restart: the window is removed and recreated for the same presentation, even when the next one is ready.
+ * If the recreated window fails too before it plays to its end, a ready next window takes over; without one, the
+ * current window is recreated again, after growing pauses while it does not even become ready.
  */
 function currentFailed(draft: Draft, failure: WindowFailure): void {
   const active = activeOf(draft);
@@ -220,7 +220,8 @@ function currentFailed(draft: Draft, failure: WindowFailure): void {
   reportEnd(draft, failure.message);
   setCurrent(draft, { phase: 'waiting', locked: false, failures });
   draft.commands.push({ do: 'close', windowId });
-  if (active.next?.phase === 'ready') {
+  const isFirst = active.current.restarts === 0 && failures === 1;
+  if (active.next?.phase === 'ready' && !isFirst) {
     advanceToNext(draft);
     return;
   }
@@ -242,4 +243,5 @@ function lockChanged(draft: Draft, windowId: string, locked: boolean): void {
   if (windowId !== active?.current.windowId) return;
   setCurrent(draft, { locked });
   if (!locked) interruptIfDue(draft);
+  else if (active?.interrupt === 'engine') setActive(draft, { interrupt: 'held' });
 }

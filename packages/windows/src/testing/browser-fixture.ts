@@ -61,7 +61,7 @@ export async function browserFixture(): Promise<BrowserFixture> {
     '/app/child.html': ['text/html', page('Child', '/app/child.js')],
     '/app/child.js': ['text/javascript', childScript],
     '/app/never.html': 'never',
-    '/app/silent.html': ['text/html', '<!doctype html><title>Nothing</title>'],
+    '/app/late.html': ['text/html', lateApp],
     ...Object.fromEntries(
       Object.entries(colors).map(([name, color]) => [`/files/${name}.png`, ['image/png', picture(color)]]),
     ),
@@ -90,6 +90,14 @@ export async function browserFixture(): Promise<BrowserFixture> {
     },
   };
 }
+
+/** An application without our SDK: no handshake, one plain message when it is ready, after 8 s of the host's tenfold time. */
+const lateApp = `<!doctype html><title>Late</title><script>
+setTimeout(() => {
+  const windowId = name.slice('vitrine:'.length);
+  parent.postMessage('vitrine:' + JSON.stringify({ windowId, type: 'ready' }), '*');
+}, 800);
+</script>`;
 
 async function bundle(entry: string): Promise<string> {
   const result = await build({

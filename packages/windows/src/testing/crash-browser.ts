@@ -15,15 +15,20 @@ export async function openCrashBrowser(url: string): Promise<CrashBrowser> {
   /** Sessions of frames in processes of their own. */
   const frames: string[] = [];
   on('Target.attachedToTarget', ({ sessionId }) => frames.push(String(sessionId)));
+  on('Target.detachedFromTarget', ({ sessionId }) => {
+    const index = frames.indexOf(String(sessionId));
+    if (index >= 0) frames.splice(index, 1);
+  });
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
   await send('Page.navigate', { url });
   return {
     evaluate: (expression) => evaluate(expression),
     async crashFrame(address) {
-      for (const session of frames) {
+      for (const session of [...frames]) {
         if (!String(await evaluate('location.href', session)).includes(address)) continue;
         // Answered by nobody: whoever would answer is gone.
         void send('Page.crash', {}, session);
+        frames.splice(frames.indexOf(session), 1);
         return;
       }
       throw new Error(`There is no frame ${address} in a process of its own`);

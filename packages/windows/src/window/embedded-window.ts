@@ -72,12 +72,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     watch.stop();
     callbacks.failed({ kind, message });
   };
-  const frame: Frame = frames.create({
-    windowId,
-    url,
-    background: BACKGROUND,
-    onLoad: () => watch.pageLoaded(),
-  });
+  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND });
   const link = options.link({
     windowId,
     origin: new URL(url).origin,
@@ -92,17 +87,10 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
     warn,
   });
   const locks = createLockRegistry(timers, (locked) => callbacks.locked(locked));
-  const watch = watchAnswer({
-    windowId,
-    timers,
-    answerer: 'application',
-    isLoading: () => phase === 'loading',
-    fail,
-  });
+  const watch = watchAnswer({ windowId, timers, fail });
 
   /** Also after the page reloaded itself: what it had asked for is gone with it, and it has to play anew. */
   function connected(): void {
-    watch.answered();
     playOwed = toldToPlay;
     if (locks.locked) {
       locks.clear();

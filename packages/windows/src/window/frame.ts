@@ -15,8 +15,6 @@ export interface FrameOptions {
   url: string;
   /** CSS colour behind a page that paints none. */
   background: string;
-  /** The frame has loaded something: the application, or an error page; that cannot be told from here. */
-  onLoad(): void;
 }
 
 /** Makes frames in one place of the page, the newest beneath the others. */
@@ -57,7 +55,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   };
 
   return {
-    create({ windowId, url, background, onLoad }) {
+    create({ windowId, url, background }) {
       if (new URL(url).origin === page.location.origin)
         throw new Error('The application is on the origin of this page and would share its rights');
       const frame = document.createElement('iframe');
@@ -67,7 +65,6 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
       frame.allow = 'autoplay';
       frame.tabIndex = -1;
       frame.style.cssText = FILL;
-      frame.addEventListener('load', onLoad);
       frame.src = url;
       const element = document.createElement('div');
       depth -= 1;
@@ -100,7 +97,6 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
         remove(when) {
           elements.delete(element);
           if (top === element) setTop(null);
-          frame.removeEventListener('load', onLoad);
           if (when === 'now') element.remove();
           else afterPaint(page, () => element.remove());
         },

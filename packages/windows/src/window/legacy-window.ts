@@ -87,17 +87,12 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     watch.stop();
     callbacks.failed({ kind, message });
   };
-  const frame: Frame = frames.create({
-    windowId,
-    url,
-    background: BACKGROUND,
-    onLoad: () => watch.pageLoaded(),
-  });
+  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND });
   const link = options.link({
     windowId,
     origin: new URL(url).origin,
     frame: frame.target,
-    onConnect: () => watch.answered(),
+    onConnect: () => watch.markAnswered(),
     onLost: (reason) => fail('unresponsive', `Window ${windowId} is unresponsive: ${reason}`),
     receive(envelope) {
       const read = readLegacyIncoming(envelope);
@@ -107,13 +102,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     warn: (reason) => log.warn(reason, { windowId }),
   });
   const locks = createLockRegistry(timers, tellLock);
-  const watch = watchAnswer({
-    windowId,
-    timers,
-    answerer: 'renderer',
-    isLoading: () => phase === 'loading',
-    fail,
-  });
+  const watch = watchAnswer({ windowId, timers, fail });
 
   /** Also after the page reloaded itself: what it had opened and locked is gone with it. */
   function pageBegins(): void {
@@ -268,7 +257,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     createObjectUrl: () => Promise.reject(new Error('Legacy applications make no object URLs')),
     setRender(next) {
       render = next;
-      if (watch.heard) link.send('render', render);
+      if (watch.hasAnswered) link.send('render', render);
     },
   };
 }
