@@ -25,8 +25,10 @@ async function start(): Promise<void> {
     receive(envelope) {
       const read = readLegacyOutgoing(envelope);
       if (read.ok) renderer.receive(read.message);
+      else if (envelope.type === 'run_get_properties')
+        link?.send('presentation_properties', { error: read.reason });
+      else link?.send('log_error', { message: read.reason });
     },
-    // The host's mistakes are the host's to log.
     warn() {},
   });
   if (!link) return;

@@ -1,7 +1,8 @@
 import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
 import type { LoadBundle } from './bundle.ts';
 import { createMiraEvents } from './mira-events.ts';
-import { bundleProps, isRecord } from './props.ts';
+import { propertiesProps } from './props.ts';
+import { wireProperties } from './wire-properties.ts';
 
 type Answer = LegacyIncoming & { type: 'presentation_properties' };
 
@@ -14,21 +15,11 @@ export async function readProperties(render: LegacyRender, loadBundle: LoadBundl
     const bundle = await loadBundle(String(render.applicationVersion.sourceUrl));
     const { events } = createMiraEvents(() => {});
     const made = bundle.getProperties
-      ? await bundle.getProperties(bundleProps(render, events))
+      ? await bundle.getProperties(propertiesProps(render, events))
       : render.applicationVersion.presentationProperties;
-    return { type: 'presentation_properties', payload: { properties: plainList(made) } };
+    return { type: 'presentation_properties', payload: { properties: wireProperties(made) } };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { type: 'presentation_properties', payload: { error: message || 'Unknown error' } };
   }
-}
-
-/** A list, also of what is written as an object by name; as data, without the methods of what builds it. */
-function plainList(made: unknown): unknown[] {
-  const plain: unknown = JSON.parse(JSON.stringify(made ?? []));
-  if (Array.isArray(plain)) return plain;
-  if (!isRecord(plain)) throw new Error('getProperties gave no list of properties');
-  return Object.entries(plain).map(([name, property]) =>
-    isRecord(property) ? { name, ...property } : property,
-  );
 }

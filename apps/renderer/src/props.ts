@@ -1,9 +1,11 @@
 import type { LegacyRender } from '@vitrine/messaging';
 import type { MiraEvents } from './mira-events.ts';
+import { isRecord } from './records.ts';
+import { flatStrings, languageOf } from './strings.ts';
 
 /**
- * What a bundle's component and its `getProperties` get. The names are those that bundles were written for:
- * snake_case below `presentation`, and the application's own variables spread beside it.
+ * The props of a bundle's component, under the names that bundles were written for: snake_case below
+ * `presentation`, and the application's own variables spread beside it.
  */
 export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Record<string, unknown> {
   const { presentation, applicationVersion, device, builderState, isPreview } = render;
@@ -22,12 +24,48 @@ export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Recor
     },
     device,
     miraEvents,
-    strings: recordOf(applicationVersion.strings),
+    strings: flatStrings(applicationVersion.strings, languageOf(variables, navigator.language)),
     isDashboard: isPreview,
     isThumbnail: false,
     auth: { token: presentation.token ?? null },
     selectedPaths: builderState.inputs.map(({ path }) => path),
     builderState,
+  };
+}
+
+/**
+ * What `getProperties` gets: as the component, but with the presentation that raydiant-kit's `withRaydiantApp`
+ * makes of it (`values`, camelCase). The snake_case names stay, for bundles that read those.
+ */
+export function propertiesProps(render: LegacyRender, miraEvents: MiraEvents): Record<string, unknown> {
+  const props = bundleProps(render, miraEvents);
+  const presentation = recordOf(props.presentation);
+  const theme = recordOf(presentation.theme);
+  return {
+    ...props,
+    presentation: {
+      ...presentation,
+      values: presentation.application_vars,
+      createdAt: presentation.created_at,
+      updatedAt: presentation.updated_at,
+      applicationId: presentation.application_id,
+      applicationDeploymentId: presentation.application_deployment_id,
+      applicationName: presentation.application_name,
+      theme: {
+        ...theme,
+        name: theme.name ?? 'Default',
+        backgroundColor: theme.background_color ?? '#ffffff',
+        bodyFont: theme.body_font,
+        bodyTextColor: theme.body_text_color ?? '#000000',
+        headingFont: theme.heading_font,
+        headingTextColor: theme.heading_text_color ?? '#000000',
+        backgroundImage: theme.background_image,
+        backgroundImagePortrait: theme.background_image_portrait,
+        heading2Font: theme.heading_2_font,
+        heading2TextColor: theme.heading_2_text_color,
+        borderColor: theme.border_color,
+      },
+    },
   };
 }
 
@@ -60,10 +98,6 @@ export function fileUrl(font: unknown): string | null {
 
 export function urlOf(file: unknown): string | null {
   return isRecord(file) && typeof file.url === 'string' ? file.url : null;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

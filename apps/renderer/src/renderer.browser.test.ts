@@ -356,14 +356,19 @@ test('a preview renders changes of the editor at once, in the same page', async 
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(1);
 });
 
-const properties = (page: Page, name: string, applicationVars: Record<string, unknown> = {}) =>
+const properties = (
+  page: Page,
+  name: string,
+  applicationVars: Record<string, unknown> = {},
+  readyLimit?: number,
+) =>
   page.evaluate(
-    async ([given, id, contentUrl]) => {
-      window.host.reader ??= window.host.openReader(contentUrl);
-      const builderState = { inputs: [{ path: 'city', state: { isOpen: true } }] };
+    async ([given, id, contentUrl, limit]) => {
+      window.host.reader ??= window.host.openReader(contentUrl, limit);
+      const builderState = { inputs: [{ path: ['stops', 0, 'city'], state: { isOpen: true } }] };
       return window.host.reader.read(given, id, builderState).catch((error: Error) => error.message);
     },
-    [content({ [name]: applicationVars }), name, fixture.contentUrl] as const,
+    [content({ [name]: applicationVars }), name, fixture.contentUrl, readyLimit] as const,
   );
 
 test('getProperties is asked with the values and the state of the editor, and may answer later', async () => {
@@ -371,10 +376,76 @@ test('getProperties is asked with the values and the state of the editor, and ma
   pages.push(page);
   expect(await properties(page, 'welcome', { title: 'World' })).toEqual([
     { name: 'title', type: 'string', default: 'World' },
-    { name: 'cityDetail', type: 'text', state: { isOpen: true } },
+    { name: 'stops-0-city', type: 'text', state: { isOpen: true } },
   ]);
-  expect(await properties(page, 'counter')).toEqual([{ name: 'color', type: 'string' }]);
+  expect(await properties(page, 'counter')).toEqual([
+    { name: 'color', type: 'string', label: 'Colour', helper_text: 'Of the wall', optional: true },
+  ]);
   expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
   expect(await properties(page, 'broken')).toBe('No properties today');
   expect(await properties(page, 'missing')).toContain('answered 404');
+});
+
+test('getProperties gets the mapped presentation and lists of keys', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  const [given] = (await properties(page, 'echo', { title: 'World', themed: true })) as [
+    { given: Record<string, unknown> },
+  ];
+  expect(given.given).toMatchObject({
+    presentation: {
+      name: 'My echo',
+      values: { title: 'World' },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      applicationId: 'application',
+      applicationDeploymentId: 'echo',
+      applicationName: 'Welcome',
+      theme: {
+        name: 'Evening',
+        backgroundColor: '#14b43c',
+        headingTextColor: '#dc1e1e',
+        headingFont: `${fixture.contentUrl}/files/inter.woff2`,
+      },
+    },
+    selectedPaths: [['stops', 0, 'city']],
+    builderState: { inputs: [{ path: ['stops', 0, 'city'], state: { isOpen: true } }] },
+  });
+});
+
+test('a bundle that never answers is given up, and does not block later questions', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  expect(await properties(page, 'endless', {}, 500)).toBe(
+    'The application did not say its properties in time',
+  );
+  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+});
+
+test('an unusable answer is an error at once', async () => {
+  const page = await fixture.open();
+  pages.push(page);
+  const cause = (count: number) => properties(page, 'echo', { count });
+  expect(await cause(1001)).toBe("Invalid payload of 'presentation_properties'");
+  expect(await cause(30_000)).toBe('The application has too many properties');
+  expect(await properties(page, 'plain')).toEqual([{ name: 'declared', type: 'string' }]);
+});
+
+test.each([
+  ['dance', undefined, ['log_error', { message: "Unknown message type 'dance'" }]],
+  ['render', {}, ['log_error', { message: "Invalid payload of 'render'" }]],
+  [
+    'run_get_properties',
+    { presentation: 1 },
+    ['presentation_properties', { error: "Invalid payload of 'run_get_properties'" }],
+  ],
+] as const)('the renderer answers %s with an error when it cannot use it', async (type, payload, answer) => {
+  const page = await fixture.open();
+  pages.push(page);
+  const answers = await page.evaluate(([given, content, url]) => window.host.tell(given, content, url), [
+    type,
+    payload,
+    fixture.contentUrl,
+  ] as const);
+  expect(answers).toEqual(answer);
 });

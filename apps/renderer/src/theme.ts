@@ -1,4 +1,5 @@
-import { fileUrl, isRecord, urlOf } from './props.ts';
+import { fileUrl, urlOf } from './props.ts';
+import { isRecord } from './records.ts';
 
 export interface ThemePage {
   addFont(family: string, url: string, weight: string): Promise<unknown>;

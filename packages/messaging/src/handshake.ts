@@ -84,6 +84,8 @@ export interface FrameLinkOptions {
   /** The page answers no more, or more than can be read comes from it: better be rid of it. Once. */
   onLost?(reason: string): void;
   receive(envelope: Envelope): void;
+  /** A message was too large to be read. Whoever waits for it can then stop waiting. */
+  onOversized?(type: string): void;
   warn(reason: string): void;
 }
 
@@ -147,8 +149,10 @@ export function linkFrame(options: FrameLinkOptions): Link {
   }
 
   function pass(envelope: Envelope): void {
-    if (!isWithinLimits(envelope.payload)) warn('A message was ignored: its payload is too large');
-    else if (isOurs(envelope)) receive(envelope);
+    if (!isWithinLimits(envelope.payload)) {
+      warn('A message was ignored: its payload is too large');
+      if (isOurs(envelope)) options.onOversized?.(envelope.type);
+    } else if (isOurs(envelope)) receive(envelope);
   }
 
   function isOurs(envelope: Envelope): boolean {

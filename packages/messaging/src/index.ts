@@ -38,6 +38,7 @@ export {
   type LegacyOutgoing,
   type LegacyOutgoingPayloads,
   type LegacyRender,
+  type PropertyPath,
   readBounds,
   readLegacyIncoming,
   readLegacyOutgoing,

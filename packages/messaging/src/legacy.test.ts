@@ -62,7 +62,7 @@ test.each(['dance', 'constructor', '__proto__', 'hasOwnProperty', 'render'])(
 );
 
 const render = {
-  builderState: { inputs: [{ path: 'city', state: { open: true } }] },
+  builderState: { inputs: [{ path: ['stops', 0, 'city'], state: { open: true } }] },
   presentation: { name: 'Hello' },
   theme: null,
   applicationVersion: { sourceUrl: 'https://content.test/bundle.js' },
@@ -75,6 +75,16 @@ test.each(['render', 'run_get_properties'])('%s is read', (type) => {
   expect(outgoing(type, { ...render, theme: { name: 'Dark' } }).ok).toBe(true);
 });
 
+test('a path of an input may be plain text, and is read as a list', () => {
+  const read = outgoing('run_get_properties', {
+    ...render,
+    builderState: { inputs: [{ path: 'city', state: 1 }] },
+  });
+  expect(read).toMatchObject({
+    message: { payload: { builderState: { inputs: [{ path: ['city'], state: 1 }] } } },
+  });
+});
+
 test.each([
   undefined,
   { ...render, presentation: null },
@@ -82,6 +92,8 @@ test.each([
   { ...render, applicationVersion: undefined },
   { ...render, device: { id: 'd' } },
   { ...render, builderState: { inputs: [{ state: 1 }] } },
+  { ...render, builderState: { inputs: [{ path: [{}], state: 1 }] } },
+  { ...render, builderState: { inputs: [{ path: Array(33).fill('a'), state: 1 }] } },
 ])('a render without its parts is refused (%#)', (payload) => {
   expect(outgoing('render', payload).ok).toBe(false);
   expect(outgoing('run_get_properties', payload).ok).toBe(false);

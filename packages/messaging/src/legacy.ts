@@ -44,9 +44,12 @@ export interface LegacyDevice {
   name: string;
 }
 
-/** Where the editor stands: the state of each input, by its path. */
+/** The keys that lead to a value of the presentation: property names, and positions in lists. */
+export type PropertyPath = (string | number)[];
+
+/** The state of each input of the editor. A path that arrives as plain text is one key. */
 export interface BuilderState {
-  inputs: { path: string; state: unknown }[];
+  inputs: { path: PropertyPath; state: unknown }[];
 }
 
 /** Published documents in TypeScript's names; addresses in them are absolute. */
@@ -76,6 +79,8 @@ export type LegacyOutgoing = MessageOf<LegacyOutgoingPayloads>;
 
 const MAX_LOG_LENGTH = 2000;
 const MAX_PROPERTIES = 1000;
+/** Properties nest a few levels deep at most. */
+const MAX_PATH = 32;
 /** Beyond any screen; a window out there could only be a mistake or a drain. */
 const MAX_PIXELS = 100_000;
 
@@ -159,8 +164,15 @@ function readBuilderState(value: unknown): BuilderState | null {
   if (!isRecord(value) || !Array.isArray(value.inputs)) return null;
   const inputs: BuilderState['inputs'] = [];
   for (const input of value.inputs) {
-    if (!isRecord(input) || typeof input.path !== 'string') return null;
-    inputs.push({ path: input.path, state: input.state });
+    const path = isRecord(input) ? readPath(input.path) : null;
+    if (!isRecord(input) || !path) return null;
+    inputs.push({ path, state: input.state });
   }
   return { inputs };
+}
+
+function readPath(value: unknown): PropertyPath | null {
+  const keys: unknown[] = Array.isArray(value) ? value : [value];
+  const isPath = keys.length <= MAX_PATH && keys.every((key) => isName(key) || Number.isInteger(key));
+  return isPath ? (keys as PropertyPath) : null;
 }

@@ -37,7 +37,7 @@ test('what is rendered names presentation, theme, version and device, with absol
   const given = presentation('p', { applicationVars: { picture, link: 'https://x.test' }, themeId: 'theme' });
   const content = windowContent([given], legacy);
   content.themes.theme = buildTheme({ id: 'theme', backgroundImageFileUpload: { url: '/files/b.png' } });
-  const state = { inputs: [{ path: 'picture', state: 1 }] };
+  const state = { inputs: [{ path: ['picture'], state: 1 }] };
   expect(legacyRender(windowParts(content, 'p'), context, state)).toMatchObject({
     builderState: state,
     presentation: {

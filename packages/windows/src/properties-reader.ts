@@ -1,8 +1,8 @@
-import { type BuilderState, linkFrame, readLegacyIncoming } from '@vitrine/messaging';
+import { type BuilderState, type Link, linkFrame, readLegacyIncoming } from '@vitrine/messaging';
 import { READY_TIMEOUT_MS } from './constants.ts';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
-import { createFrameStack } from './window/frame.ts';
+import { createFrameStack, type Frame } from './window/frame.ts';
 import { windowParts } from './window/open-window.ts';
 
 export interface PropertiesReaderOptions {
@@ -29,17 +29,26 @@ export interface PropertiesReader {
 
 interface Question {
   /** Throws when something of the presentation is missing. */
-  ask(): void;
+  ask(link: Link): void;
   resolve(properties: unknown[]): void;
   reject(error: Error): void;
 }
 
-/** One page of the renderer, kept for the questions to come: bundles are then loaded once. */
+/** A page of the renderer. It is kept for later questions, because it loads each bundle once. */
+interface OpenPage {
+  link: Link;
+  frame: Frame;
+  isLoaded: boolean;
+}
+
+/**
+ * Questions go to the page one at a time, because an answer does not name its question. A page that does not
+ * answer in time, or is lost, is closed: a late answer would otherwise be taken for that of the next question.
+ */
 export function createPropertiesReader(options: PropertiesReaderOptions): PropertiesReader {
   const { container, contentBaseUrl, timers, log } = options;
-  const page = container.ownerDocument.defaultView;
-  if (!page) throw new Error('The container is in no window');
-  const windowId = 'properties';
+  const hostPage = container.ownerDocument.defaultView;
+  if (!hostPage) throw new Error('The container is in no window');
   const context: LegacyContext = {
     contentBaseUrl,
     rendererUrl: options.rendererUrl ?? DEFAULT_RENDERER_PATH,
@@ -49,81 +58,101 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
   };
   const frames = createFrameStack(container);
   const questions: Question[] = [];
-  let isLoaded = false;
+  let page: OpenPage | null = null;
+  let opened = 0;
   let limit: TimerHandle | null = null;
-  const url = rendererUrl(windowId, context);
-  const frame = frames.create({ windowId, url, background: 'transparent' });
-  const link = linkFrame({
-    windowId,
-    origin: new URL(url).origin,
-    page,
-    frame: frame.target,
-    timers,
-    receive(envelope) {
-      const read = readLegacyIncoming(envelope);
-      if (!read.ok) return log.warn(read.reason, { windowId });
-      const { message } = read;
-      if (message.type === 'loaded') {
-        isLoaded = true;
-        askFirst();
-      } else if (message.type === 'presentation_properties') {
-        const { payload } = message;
-        answer((question) => {
-          if ('error' in payload) question.reject(new Error(payload.error));
-          else question.resolve(payload.properties);
-        });
-      }
-    },
-    onLost: (reason) => answer((question) => question.reject(new Error(reason))),
-    warn: (reason) => log.warn(reason, { windowId }),
-  });
+
+  function openPage(): OpenPage {
+    opened += 1;
+    const windowId = `properties${opened}`;
+    const url = rendererUrl(windowId, context);
+    const frame = frames.create({ windowId, url, background: 'transparent' });
+    const link = linkFrame({
+      windowId,
+      origin: new URL(url).origin,
+      page: hostPage as Window,
+      frame: frame.target,
+      timers,
+      receive(envelope) {
+        const read = readLegacyIncoming(envelope);
+        if (!read.ok) {
+          log.warn(read.reason, { windowId });
+          if (envelope.type === 'presentation_properties')
+            settle((question) => question.reject(new Error(read.reason)));
+        } else if (read.message.type === 'loaded') {
+          own.isLoaded = true;
+          askFirst();
+        } else if (read.message.type === 'presentation_properties') {
+          const { payload } = read.message;
+          settle((question) => {
+            if ('error' in payload) question.reject(new Error(payload.error));
+            else question.resolve(payload.properties);
+          });
+        } else if (read.message.type === 'log_error') {
+          log.warn(read.message.payload.message, { windowId });
+        }
+      },
+      onOversized(type) {
+        if (type === 'presentation_properties')
+          settle((question) => question.reject(new Error('The application has too many properties')));
+      },
+      onLost: giveUp,
+      warn: (reason) => log.warn(reason, { windowId }),
+    });
+    const own: OpenPage = { link, frame, isLoaded: false };
+    return own;
+  }
+
+  function closePage(): void {
+    page?.link.close();
+    page?.frame.remove('now');
+    page = null;
+  }
+
+  /** The question failed with its page; the next one gets a page of its own. */
+  function giveUp(reason: string): void {
+    closePage();
+    settle((question) => question.reject(new Error(reason)));
+  }
 
   function askFirst(): void {
     const [first] = questions;
-    if (!first || !isLoaded) return;
+    if (!first) return;
+    if (limit === null)
+      limit = timers.setTimeout(
+        () => giveUp('The application did not say its properties in time'),
+        READY_TIMEOUT_MS,
+      );
     try {
-      first.ask();
+      page ??= openPage();
+      if (page.isLoaded) first.ask(page.link);
     } catch (error) {
-      answer((question) => question.reject(error instanceof Error ? error : new Error(String(error))));
+      settle((question) => question.reject(error instanceof Error ? error : new Error(String(error))));
     }
   }
 
-  function answer(settle: (question: Question) => void): void {
+  function settle(answer: (question: Question) => void): void {
     if (limit !== null) timers.clearTimeout(limit);
     limit = null;
     const question = questions.shift();
-    if (!question) return;
-    settle(question);
-    if (questions.length > 0) armLimit();
+    if (question) answer(question);
     askFirst();
-  }
-
-  function armLimit(): void {
-    limit = timers.setTimeout(
-      () =>
-        answer((question) =>
-          question.reject(new Error('The application did not say its properties in time')),
-        ),
-      READY_TIMEOUT_MS,
-    );
   }
 
   return {
     read: (content, presentationId, builderState) =>
       new Promise((resolve, reject) => {
-        const ask = () =>
+        const ask = (link: Link) =>
           link.send(
             'run_get_properties',
             legacyRender(windowParts(content, presentationId), context, builderState),
           );
         questions.push({ ask, resolve, reject });
-        if (questions.length > 1) return;
-        armLimit();
-        askFirst();
+        if (questions.length === 1) askFirst();
       }),
     destroy() {
       if (limit !== null) timers.clearTimeout(limit);
-      link.close();
+      closePage();
       frames.destroy();
       for (const { reject } of questions.splice(0)) reject(new Error('The reader was closed'));
     },

@@ -46,11 +46,11 @@ export default function Welcome(props) {
 export async function getProperties({ builderState, presentation }) {
   await new Promise((resolve) => setTimeout(resolve, 10));
   const extra = builderState.inputs.map(({ path, state }) => ({
-    name: path + 'Detail',
+    name: path.join('-'),
     type: 'text',
     state,
   }));
-  return [{ name: 'title', type: 'string', default: presentation.application_vars.title }, ...extra];
+  return [{ name: 'title', type: 'string', default: presentation.values.title }, ...extra];
 }
 `;
 
@@ -79,7 +79,9 @@ export default class Counter extends React.Component {
   }
 }
 
-export const getProperties = () => ({ color: { type: 'string', toJSON: undefined, build() {} } });
+/** As builders of property types write them: by name, with a label and without snake case. */
+const color = { toJSON: () => ({ label: 'Colour', type: 'string', optional: true, helperText: 'Of the wall' }) };
+export const getProperties = () => ({ color });
 `;
 
 /** No getProperties. */
@@ -142,5 +144,36 @@ export default function Zones({ miraEvents, holdLock, zones }) {
 }
 `;
 
+/** Gives back what getProperties was given, as often as it is asked to. */
+const echo = `
+import React from 'react';
+
+export default () => <p>echo</p>;
+
+export function getProperties({ presentation, selectedPaths, builderState }) {
+  const { count } = presentation.values;
+  if (count) return Array.from({ length: count }, () => ({ name: 'echo', type: 'text' }));
+  const given = JSON.parse(JSON.stringify({ presentation, selectedPaths, builderState }));
+  return [{ name: 'echo', type: 'text', given }];
+}
+`;
+
+/** Its properties never come. */
+const endless = `
+import React from 'react';
+
+export default () => <p>endless</p>;
+export const getProperties = () => new Promise(() => {});
+`;
+
 /** By name. */
-export const bundles: Record<string, string> = { welcome, counter, plain, broken, breaks, zones };
+export const bundles: Record<string, string> = {
+  welcome,
+  counter,
+  plain,
+  broken,
+  breaks,
+  zones,
+  echo,
+  endless,
+};

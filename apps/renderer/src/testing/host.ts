@@ -1,6 +1,7 @@
 /*
  * The host of the browser tests: a real window manager, driven from the test through `window.host`.
  */
+import { linkFrame } from '@vitrine/messaging';
 import {
   browserTimers,
   createPreview,
@@ -30,7 +31,10 @@ export interface TestHost {
     offlineSupport?: boolean;
   }): void;
   startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
-  openReader(contentBaseUrl: string): PropertiesReader;
+  /** `readyLimit`: milliseconds after which the reader gives up, instead of 30 s. */
+  openReader(contentBaseUrl: string, readyLimit?: number): PropertiesReader;
+  /** Sends one message to a renderer that has loaded, and gives the type and payload of its answer. */
+  tell(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;
 }
 
 declare global {
@@ -113,7 +117,35 @@ window.host = {
       onState: ({ state }) => void window.host.events.push({ type: state }),
     });
   },
-  openReader(contentBaseUrl) {
-    return createPropertiesReader({ container, contentBaseUrl, timers: browserTimers, log });
+  openReader(contentBaseUrl, readyLimit) {
+    const timers =
+      readyLimit === undefined
+        ? browserTimers
+        : {
+            ...browserTimers,
+            setTimeout: (run: () => void, ms: number) =>
+              browserTimers.setTimeout(run, ms === 30_000 ? readyLimit : ms),
+          };
+    return createPropertiesReader({ container, contentBaseUrl, timers, log });
+  },
+  tell(type, payload, contentBaseUrl) {
+    const frame = document.createElement('iframe');
+    frame.name = 'vitrine:told';
+    frame.src = `${contentBaseUrl}/renderer/3.1.0/#windowId=told`;
+    container.append(frame);
+    return new Promise((resolve) => {
+      const link = linkFrame({
+        windowId: 'told',
+        origin: new URL(contentBaseUrl).origin,
+        page: window,
+        frame: () => frame.contentWindow,
+        timers: browserTimers,
+        receive(envelope) {
+          if (envelope.type === 'loaded') link.send(type, payload);
+          else resolve([envelope.type, envelope.payload]);
+        },
+        warn() {},
+      });
+    });
   },
 };

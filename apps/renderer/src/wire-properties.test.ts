@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { wireProperties } from './wire-properties.ts';
+
+test('a list of wire properties passes, with members that we do not know', () => {
+  const list = [{ name: 'title', type: 'string', glitter: true }];
+  expect(wireProperties(list)).toEqual(list);
+});
+
+test('property types by name become wire properties', () => {
+  const color = { toJSON: () => ({ label: 'Colour', type: 'string', helperText: 'Of the wall' }) };
+  const option = { label: 'Big', value: 'big' };
+  const size = {
+    toJSON: () => ({ label: 'Size', type: 'selection', options: [option], optionsUrl: '/sizes' }),
+  };
+  const stops = {
+    toJSON: () => ({ label: 'Stops', singularLabel: 'Stop', type: 'array', items: { color } }),
+  };
+  expect(wireProperties({ color, size, stops })).toEqual([
+    { name: 'color', label: 'Colour', type: 'string', helper_text: 'Of the wall' },
+    {
+      name: 'size',
+      label: 'Size',
+      type: 'selection',
+      options: [{ ...option, name: 'Big' }],
+      options_url: '/sizes',
+    },
+    {
+      name: 'stops',
+      label: 'Stops',
+      singular_name: 'Stop',
+      type: 'array',
+      properties: [{ name: 'color', label: 'Colour', type: 'string', helper_text: 'Of the wall' }],
+    },
+  ]);
+});
+
+test('what extractProperties gives gets its words', () => {
+  const answer = {
+    properties: [{ name: 'size', type: 'selection', options: [{ name: 'big', value: 'big' }] }],
+    strings: { size: 'Size', big: 'Big' },
+  };
+  expect(wireProperties(answer)).toEqual([
+    { name: 'size', label: 'Size', type: 'selection', options: [{ name: 'Big', value: 'big' }] },
+  ]);
+});
+
+test('nothing is an empty list, and a text is no list', () => {
+  expect(wireProperties(undefined)).toEqual([]);
+  expect(() => wireProperties('title')).toThrow('getProperties gave no list of properties');
+});

@@ -1,0 +1,69 @@
+import { isRecord } from './records.ts';
+
+/** Names in raydiant-kit's property types, and the wire names that its `extractProperties` gives them. */
+const wireNames: Record<string, string> = {
+  helperText: 'helper_text',
+  helperLink: 'helper_link',
+  optionsUrl: 'options_url',
+  imagesUrl: 'images_url',
+  singularLabel: 'singular_name',
+  authUrl: 'auth_url',
+  verifyUrl: 'verify_url',
+  verifyQsParam: 'verify_qs_param',
+  logoutUrl: 'logout_url',
+  logoutQsParam: 'logout_qs_param',
+};
+
+/**
+ * The answer of `getProperties` as a list of properties in wire names. Bundles answer with such a list, with an
+ * object by name, or with raydiant-kit's property types by name. Members that we do not know pass unchanged.
+ * Throws when it is none of these.
+ */
+export function wireProperties(answer: unknown): unknown[] {
+  // As data: property types are objects with methods, and know how to become JSON.
+  const plain: unknown = JSON.parse(JSON.stringify(answer ?? []));
+  if (Array.isArray(plain)) return plain.map(wireProperty);
+  if (!isRecord(plain)) throw new Error('getProperties gave no list of properties');
+  // What `extractProperties` itself gives: its words are by key, and only this answer knows them.
+  if (Array.isArray(plain.properties) && isRecord(plain.strings)) {
+    const { properties, strings } = plain;
+    return properties.map((property) => withWords(wireProperty(property), strings));
+  }
+  return Object.entries(plain).map(([name, property]) =>
+    isRecord(property) ? wireProperty({ name, ...property }) : property,
+  );
+}
+
+function wireProperty(property: unknown): unknown {
+  if (!isRecord(property)) return property;
+  const wire = Object.fromEntries(
+    Object.entries(property)
+      .filter(([key]) => key !== 'items')
+      .map(([key, value]) => [wireNames[key] ?? key, value]),
+  );
+  if (Array.isArray(property.options)) wire.options = property.options.map(wireOption);
+  if (property.type === 'array') wire.properties = wireProperties(property.items ?? property.properties);
+  return wire;
+}
+
+/** Options of the kit have a label; on the wire it is the name. */
+function wireOption(option: unknown): unknown {
+  if (!isRecord(option) || option.name !== undefined) return option;
+  return { ...option, name: option.label ?? String(option.value) };
+}
+
+function withWords(property: unknown, strings: Record<string, unknown>): unknown {
+  if (!isRecord(property)) return property;
+  const word = (key: unknown) => (typeof key === 'string' ? (strings[key] ?? key) : key);
+  const { name, label, helper_text: helper, singular_name: singular, properties, options } = property;
+  return {
+    ...property,
+    label: label ?? word(name),
+    ...(helper === undefined ? {} : { helper_text: word(helper) }),
+    ...(singular === undefined ? {} : { singular_name: word(singular) }),
+    ...(Array.isArray(options)
+      ? { options: options.map((each) => (isRecord(each) ? { ...each, name: word(each.name) } : each)) }
+      : {}),
+    ...(Array.isArray(properties) ? { properties: properties.map((each) => withWords(each, strings)) } : {}),
+  };
+}
