@@ -32,6 +32,8 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Turns forms that other tools send into the form of `body`, before it is checked. Takes anything, never throws. */
+  prepareBody?: (body: unknown) => unknown;
   /** Absent: the call answers 204 with no body. */
   reply?: Reply;
   /** Status of success: 200 by default, 204 without reply. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { application, applicationVersion, presentationProperty } from './calls/applications.ts';
+import { presentationProperty } from './calls/application-properties.ts';
+import { application, applicationVersion } from './calls/applications.ts';
 import { charge } from './calls/charges.ts';
 import { deviceEvent } from './calls/device-side.ts';
 import { device, deviceMetrics, nowPlaying } from './calls/devices.ts';

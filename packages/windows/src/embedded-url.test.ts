@@ -27,6 +27,16 @@ function url(
 
 const fragment = (address: string) => new URLSearchParams(new URL(address).hash.slice(1));
 
+test('names can contain -, which can also follow a name', () => {
+  const format = 'https://x.example/:sub-title/:from-:to';
+  const properties = ['sub-title', 'from', 'to'].map((name) => ({ name, type: 'string' }));
+  const applicationVars = { 'sub-title': 'a b', from: 1, to: 2 };
+  const version = { embeddedUrlFormat: format, presentationProperties: properties };
+  expect(embeddedUrl(version, { applicationVars, duration: 10 }, null, context)).toBe(
+    'https://x.example/a%20b/1-2',
+  );
+});
+
 test('a path stands on the content origin, an address of its own stays', () => {
   expect(url('/apps/clock/1.0.0/index.html')).toBe('https://content.test:8081/apps/clock/1.0.0/index.html');
   expect(url('https://apps.test:9000/x')).toBe('https://apps.test:9000/x');

@@ -12,7 +12,7 @@ type VersionPart = Pick<PublishedApplicationVersion, 'embeddedUrlFormat' | 'pres
 type PresentationPart = Pick<PublishedPresentation, 'applicationVars' | 'duration'>;
 
 /** `:name` and `:$name`. A port (`:8080`) begins with a digit and is none. */
-const PLACEHOLDER = /:(\$?[A-Za-z_]\w*)/g;
+const PLACEHOLDER = /:(\$?[A-Za-z_][\w-]*)/g;
 
 /**
  * The address of an embedded application's window: `embedded_url_format` with every `:prop` replaced by the
@@ -40,13 +40,23 @@ export function embeddedUrl(
     $duration: presentation.duration,
   };
   const properties = new Map(version.presentationProperties.map((property) => [property.name, property]));
-  const filled = format.replace(PLACEHOLDER, (whole, name: string) => {
+  const writtenValue = (name: string): string | null => {
     if (Object.hasOwn(own, name)) return written(resolveFileUrls(own[name], contentBaseUrl), true);
     const property = properties.get(name);
-    if (!property) return whole;
+    if (!property) return null;
     const vars = presentation.applicationVars;
     const value = Object.hasOwn(vars, name) ? vars[name] : undefined;
     return written(resolveFileUrls(value, contentBaseUrl), property.encode !== false);
+  };
+  const filled = format.replace(PLACEHOLDER, (whole, text: string) => {
+    // A name can contain `-`, which can also follow a name (`:from-:to`): the longest known name counts.
+    const parts = text.split('-');
+    for (let count = parts.length; count > 0; count -= 1) {
+      const name = parts.slice(0, count).join('-');
+      const value = writtenValue(name);
+      if (value !== null) return value + text.slice(name.length);
+    }
+    return whole;
   });
   const url = new URL(filled, contentBaseUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

@@ -278,14 +278,14 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/applications',
       credential: 'person',
-      body: { names: 'name application_category' },
+      body: { names: 'name application_category website_url' },
       reply: 28,
     },
     'applications.update': {
       method: 'PATCH',
       path: '/v3/applications/{id}',
       credential: 'person',
-      body: { names: 'current_deployment_id name application_category is_deprecated' },
+      body: { names: 'current_deployment_id name application_category website_url is_deprecated' },
       reply: 28,
     },
     'applicationVersions.list': {
@@ -304,7 +304,11 @@ export const callTable: CallTable<Calls> = {
           'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: 29,
+      reply: {
+        names:
+          'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
+        members: { presentation_properties: { list: 0 }, warnings: { list: { names: 'path message' } } },
+      },
     },
     'presentations.list': {
       method: 'GET',
@@ -870,13 +874,14 @@ export const callTable: CallTable<Calls> = {
   shapes: [
     {
       names:
-        'name type label optional default helper_text helper_link hide disable encode multiple searchable selectable sortable options_url',
+        'name type label optional default helper_text helper_link hide disable encode multiple searchable selectable exclusive options_url images_url singular_name auth_url verify_url verify_qs_param logout_url logout_qs_param sourceUrl backgroundColor hoveredBackgroundColor textColor extra',
       members: {
         constraints: {
           names: 'min max maxlength max_items content-types content-length',
           members: { format: { names: 'regex errorMessage' } },
         },
-        options: { list: { names: 'name value thumbnailUrl' } },
+        sortable: { objects: [], list: { list: { names: 'label by type defaultDirection' } } },
+        options: { list: { names: 'name label value rightLabel thumbnailUrl disabled extra' } },
         properties: { list: 0 },
       },
     },

@@ -11,73 +11,9 @@ import {
   queryIds,
   userRecord,
 } from '../primitives.ts';
+import { prepareVersion } from './application-forms.ts';
+import { presentationProperty } from './application-properties.ts';
 import { byId, resourceFields } from './shared.ts';
-
-export const propertyTypes = [
-  'string',
-  'text',
-  'number',
-  'boolean',
-  'date',
-  'selection',
-  'toggleButtonGroup',
-  'selectionWithImages',
-  'array',
-  'file',
-  'image',
-  'video',
-  'theme',
-  'playlist',
-  'soundZone',
-  'modal',
-  'oauth',
-] as const;
-
-const option = z.strictObject({
-  name: z.string().max(500),
-  value: z.union([z.string().max(4000), z.number(), z.boolean()]),
-  thumbnailUrl: z.string().max(2000).optional(),
-});
-
-const constraints = z.strictObject({
-  min: z.number().optional(),
-  max: z.number().optional(),
-  maxlength: z.number().int().min(1).optional(),
-  format: z
-    .strictObject({ regex: z.string().max(500), errorMessage: z.string().max(500).optional() })
-    .optional(),
-  max_items: z.number().int().min(1).optional(),
-  'content-types': z.array(z.string().max(100)).max(50).optional(),
-  'content-length': z.number().int().min(1).max(500_000_000).optional(),
-});
-
-/** One property of an application: its form field, its check, its place in the URL. Labels are keys of `strings`. */
-export const presentationProperty = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be a name of letters, digits and _.')
-    .max(100),
-  type: z.enum(propertyTypes),
-  label: z.string().max(200).optional(),
-  optional: z.boolean().optional(),
-  constraints: constraints.optional(),
-  default: z.unknown().optional(),
-  helper_text: z.string().max(2000).optional(),
-  helper_link: z.string().max(2000).optional(),
-  hide: z.boolean().optional(),
-  disable: z.boolean().optional(),
-  encode: z.boolean().optional(),
-  multiple: z.boolean().optional(),
-  searchable: z.boolean().optional(),
-  selectable: z.boolean().optional(),
-  sortable: z.boolean().optional(),
-  options: z.array(option).max(1000).optional(),
-  options_url: z.string().max(2000).optional(),
-  /** Of `array`: what each element has. */
-  get properties() {
-    return z.array(presentationProperty).max(100).optional();
-  },
-});
 
 export const applicationVersion = z.object({
   id,
@@ -106,6 +42,11 @@ export const applicationVersion = z.object({
   created_at: instant,
 });
 
+/** A new version, with what was stored although the service does not use it. */
+export const addedVersion = applicationVersion.extend({
+  warnings: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+
 export const application = z.object({
   id,
   name: z.string(),
@@ -121,6 +62,12 @@ export const application = z.object({
   updated_at: instant,
   permissions: resourceFields.permissions,
 });
+
+const websiteUrl = z
+  .url({ protocol: /^https?$/, error: 'Enter a web address that starts with http:// or https://.' })
+  .max(2000)
+  .nullable()
+  .optional();
 
 const versionPart = z.number().int().min(0).max(100_000);
 
@@ -157,7 +104,11 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary: 'Makes an application; versions are added to it.',
-    body: z.strictObject({ name, application_category: z.string().max(100).nullable().optional() }),
+    body: z.strictObject({
+      name,
+      application_category: z.string().max(100).nullable().optional(),
+      website_url: websiteUrl,
+    }),
     reply: application,
     status: 201,
   },
@@ -173,6 +124,7 @@ export const applicationCalls = defineCalls({
       current_deployment_id: id.optional(),
       name: name.optional(),
       application_category: z.string().max(100).nullable().optional(),
+      website_url: websiteUrl,
       is_deprecated: z.boolean().optional(),
     }),
     reply: application,
@@ -196,6 +148,7 @@ export const applicationCalls = defineCalls({
     scope: 'content:write',
     summary: 'Adds a version to an application.',
     params: byId,
+    prepareBody: prepareVersion,
     body: z.strictObject({
       name,
       description: description.nullable().optional(),
@@ -217,7 +170,7 @@ export const applicationCalls = defineCalls({
       helper_link_url: z.string().max(2000).nullable().optional(),
       scopes: z.array(z.string().max(100)).max(50).default([]),
     }),
-    reply: applicationVersion,
+    reply: addedVersion,
     status: 201,
     errors: ['conflict'],
   },

@@ -24,7 +24,9 @@ export function presentApplication({
   };
 }
 
-export function presentVersion(version: VersionRow): ReplyOf<Calls['applicationVersions.create']> {
+export function presentVersion(
+  version: VersionRow,
+): ReplyOf<Calls['applicationVersions.list']>['data'][number] {
   return {
     id: version.id,
     applicationId: version.applicationId,

@@ -1,6 +1,7 @@
 import type { Route } from '../../platform/http/router.ts';
 import { presentApplication, presentVersion } from './applications.presenter.ts';
 import type { Applications } from './applications.service.ts';
+import { versionWarnings } from './version-forms.ts';
 
 export function applicationRoutes(route: Route, { applications }: { applications: Applications }): void {
   route('applications.list', async ({ actor, query: { id: ids, ...filter } }) => {
@@ -20,7 +21,8 @@ export function applicationRoutes(route: Route, { applications }: { applications
     const { total, rows } = await applications.versions(actor, params.id, query);
     return { total, data: rows.map(presentVersion) };
   });
-  route('applicationVersions.create', async ({ actor, params, body }) =>
-    presentVersion(await applications.addVersion(actor, params.id, body)),
-  );
+  route('applicationVersions.create', async ({ actor, params, body }) => {
+    const version = await applications.addVersion(actor, params.id, body);
+    return { ...presentVersion(version), warnings: versionWarnings(body.presentationProperties) };
+  });
 }

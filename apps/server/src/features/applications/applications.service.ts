@@ -20,10 +20,12 @@ import {
   updateApplication,
   type VersionRow,
 } from './applications.store.ts';
+import { checkBundleValues, hasDynamicProperties } from './dynamic-values.ts';
 import { type PatternCheck, patternFaults } from './pattern.ts';
 import type { PresentationProperty, VersionInput } from './properties.ts';
 import { type CheckedValues, checkValues } from './values.ts';
 import { versionFaults } from './version-check.ts';
+import { normaliseProperties } from './version-forms.ts';
 
 export type { CheckedValues, FileLimits, Reference } from './values.ts';
 export { fileFault } from './values.ts';
@@ -105,7 +107,8 @@ export function createApplications({
     input: Readonly<Record<string, unknown>>,
   ): Promise<CheckedValues> {
     const words = (key: string) => wordsOf(version, key);
-    const checked = checkValues(propertiesOf(version), input, { newId, words });
+    const check = hasDynamicProperties(version) ? checkBundleValues : checkValues;
+    const checked = check(propertiesOf(version), input, { newId, words });
     requireFaultless([...checked.errors, ...(await patternFaults(sandbox, domainId, checked.patterns))]);
     return checked;
   }
@@ -113,7 +116,7 @@ export function createApplications({
   return {
     list: (person, filter) => listApplications(pool, person, filter),
     get,
-    async create(person, { name, applicationCategory }) {
+    async create(person, { name, applicationCategory, websiteUrl }) {
       const id = newId();
       const now = clock.now();
       await pool.transaction(async (db) => {
@@ -123,6 +126,7 @@ export function createApplications({
           domainId: person.domainId,
           name,
           applicationCategory: applicationCategory ?? null,
+          websiteUrl: websiteUrl ?? null,
           createdAt: now,
           updatedAt: now,
         });
@@ -132,7 +136,7 @@ export function createApplications({
     async update(person, id, input) {
       await pool.transaction(async (db) => {
         await changeable(db, person, id);
-        const { currentDeploymentId, name, applicationCategory, isDeprecated } = input;
+        const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
         if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
           throw invalid('current_deployment_id', 'The application has no such version.');
         }
@@ -142,6 +146,7 @@ export function createApplications({
           ...(name !== undefined && { name }),
           ...(applicationCategory !== undefined && { applicationCategory }),
           ...(isDeprecated !== undefined && { isDeprecated }),
+          ...(websiteUrl !== undefined && { websiteUrl }),
         });
         await resources.touch(db, id, name);
       });
@@ -195,6 +200,7 @@ export function createApplications({
     },
     checkValues: requireValues,
     carryValues(person, version, former) {
+      if (hasDynamicProperties(version)) return requireValues(person, version, former);
       const known = new Set(propertiesOf(version).map(({ name }) => name));
       return requireValues(
         person,
@@ -237,7 +243,7 @@ export function versionRow(applicationId: string, input: VersionInput, createdAt
     thumbnailUrl: input.thumbnailUrl ?? null,
     iconUrl: input.iconUrl ?? null,
     sourceUrl: input.sourceUrl ?? null,
-    presentationProperties: input.presentationProperties,
+    presentationProperties: normaliseProperties(input.presentationProperties),
     majorVersion: input.majorVersion,
     minorVersion: input.minorVersion,
     patchVersion: input.patchVersion,

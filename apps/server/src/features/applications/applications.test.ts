@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { kitProperties, kitStrings } from './kit-output.fixture.ts';
 import { seedApplications } from './seed.ts';
 
 let app: TestApp;
@@ -10,6 +11,8 @@ beforeAll(async () => {
   robin = await app.signUp();
 });
 afterAll(() => app.close());
+
+const sourceUrl = 'https://bundles.example/bundle.js';
 
 const clock = {
   slug: 'test-clock',
@@ -65,7 +68,7 @@ describe('built-in applications', () => {
     expect((await robin.try('applications.update', { params, body: { name: 'Mine' } })).status).toBe(403);
     const version = await robin.try('applicationVersions.create', {
       params,
-      body: { name: 'Mine', majorVersion: 9 },
+      body: { name: 'Mine', majorVersion: 9, sourceUrl },
     });
     expect(version.status).toBe(403);
   });
@@ -91,7 +94,7 @@ describe('a domain’s own applications', () => {
     });
     const second = await robin.call('applicationVersions.create', {
       params,
-      body: { name: 'Two', majorVersion: 2, strings: { en: { some_key: 'kept' } } },
+      body: { name: 'Two', majorVersion: 2, sourceUrl, strings: { en: { some_key: 'kept' } } },
     });
     expect(first.reviewStatus).toBe('draft');
     expect(second.strings).toEqual({ en: { some_key: 'kept' } });
@@ -108,7 +111,10 @@ describe('a domain’s own applications', () => {
   test('a number is taken once', async () => {
     const { id } = await robin.call('applications.create', { body: { name: 'Twice' } });
     const add = () =>
-      robin.try('applicationVersions.create', { params: { id }, body: { name: 'One', majorVersion: 1 } });
+      robin.try('applicationVersions.create', {
+        params: { id },
+        body: { name: 'One', majorVersion: 1, sourceUrl },
+      });
     const both = await Promise.all([add(), add()]);
     expect(both.map((each) => each.status).sort()).toEqual([201, 409]);
   });
@@ -131,12 +137,164 @@ describe('a domain’s own applications', () => {
     ]);
   });
 
+  test('take a website address, and refuse a script as one', async () => {
+    const made = await robin.call('applications.create', {
+      body: { name: 'Site', websiteUrl: 'https://site.example/' },
+    });
+    expect(made.websiteUrl).toBe('https://site.example/');
+    const params = { id: made.id };
+    const changed = await robin.call('applications.update', { params, body: { websiteUrl: null } });
+    expect(changed.websiteUrl).toBeNull();
+    const { error } = await robin.try('applications.update', {
+      params,
+      body: { websiteUrl: 'javascript:alert(1)' },
+    });
+    expect(error?.fields?.[0]?.path).toBe('website_url');
+  });
+
+  test('a version needs an address', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Nowhere' } });
+    const { status, error } = await robin.try('applicationVersions.create', {
+      params: { id },
+      body: { name: 'One', majorVersion: 1 },
+    });
+    expect(status).toBe(400);
+    expect(error?.message).toBe('source_url: A version needs embedded_url_format or source_url.');
+  });
+
+  test('the output of raydiant-kit is accepted and stored', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Kit' } });
+    const { status, data: added } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        source_url: sourceUrl,
+        presentation_properties: kitProperties,
+        strings: { en: kitStrings },
+      },
+    });
+    expect(status).toBe(201);
+    expect(added).toMatchObject({ warnings: [] });
+    const { data } = await robin.call('applicationVersions.list', { params: { id } });
+    const byName = new Map(data[0]?.presentationProperties.map((each) => [each.name, each]));
+    expect(byName.get('city')).toMatchObject({
+      optionsUrl: 'https://options.example/cities?country={{country-code}}',
+      sortable: [{ label: 'Name', by: 'label', type: 'string', defaultDirection: 'asc' }],
+    });
+    expect(byName.get('city')).not.toHaveProperty('options');
+    expect(byName.get('layout')).toMatchObject({
+      exclusive: true,
+      options: [
+        { name: 'left', label: 'Left', value: 'left' },
+        { name: 'right', label: 'Right', value: 'right', disabled: true },
+      ],
+    });
+    expect(byName.get('days')).toMatchObject({ multiple: true });
+    expect(byName.get('photos')).toMatchObject({ imagesUrl: 'https://options.example/photos' });
+    expect(byName.get('offers')).toMatchObject({ singularName: 'offers_singular' });
+    expect(byName.get('account')).toMatchObject({
+      type: 'oAuth',
+      authUrl: 'https://auth.example/in',
+      verifyQsParam: 'token',
+    });
+    expect(byName.get('more')).toMatchObject({ sourceUrl: 'https://auth.example/more' });
+    const saved = await robin.call('presentations.create', {
+      body: {
+        name: 'Kit',
+        applicationId: id,
+        applicationVars: {
+          title: 'Hello',
+          'sub-title': 'World',
+          city: 'berlin',
+          'country-code': 'fr',
+          days: ['mon'],
+          photos: ['https://options.example/1.png'],
+        },
+      },
+    });
+    expect(saved.presentation.applicationVars).toMatchObject({ 'sub-title': 'World', days: ['mon'] });
+  });
+
+  test('unknown fields of properties are stored, with a warning', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
+    const { status, data: added } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        source_url: sourceUrl,
+        presentation_properties: [
+          {
+            name: 'rows',
+            type: 'array',
+            glitter: 3,
+            constraints: { sparkle: true },
+            properties: [{ name: 'a', type: 'string', shine: 'x' }],
+          },
+        ],
+      },
+    });
+    expect(status).toBe(201);
+    expect(added).toMatchObject({
+      warnings: [
+        { path: 'presentation_properties.0.glitter' },
+        { path: 'presentation_properties.0.constraints' },
+        { path: 'presentation_properties.0.properties.0.shine' },
+      ],
+    });
+    const { data } = await robin.call('applicationVersions.list', { params: { id } });
+    expect(data[0]?.presentationProperties[0]).toMatchObject({
+      extra: { glitter: 3, constraints: { sparkle: true } },
+      properties: [{ extra: { shine: 'x' } }],
+    });
+  });
+
+  test('values of dynamic properties of a bundle are saved, within bounds', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Dynamic' } });
+    await robin.call('applicationVersions.create', {
+      params: { id },
+      body: {
+        name: 'One',
+        majorVersion: 1,
+        sourceUrl,
+        presentationProperties: [{ name: 'count', type: 'number' }],
+      },
+    });
+    const save = (applicationVars: Record<string, unknown>) =>
+      robin.try('presentations.create', { body: { name: 'Mine', applicationId: id, applicationVars } });
+    const saved = await robin.call('presentations.create', {
+      body: {
+        name: 'Mine',
+        applicationId: id,
+        applicationVars: { count: 2, 'title-1': 'One', rows: [{ price: 3 }] },
+      },
+    });
+    expect(saved.presentation.applicationVars).toEqual({
+      count: 2,
+      'title-1': 'One',
+      rows: [{ price: 3 }],
+    });
+    const pathsOf = async (vars: Record<string, unknown>) =>
+      (await save(vars)).error?.fields?.map(({ path }) => path);
+    expect(await pathsOf({ count: 'two' })).toEqual(['application_vars.count']);
+    expect(await pathsOf({ count: 2, 'a b': 1 })).toEqual(['application_vars.a b']);
+    expect(await pathsOf({ count: 2, a: 'x'.repeat(100_001) })).toEqual(['application_vars.a']);
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`a${index}`, 1]));
+    expect(await pathsOf({ count: 2, ...many })).toEqual(['application_vars']);
+    // A file that the person cannot read is no value, wherever it stands.
+    const foreign = { id: '00000000-0000-7000-8000-000000000001' };
+    expect(await pathsOf({ count: 2, rows: [{ picture: foreign }] })).toEqual([
+      'application_vars.rows.0.picture',
+    ]);
+  });
+
   test('another application’s version cannot become current', async () => {
     const mine = await robin.call('applications.create', { body: { name: 'Mine' } });
     const other = await robin.call('applications.create', { body: { name: 'Other' } });
     const version = await robin.call('applicationVersions.create', {
       params: { id: other.id },
-      body: { name: 'One', majorVersion: 1 },
+      body: { name: 'One', majorVersion: 1, sourceUrl },
     });
     const { error } = await robin.try('applications.update', {
       params: { id: mine.id },

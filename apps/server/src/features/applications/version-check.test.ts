@@ -5,7 +5,12 @@ import { embeddedUrlFault, isAddress, versionFaults } from './version-check.ts';
 const body = calls['applicationVersions.create'].body;
 
 function faults(version: Record<string, unknown>) {
-  return versionFaults(fromWire(body, body.parse({ name: 'A', major_version: 1, ...version })));
+  return versionFaults(
+    fromWire(
+      body,
+      body.parse({ name: 'A', major_version: 1, source_url: 'https://x.example/b.js', ...version }),
+    ),
+  );
 }
 
 test.each(['https://example.com/a?b=c', 'http://example.com:8080/', '/apps/clock/1.0.0/index.html#x'])(
@@ -50,7 +55,31 @@ describe('embedded_url_format', () => {
   });
 });
 
+test('names with - are properties, and - can follow a name', () => {
+  const names = ['from', 'sub-title', 'to'];
+  expect(embeddedUrlFault('https://x.example/:sub-title/:from-:to', names)).toBeUndefined();
+  expect(embeddedUrlFault('https://x.example/:sub-heading', names)).toBe(
+    '":sub" is not the name of a property.',
+  );
+});
+
 describe('a version', () => {
+  test('needs an address', () => {
+    expect(faults({ source_url: null })).toEqual([
+      { path: 'source_url', message: 'A version needs embedded_url_format or source_url.' },
+    ]);
+    expect(faults({ source_url: null, embedded_url_format: 'https://x.example/' })).toEqual([]);
+  });
+
+  test.each(['images_url', 'auth_url', 'verify_url', 'logout_url', 'sourceUrl'])(
+    'refuses scripts as %s',
+    (field) => {
+      expect(at([{ name: 'a', type: 'oAuth', [field]: 'javascript:alert(1)' }])).toEqual([
+        `presentation_properties.0.${field}: Must be an http or https address, or a path on the content origin.`,
+      ]);
+    },
+  );
+
   const at = (properties: unknown[]) =>
     faults({ presentation_properties: properties }).map(({ path, message }) => `${path}: ${message}`);
 
@@ -88,7 +117,14 @@ describe('a version', () => {
       'presentation_properties.0.options: Either options or options_url is needed.',
     ],
     [
-      [{ name: 'a', type: 'selection', options: [], options_url: 'https://x.example/' }],
+      [
+        {
+          name: 'a',
+          type: 'selection',
+          options: [{ name: 'b', value: 'b' }],
+          options_url: 'https://x.example/',
+        },
+      ],
       'presentation_properties.0.options_url: Either options or options_url.',
     ],
     [

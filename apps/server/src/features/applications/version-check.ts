@@ -1,10 +1,10 @@
 import type { FieldError } from '@vitrine/contract';
 import { isPattern, type PatternCheck } from './pattern.ts';
+import { replacePlaceholders } from './placeholders.ts';
 import { choiceTypes, type PresentationProperty, type VersionInput } from './properties.ts';
 import { checkValues } from './values.ts';
+import { normaliseProperties } from './version-forms.ts';
 
-/** `:name` and `:$name`, as the window manager reads them; a port (`:8080`) is none. */
-const PLACEHOLDER = /:(\$?[A-Za-z_]\w*)/g;
 const ownPlaceholders = ['$deviceId', '$renderMode', '$theme', '$duration'];
 const NESTING = 3;
 
@@ -15,6 +15,9 @@ const NESTING = 3;
 export function versionFaults(version: VersionInput, patterns: PatternCheck[] = []): FieldError[] {
   const faults = propertyFaults(version.presentationProperties, 'presentation_properties', 1, patterns);
   const format = version.embeddedUrlFormat;
+  if (!format && !version.sourceUrl) {
+    faults.push({ path: 'source_url', message: 'A version needs embedded_url_format or source_url.' });
+  }
   if (format) {
     const fault = embeddedUrlFault(
       format,
@@ -51,12 +54,20 @@ export function isAddress(text: string): boolean {
 /** Why an `embedded_url_format` cannot become an application's address. */
 export function embeddedUrlFault(format: string, names: readonly string[]): string | undefined {
   // The host decides whose code runs: no value may have a part in it.
+  const isKnown = (name: string) => names.includes(name) || ownPlaceholders.includes(name);
+  const used = (text: string) => {
+    const found: string[] = [];
+    const filled = replacePlaceholders(text, isKnown, (name) => {
+      found.push(name);
+      return 'x';
+    });
+    return { found, filled };
+  };
   const host = /^https?:\/\/([^/?#]*)/i.exec(format)?.[1] ?? '';
-  if (host.match(PLACEHOLDER)) return 'The host must not depend on a property.';
-  if (!isAddress(format.replace(PLACEHOLDER, 'x'))) return ADDRESS;
-  const unknown = [...format.matchAll(PLACEHOLDER)]
-    .map((match) => match[1] ?? '')
-    .find((name) => !names.includes(name) && !ownPlaceholders.includes(name));
+  if (used(host).found.length > 0) return 'The host must not depend on a property.';
+  const { found, filled } = used(format);
+  if (!isAddress(filled)) return ADDRESS;
+  const unknown = found.find((name) => !isKnown(name));
   return unknown === undefined ? undefined : `":${unknown}" is not the name of a property.`;
 }
 
@@ -89,13 +100,21 @@ function onePropertyFaults(
   const regex = property.constraints?.format?.regex;
   if (regex !== undefined && !isPattern(regex))
     fault('constraints.format.regex', 'Is not a regular expression.');
-  if (property.options && property.optionsUrl) fault('options_url', 'Either options or options_url.');
-  if (choiceTypes.has(property.type) && !property.options && !property.optionsUrl) {
+  const { options, optionsUrl, imagesUrl } = property;
+  if (options && options.length > 0 && optionsUrl) fault('options_url', 'Either options or options_url.');
+  if (choiceTypes.has(property.type) && !options && !optionsUrl && !imagesUrl) {
     fault('options', 'Either options or options_url is needed.');
   }
-  // `{{name}}` stands for a property's value.
-  if (property.optionsUrl && !isAddress(property.optionsUrl.replaceAll(/\{\{\w+\}\}/g, 'x'))) {
-    fault('options_url', ADDRESS);
+  for (const [field, address] of [
+    ['options_url', optionsUrl],
+    ['images_url', imagesUrl],
+    ['auth_url', property.authUrl],
+    ['verify_url', property.verifyUrl],
+    ['logout_url', property.logoutUrl],
+    ['sourceUrl', property.sourceUrl],
+  ] as const) {
+    // `{{name}}` stands for a property's value.
+    if (address && !isAddress(address.replaceAll(/\{\{[\w-]+\}\}/g, 'x'))) fault(field, ADDRESS);
   }
   if (property.type === 'array') {
     if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');
@@ -110,7 +129,8 @@ function onePropertyFaults(
 
 /** A default has to pass its own property's check, and cannot name what belongs to an organisation. */
 function defaultFaults(property: PresentationProperty, at: string, patterns: PatternCheck[]): FieldError[] {
-  const checked = checkValues([{ ...property, optional: true }], {}, { newId: () => '' }, '');
+  const normal = normaliseProperties([{ ...property, optional: true }]);
+  const checked = checkValues(normal, {}, { newId: () => '' }, '');
   if (checked.references.length > 0)
     return [{ path: `${at}.default`, message: 'Must not be a file, theme or playlist.' }];
   const below = (path: string) => `${at}.default${path.slice(property.name.length + 1)}`;

@@ -203,6 +203,7 @@ describe('changing', () => {
       body: {
         name: 'Two',
         majorVersion: 2,
+        embeddedUrlFormat: 'https://board.example/',
         presentationProperties: [
           { name: 'kept', type: 'string' },
           { name: 'added', type: 'number', default: 1 },

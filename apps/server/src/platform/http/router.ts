@@ -151,5 +151,6 @@ function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'q
 
 /** A call whose body is wholly optional may be sent without one. */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
-  return call.body && (request.body === undefined || request.body === null) ? {} : request.body;
+  const body = call.body && (request.body === undefined || request.body === null) ? {} : request.body;
+  return call.prepareBody ? call.prepareBody(body) : body;
 }

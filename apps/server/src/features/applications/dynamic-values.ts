@@ -1,0 +1,79 @@
+import type { FieldError } from '@vitrine/contract';
+import type { VersionRow } from './applications.store.ts';
+import type { PresentationProperty } from './properties.ts';
+import { checkJson } from './scalar-values.ts';
+import { type CheckedValues, checkValues, type Reference, type ValueChecks } from './values.ts';
+
+/*
+ * Legacy bundles can make properties while a person edits (`getProperties`). The server does not run bundles, so
+ * it cannot know these properties: it accepts their values as bounded JSON, and checks the files that they name.
+ */
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
+const MAX_VALUES = 200;
+const MAX_CHARACTERS = 200_000;
+const MAX_FILES = 500;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether the version is a bundle, whose `getProperties` may offer more than its declared properties. */
+export function hasDynamicProperties(version: Pick<VersionRow, 'embeddedUrlFormat' | 'sourceUrl'>): boolean {
+  return !version.embeddedUrlFormat && Boolean(version.sourceUrl);
+}
+
+/** As `checkValues`, and with the values of properties that the version does not declare. */
+export function checkBundleValues(
+  properties: readonly PresentationProperty[],
+  input: Readonly<Record<string, unknown>>,
+  checks: ValueChecks,
+): CheckedValues {
+  const names = new Set(properties.map(({ name }) => name));
+  const some = (isDeclared: boolean) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name) === isDeclared));
+  const declared = checkValues(properties, some(true), checks);
+  const dynamic = checkDynamicValues(some(false), 'application_vars');
+  return {
+    values: { ...declared.values, ...dynamic.values },
+    references: [...declared.references, ...dynamic.references],
+    errors: [...declared.errors, ...dynamic.errors],
+    patterns: declared.patterns,
+  };
+}
+
+function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: string): CheckedValues {
+  const entries = Object.entries(values);
+  const errors: FieldError[] = [];
+  if (entries.length > MAX_VALUES)
+    return fault(path, `At most ${MAX_VALUES} values of properties that the version does not declare.`);
+  const references: Reference[] = [];
+  for (const [name, value] of entries) {
+    const at = `${path}.${name}`;
+    if (!NAME.test(name)) errors.push({ path: at, message: 'There is no such property.' });
+    const tooLong = checkJson(value);
+    if (tooLong) errors.push({ path: at, message: tooLong });
+    else collectFiles(value, at, references);
+  }
+  if (JSON.stringify(values).length > MAX_CHARACTERS)
+    return fault(path, `At most ${MAX_CHARACTERS} characters of values that the version does not declare.`);
+  if (references.length > MAX_FILES) return fault(path, `At most ${MAX_FILES} files.`);
+  return { values: { ...values }, references, errors: errors.slice(0, 50), patterns: [] };
+}
+
+function fault(path: string, message: string): CheckedValues {
+  return { values: {}, references: [], errors: [{ path, message }], patterns: [] };
+}
+
+/** `{id}` is a file, as everywhere in values: whoever saves it must be able to read it. */
+function collectFiles(value: unknown, path: string, into: Reference[]): void {
+  if (typeof value !== 'object' || value === null || into.length > MAX_FILES) return;
+  if (
+    'id' in value &&
+    Object.keys(value).length === 1 &&
+    typeof value.id === 'string' &&
+    UUID.test(value.id)
+  ) {
+    const limits = { contentTypes: [], contentLength: undefined };
+    into.push({ kind: 'file', path, id: value.id.toLowerCase(), limits });
+    return;
+  }
+  for (const [key, member] of Object.entries(value)) collectFiles(member, `${path}.${key}`, into);
+}

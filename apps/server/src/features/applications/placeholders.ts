@@ -1,0 +1,21 @@
+/** `:name` and `:$name`, as the window manager reads them; a port (`:8080`) is none. */
+const PLACEHOLDER = /:(\$?[A-Za-z_][\w-]*)/g;
+
+/**
+ * Calls `replace` with every placeholder of an `embedded_url_format`. A name can contain `-`, which can also
+ * follow a name (`:from-:to`): the longest name that `isKnown` counts, and otherwise the name ends at its first `-`.
+ */
+export function replacePlaceholders(
+  format: string,
+  isKnown: (name: string) => boolean,
+  replace: (name: string) => string,
+): string {
+  return format.replace(PLACEHOLDER, (_, text: string) => {
+    const parts = text.split('-');
+    for (let count = parts.length; count > 0; count -= 1) {
+      const name = parts.slice(0, count).join('-');
+      if (count === 1 || isKnown(name)) return replace(name) + text.slice(name.length);
+    }
+    return text;
+  });
+}
