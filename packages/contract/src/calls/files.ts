@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { MAX_UPLOAD_BYTES } from '../constants.ts';
 import { id, instant, sha256 } from '../primitives.ts';
-import { byId, moveBody, resourceFields, uploadTarget } from './shared.ts';
+import { byId, deleteQuery, moveBody, resourceFields, uploadTarget } from './shared.ts';
 
 export const uploadSteps = ['received', 'verified', 'metadata', 'thumbnail'] as const;
 
@@ -102,7 +102,9 @@ export const fileCalls = defineCalls({
     path: '/v3/file_uploads/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a file to the trash; what is published with it plays on.',
+    summary: 'Moves a file to the trash; screens that show it are named in a 409 unless `force`.',
     params: byId,
+    query: deleteQuery,
+    errors: ['conflict'],
   },
 });

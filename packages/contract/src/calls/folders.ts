@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { description, id, instant, listQuery, name, queryIds } from '../primitives.ts';
-import { byId, moveBody, resourceFields, resourceProfile } from './shared.ts';
+import { byId, deleteQuery, moveBody, resourceFields, resourceProfile } from './shared.ts';
 
 export const folderTypes = ['device', 'library'] as const;
 export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
@@ -189,8 +189,10 @@ export const folderCalls = defineCalls({
     path: '/v3/folders/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a folder of the library and all in it to the trash; a folder of screens must be empty.',
+    summary:
+      'Moves a folder of the library and all in it to the trash; screens that play any of it are named in a 409 unless `force`. A folder of screens must be empty.',
     params: byId,
+    query: deleteQuery,
     errors: ['conflict'],
   },
   'folders.move': {

@@ -4,7 +4,7 @@ import { description, id, listOf, listQuery, name, queryIds } from '../primitive
 import { playlistModes, publishedContent, scheduleTypes } from '../published.ts';
 import { rule } from '../rules.ts';
 import { scheduleFields, scheduleInput } from './presentations.ts';
-import { byId, copyBody, moveBody, resourceFields, tagsInput } from './shared.ts';
+import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput } from './shared.ts';
 
 const item = z.object({
   id,
@@ -135,7 +135,7 @@ export const playlistCalls = defineCalls({
     scope: 'content:write',
     summary: 'Moves a playlist to the trash; screens that play it are named in a 409 unless `force`.',
     params: byId,
-    query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
+    query: deleteQuery,
     errors: ['conflict'],
   },
   'playlists.move': {

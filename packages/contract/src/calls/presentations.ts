@@ -13,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { recurrenceRule, rule } from '../rules.ts';
 import { fileUpload } from './files.ts';
-import { byId, copyBody, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
+import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
 
 /** When an item may play: wall times in `tzid`; both ends or neither. */
 export const scheduleFields = {
@@ -145,8 +145,10 @@ export const presentationCalls = defineCalls({
     path: '/v3/presentations/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a presentation to the trash.',
+    summary: 'Moves a presentation to the trash; screens that play it are named in a 409 unless `force`.',
     params: byId,
+    query: deleteQuery,
+    errors: ['conflict'],
   },
   'presentations.move': {
     area: 'presentations',

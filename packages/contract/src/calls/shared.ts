@@ -3,6 +3,8 @@ import { domainRoles } from '../constants.ts';
 import { id, instant, name } from '../primitives.ts';
 
 export const byId = z.strictObject({ id });
+/** `force`: also while screens use it. */
+export const deleteQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() });
 export const moveBody = z.strictObject({ folder_id: id.nullable() });
 export const copyBody = z.strictObject({ name: name.optional() });
 

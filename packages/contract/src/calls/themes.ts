@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { id, instant, listOf, listQuery, name, queryIds } from '../primitives.ts';
-import { byId, resourceFields, uploadTarget } from './shared.ts';
+import { byId, deleteQuery, resourceFields, uploadTarget } from './shared.ts';
 
 const colour = z
   .string()
@@ -114,8 +114,10 @@ export const themeCalls = defineCalls({
     path: '/v3/themes/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a theme to the trash.',
+    summary: 'Moves a theme to the trash; screens that show it are named in a 409 unless `force`.',
     params: byId,
+    query: deleteQuery,
+    errors: ['conflict'],
   },
   'fonts.list': {
     area: 'themes_fonts',

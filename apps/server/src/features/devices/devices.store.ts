@@ -10,8 +10,6 @@ import {
   deviceStates,
   devices,
   locations,
-  playlistItems,
-  presentationPlaylists,
   presentations,
   publishedSources,
   resources,
@@ -24,6 +22,7 @@ import {
   resourceOrder,
 } from '../../platform/resources/resources.store.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
+import { screensUsing } from '../../platform/resources/usage.ts';
 
 export interface DeviceRow {
   resource: ResourceRow;
@@ -379,7 +378,7 @@ export async function markDeleted(db: Database, id: string, now: Date): Promise<
   await db.update(deviceIdentities).set({ deletedAt: now }).where(eq(deviceIdentities.id, id));
 }
 
-/** Screens whose chosen or published playlist reaches any of these, through nested playlists too. */
+/** Screens that use any of these, and those that stand in the folders. */
 export async function findAffected(
   db: Database,
   person: Person,
@@ -389,32 +388,12 @@ export async function findAffected(
     folderIds,
   }: { presentationIds: readonly string[]; playlistIds: readonly string[]; folderIds: readonly string[] },
 ): Promise<{ id: string; name: string; playlistId: string | null }[]> {
-  const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
+  const used = screensUsing(person.domainId, { ids: [...presentationIds, ...playlistIds], folderIds });
   const { rows } = await db.execute<{ id: string; name: string; playlist_id: string | null }>(sql`
-    with recursive named as (
-      select id, kind from ${resources}
-      where domain_id = ${person.domainId} and deleted_at is null
-        and (id = any(${ids([...presentationIds, ...playlistIds])}) or ancestors && ${ids(folderIds)})
-    ),
-    upward (kind, id) as (
-      select kind, id from named where kind in ('presentation', 'playlist')
-      union
-      select above.kind, above.id from upward
-      cross join lateral (
-        select 'playlist' as kind, item.playlist_id as id from ${playlistItems} item
-        where item.domain_id = ${person.domainId}
-          and ((upward.kind = 'presentation' and item.presentation_id = upward.id) or (upward.kind = 'playlist' and item.child_playlist_id = upward.id))
-        union all
-        select 'presentation', hosted.presentation_id from ${presentationPlaylists} hosted
-        where hosted.domain_id = ${person.domainId} and upward.kind = 'playlist' and hosted.playlist_id = upward.id
-      ) above
-    )
     select resources.id, resources.name, devices.playlist_id
     from ${resources} join ${devices} on devices.id = resources.id
     where ${resourceCondition(person, { kinds: ['device'] })}
-      and (resources.id in (select id from named where kind = 'device')
-        or devices.playlist_id in (select id from upward where kind = 'playlist')
-        or devices.published_playlist_id in (select id from upward where kind = 'playlist'))
+      and (resources.ancestors && ${sql.param([...folderIds])}::uuid[] or resources.id in (${used}))
     order by lower(resources.name), resources.id
     limit 10000`);
   return rows.map((row) => ({ id: row.id, name: row.name, playlistId: row.playlist_id }));

@@ -19,8 +19,8 @@ export function fileRoutes(route: Route, { files, contentUrl }: FileRoutesDepend
   route('fileUploads.move', async ({ actor, params, body }) =>
     presentFile(await files.move(actor, params.id, body.folderId)),
   );
-  route('fileUploads.delete', async ({ actor, params }) => {
-    await files.remove(actor, params.id);
+  route('fileUploads.delete', async ({ actor, params, query }) => {
+    await files.remove(actor, params.id, query.force === 'true');
     return undefined;
   });
 }

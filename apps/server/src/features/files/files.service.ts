@@ -48,7 +48,7 @@ export interface Files {
   get(person: Person, id: string): Promise<FoundFile>;
   rename(person: Person, id: string, filename: string): Promise<FoundFile>;
   move(person: Person, id: string, folderId: string | null): Promise<FoundFile>;
-  remove(person: Person, id: string): Promise<void>;
+  remove(person: Person, id: string, force: boolean): Promise<void>;
   /** Those of some files that the person may read. */
   find(db: Database, person: Person, ids: readonly string[]): Promise<Map<string, FoundFile>>;
   /** The readable files of some presentations, in the order in which each names them. */
@@ -137,7 +137,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       await resources.move(person, 'file_upload', id, folderId);
       return get(person, id);
     },
-    remove: (person, id) => resources.remove(person, 'file_upload', id),
+    remove: (person, id, force) => resources.remove(person, 'file_upload', id, force),
     find: findFiles,
     ofPresentations: (person, ids) => findPresentationFiles(pool, person, ids),
   };

@@ -26,5 +26,7 @@ export function folderRoutes(route: Route, folders: Folders): void {
   route('folders.move', async ({ actor, params, body }) =>
     presentFolder(await folders.move(actor, params.id, body.folderId)),
   );
-  route('folders.delete', ({ actor, params }) => folders.remove(actor, params.id));
+  route('folders.delete', ({ actor, params, query }) =>
+    folders.remove(actor, params.id, query.force === 'true'),
+  );
 }

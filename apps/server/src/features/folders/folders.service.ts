@@ -4,7 +4,9 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import { requireUnused } from '../../platform/resources/usage.ts';
 import {
   type ChildRow,
   countChildren,
@@ -76,8 +78,11 @@ export interface Folders {
   ): Promise<FullFolder>;
   /** Throws 409 when it would come to stand in itself, 400 at `folder_id` as `create` does. */
   move(person: Person, id: string, folderId: string | null): Promise<FullFolder>;
-  /** To the trash with everything in it. Throws 409 for a folder of screens that is not empty. */
-  remove(person: Person, id: string): Promise<void>;
+  /**
+   * To the trash with everything in it. Throws 409 for a folder of screens that is not empty, and, naming the
+   * screens, for one whose content screens use, unless forced.
+   */
+  remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
 export interface FoldersDependencies {
@@ -209,7 +214,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
       });
       return get(person, id);
     },
-    async remove(person, id) {
+    async remove(person, id, force) {
       const removed = await pool.transaction(async (db) => {
         await resources.lockFolders(db, person.domainId);
         const folder = await resources.require(person, 'folder', id, 'delete', db);
@@ -223,7 +228,10 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           ['delete'],
           'This folder holds something that you may not delete: the permission "delete" is missing.',
         );
-        return trashWithContents(db, person.domainId, id, clock.now());
+        if (!force) await requireUnused(db, person, folder);
+        const rows = await trashWithContents(db, person.domainId, id, clock.now());
+        await refreshAds(db, person.domainId, rows);
+        return rows;
       });
       for (const [kind, rows] of Map.groupBy(removed, (row) => row.kind)) {
         changes.changed(

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
+import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { FilePurge } from '../files/file-purge.ts';
 import { inLibrary } from './library.store.ts';
@@ -72,6 +73,7 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
           back.map(({ id }) => id),
         );
         await moveToRoot(db, person.domainId, homeless);
+        await refreshAds(db, person.domainId, back);
         return back;
       });
       for (const [kind, rows] of Map.groupBy(restored, (row) => row.kind)) {

@@ -93,7 +93,7 @@ describe('a purge', () => {
   test('leaves what a screen plays, until it plays something else', async () => {
     const { id } = await makePlaylist(robin);
     await publish(id);
-    await robin.call('playlists.delete', { params: { id } });
+    await robin.call('playlists.delete', { params: { id }, query: { force: 'true' } });
     await purgeAfter(31);
     expect(await exists(id)).toBe(true);
     await app.database.pool.query('update devices set published_hash = null');
@@ -155,7 +155,7 @@ describe('a purge of files', () => {
     await robin.call('themes.create', { body: { name: 'x', backgroundImageId: background.id } });
     await publish(played.id);
     for (const { id } of [named, background, played])
-      await robin.call('fileUploads.delete', { params: { id } });
+      await robin.call('fileUploads.delete', { params: { id }, query: { force: 'true' } });
     await purgeAfter(31);
     for (const { id } of [named, background, played]) expect(await exists(id)).toBe(true);
     await robin.call('presentations.delete', { params: { id: presentation.id } });

@@ -3,7 +3,7 @@ import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
@@ -15,7 +15,6 @@ import {
   findItemGroups,
   findItems,
   findPlaylists,
-  findScreens,
   insertPlaylist,
   type ListedItem,
   listItems,
@@ -260,14 +259,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       await resources.move(person, 'playlist', id, folderId);
       return get(person, id);
     },
-    async remove(person, id, force) {
-      const { name } = await resources.require(person, 'playlist', id, 'delete');
-      if (!force) {
-        const screens = await findScreens(pool, person, id);
-        if (screens.length > 0) throw conflict(`“${name}” plays on ${screenNames(screens)}.`);
-      }
-      await resources.remove(person, 'playlist', id);
-    },
+    remove: (person, id, force) => resources.remove(person, 'playlist', id, force),
     totals: async (ids) => totalsOf(await findItemGroups(pool, ids)),
     async requireHostable(db, person, presentationId, hosted) {
       if (hosted.length === 0) return;
@@ -339,13 +331,4 @@ function inOrder(items: readonly ItemInput[]): readonly ItemInput[] {
   return items.every((item) => item.order !== undefined)
     ? [...items].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     : items;
-}
-
-function screenNames(screens: readonly { name: string | null }[]): string {
-  const names = screens.flatMap(({ name }) => name ?? []).slice(0, 3);
-  const others = screens.length - names.length;
-  const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-  if (names.length === 0) return many(others, 'screen');
-  const list = others > 0 ? [...names, many(others, 'other')] : names;
-  return `${many(screens.length, 'screen')}: ${list.join(', ')}`;
 }

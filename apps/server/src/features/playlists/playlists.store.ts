@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   applications,
   applicationVersions,
-  devices,
   domains,
   playlistItems,
   playlists,
@@ -195,34 +193,4 @@ export async function findHosts(db: Database, presentationIds: readonly string[]
     .from(presentationPlaylists)
     .where(inArray(presentationPlaylists.presentationId, [...presentationIds]));
   return new Set(rows.map((row) => row.id));
-}
-
-/** Screens that play a playlist, itself or within others; the name is null where it may not be read. */
-export async function findScreens(
-  db: Database,
-  person: Person,
-  playlistId: string,
-): Promise<{ id: string; name: string | null }[]> {
-  const screen = alias(resources, 'screen');
-  const above = sql`(
-    with recursive above (id) as (
-      select ${playlistId}::uuid
-      union
-      select ${playlistItems.playlistId} from ${playlistItems} join above on above.id = ${playlistItems.childPlaylistId}
-      where ${playlistItems.domainId} = ${person.domainId}
-    ) select id from above)`;
-  return db
-    .select({ id: devices.id, name: resources.name })
-    .from(devices)
-    .innerJoin(screen, eq(screen.id, devices.id))
-    .leftJoin(resources, and(eq(resources.id, devices.id), allowed(person, 'read')))
-    .where(
-      and(
-        eq(devices.domainId, person.domainId),
-        isNull(screen.deletedAt),
-        or(sql`${devices.playlistId} in ${above}`, sql`${devices.publishedPlaylistId} in ${above}`),
-      ),
-    )
-    .orderBy(asc(sql`lower(${screen.name})`))
-    .limit(1000);
 }

@@ -25,8 +25,8 @@ export function presentationRoutes(
   route('presentations.update', async ({ actor, params, body, origin }) =>
     presentSaved(await presentations.update(actor, params.id, body), contentUrl(origin)),
   );
-  route('presentations.delete', async ({ actor, params }) => {
-    await presentations.remove(actor, params.id);
+  route('presentations.delete', async ({ actor, params, query }) => {
+    await presentations.remove(actor, params.id, query.force === 'true');
     return undefined;
   });
   route('presentations.move', async ({ actor, params, body }) =>

@@ -60,7 +60,7 @@ export interface Presentations {
   update(person: Person, id: string, input: UpdateInput): Promise<SavedPresentation>;
   copy(person: Person, id: string, name?: string): Promise<FullPresentation>;
   move(person: Person, id: string, folderId: string | null): Promise<FullPresentation>;
-  remove(person: Person, id: string): Promise<void>;
+  remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
 export interface PresentationsDependencies {
@@ -266,7 +266,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       await resources.move(person, 'presentation', id, folderId);
       return get(person, id);
     },
-    remove: (person, id) => resources.remove(person, 'presentation', id),
+    remove: (person, id, force) => resources.remove(person, 'presentation', id, force),
   };
 }
 

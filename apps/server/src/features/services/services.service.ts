@@ -11,6 +11,7 @@ import type { Publishing } from '../publishing/publishing.service.ts';
 import {
   countChange,
   deleteService,
+  findAds,
   findService,
   listServices,
   type ServiceRow,
@@ -40,7 +41,7 @@ export interface Services {
   /** What a screen itself is told. */
   own(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
   ownTerminal(deviceId: string): Promise<Terminal>;
-  /** The document of a screen's ads. Throws 404 while it has none. */
+  /** The document of a screen's ads. Throws 404 while it has none, or their playlist is in the trash. */
   ads(deviceId: string): Promise<{ domainId: string; hash: string }>;
 }
 
@@ -123,9 +124,9 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     ownTerminal: terminalOf,
 
     async ads(deviceId) {
-      const row = await findService(db, deviceId, 'ads', clock.now());
-      if (!row?.contentHash) throw notFound('ad content');
-      return { domainId: row.domainId, hash: row.contentHash };
+      const ads = await findAds(db, deviceId);
+      if (!ads) throw notFound('ad content');
+      return ads;
     },
   };
 }

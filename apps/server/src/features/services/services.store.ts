@@ -1,7 +1,7 @@
 import type { DeviceService } from '@vitrine/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { deviceServices, deviceStates, devices } from '../../platform/database/schema.ts';
+import { deviceServices, deviceStates, devices, resources } from '../../platform/database/schema.ts';
 import { isOnline } from '../../platform/online.ts';
 
 export type ServiceRow = typeof deviceServices.$inferSelect;
@@ -26,6 +26,26 @@ export async function findService(
     .innerJoin(deviceStates, eq(deviceStates.deviceId, deviceServices.deviceId))
     .where(and(eq(deviceServices.deviceId, deviceId), eq(deviceServices.service, service)));
   return row && { ...row.service, isOnline: row.isOnline };
+}
+
+/** The document of a screen's ads, while their playlist is not in the trash. */
+export async function findAds(
+  db: Database,
+  deviceId: string,
+): Promise<{ domainId: string; hash: string } | undefined> {
+  const [row] = await db
+    .select({ domainId: deviceServices.domainId, hash: deviceServices.contentHash })
+    .from(deviceServices)
+    .innerJoin(resources, sql`${resources.id}::text = ${deviceServices.settings} ->> 'playlist_id'`)
+    .where(
+      and(
+        eq(deviceServices.deviceId, deviceId),
+        eq(deviceServices.service, 'ads'),
+        eq(resources.domainId, deviceServices.domainId),
+        isNull(resources.deletedAt),
+      ),
+    );
+  return row?.hash ? { domainId: row.domainId, hash: row.hash } : undefined;
 }
 
 /** Turns a service on, or changes it: its version rises. */

@@ -22,8 +22,8 @@ export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRo
   route('themes.update', async ({ actor, params, body }) =>
     presentTheme(await themes.update(actor, params.id, withPictureIds(body))),
   );
-  route('themes.delete', async ({ actor, params }) => {
-    await themes.remove(actor, params.id);
+  route('themes.delete', async ({ actor, params, query }) => {
+    await themes.remove(actor, params.id, query.force === 'true');
     return undefined;
   });
   route('fonts.list', async ({ actor, query }) => {

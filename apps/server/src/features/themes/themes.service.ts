@@ -29,7 +29,7 @@ export interface Themes {
   /** Throws 400 at the field of an image, font or presentation that cannot be used. */
   create(person: Person, input: CreateInput): Promise<FullTheme>;
   update(person: Person, id: string, input: UpdateInput): Promise<FullTheme>;
-  remove(person: Person, id: string): Promise<void>;
+  remove(person: Person, id: string, force: boolean): Promise<void>;
 }
 
 export interface ThemesDependencies {
@@ -147,7 +147,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
       changes.changed(person.domainId, 'theme', [id]);
       return get(person, id);
     },
-    remove: (person, id) => resources.remove(person, 'theme', id),
+    remove: (person, id, force) => resources.remove(person, 'theme', id, force),
   };
 }
 

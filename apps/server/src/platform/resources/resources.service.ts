@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { ResourceKind } from '../database/schema.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { refreshAds } from './ad-playlists.ts';
 import {
   findOwners,
   findResources,
@@ -27,6 +28,7 @@ import {
   type TagRow,
   updateResource,
 } from './resources.store.ts';
+import { requireUnused } from './usage.ts';
 
 /** A resource with what its presentation on the wire needs beyond its own row. */
 export interface FullResource {
@@ -101,8 +103,8 @@ export interface Resources {
   ): Promise<void>;
   /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
   lockFolders(db: Database, domainId: string): Promise<void>;
-  /** Moves to the trash. */
-  remove(person: Person, kind: ResourceKind, id: string): Promise<void>;
+  /** Moves to the trash. Throws 409, naming the screens that use it, unless forced. */
+  remove(person: Person, kind: ResourceKind, id: string, force: boolean): Promise<void>;
 }
 
 export interface ResourcesDependencies {
@@ -286,11 +288,13 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       changes.changed(person.domainId, kind, [id]);
     },
     lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
-    async remove(person, kind, id) {
+    async remove(person, kind, id, force) {
       await pool.transaction(async (db) => {
-        await require(person, kind, id, 'delete', db);
+        const resource = await require(person, kind, id, 'delete', db);
+        if (!force) await requireUnused(db, person, resource);
         const now = clock.now();
         await updateResource(db, id, { deletedAt: now, updatedAt: now });
+        await refreshAds(db, person.domainId, [resource]);
       });
       changes.changed(person.domainId, kind, [id]);
     },

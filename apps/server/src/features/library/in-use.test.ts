@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-people.ts';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { makeApplication, makePresentation } from '../../testing/library.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, upload } from '../../testing/uploads.ts';
+
+let t: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = await t.signUp();
+});
+afterAll(() => t.close());
+
+/** A screen with a playlist that shows a presentation with a theme and a picture, all in one folder. */
+async function stage() {
+  const folder = await owner.call('folders.create', { body: { name: 'Autumn' } });
+  const file = await upload(t, owner, await picture(5, 5, 1));
+  const backdrop = await upload(t, owner, await picture(5, 5, 2));
+  const theme = await owner.call('themes.create', {
+    body: { name: 'Brand', backgroundImageId: backdrop.id },
+  });
+  const { id: applicationId } = await makeApplication(owner, {
+    presentationProperties: [{ name: 'picture', type: 'image' }],
+  });
+  const presentation = await makePresentation(owner, {
+    name: 'Poster',
+    applicationId,
+    themeId: theme.id,
+    parentFolderId: folder.id,
+    applicationVars: { picture: file.id },
+  });
+  const playlist = await insertPlaylist(t.database, owner, [{ presentationId: presentation.id }]);
+  const screen = await pairDevice(t, owner, 'Entrance');
+  return { folder, file, backdrop, theme, presentation, playlist, screen };
+}
+
+const choose = (id: string, playlistId: string | null) =>
+  owner.call('devices.update', { params: { id }, body: { playlistId } });
+
+const kinds = [
+  ['presentations.delete', 'presentation', '“Poster” plays on 1 screen: Entrance.'],
+  ['themes.delete', 'theme', '“Brand” is used on 1 screen: Entrance.'],
+  ['fileUploads.delete', 'file', /is used on 1 screen: Entrance\.$/],
+  ['fileUploads.delete', 'backdrop', /is used on 1 screen: Entrance\.$/],
+  ['folders.delete', 'folder', 'Content of “Autumn” plays on 1 screen: Entrance.'],
+  ['playlists.delete', 'playlist', '“Main” plays on 1 screen: Entrance.'],
+] as const;
+
+test.each(kinds)('%s is refused for a %s in use, until it is forced', async (call, what, message) => {
+  const made = await stage();
+  const target = made[what];
+  const params = { id: typeof target === 'string' ? target : target.id };
+  await choose(made.screen.id, made.playlist);
+  const refused = await owner.try(call, { params });
+  expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
+  expect(refused.error?.message).toMatch(message);
+  expect(refused.error?.fields?.map(({ path }) => path)).toEqual([`devices.${made.screen.id}`, 'force']);
+  await owner.call(call, { params, query: { force: 'true' } });
+});
+
+test('what a screen was sent is in use until it is sent something else', async () => {
+  const { screen, playlist, presentation } = await stage();
+  await choose(screen.id, playlist);
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  const other = await insertPresentation(t.database, owner, 'Other');
+  await choose(screen.id, await insertPlaylist(t.database, owner, [{ presentationId: other }]));
+  const remove = () => owner.try('presentations.delete', { params: { id: presentation.id } });
+  expect((await remove()).status).toBe(409);
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  expect((await remove()).status).toBe(204);
+});
+
+test('screens that the person cannot see are counted and not named', async () => {
+  const { screen, playlist } = await stage();
+  await choose(screen.id, playlist);
+  const member = await addMember(t, owner.domainId, 'restricted');
+  await owner.call('acls.create', {
+    body: { resourceId: playlist, grantProfileId: member.profileId, grantScope: 'content_admin' },
+  });
+  const refused = await member.try('playlists.delete', { params: { id: playlist } });
+  expect(refused.error?.message).toBe('“Main” plays on 1 screen.');
+  expect(refused.error?.fields?.map(({ path }) => path)).toEqual(['force']);
+});
+
+test('ads are in use, affect their screens, and stop when their playlist is deleted', async () => {
+  const { screen, playlist, presentation } = await stage();
+  await owner.call('devices.enableService', {
+    params: { id: screen.id, service: 'ads' },
+    body: { settings: { playlist_id: playlist } },
+  });
+  const affected = async (body: object) =>
+    (await owner.call('devices.affected', { body })).data.map(({ id }) => id);
+  expect(await affected({ playlistIds: [playlist] })).toEqual([screen.id]);
+  expect(await affected({ presentationIds: [presentation.id] })).toEqual([screen.id]);
+  const remove = (force: boolean) =>
+    owner.try('playlists.delete', {
+      params: { id: playlist },
+      ...(force && { query: { force: 'true' as const } }),
+    });
+  expect((await remove(false)).status).toBe(409);
+  expect((await owner.try('presentations.delete', { params: { id: presentation.id } })).status).toBe(409);
+  const version = async () => (await screen.call('device.heartbeat', { body: {} })).servicesVersion;
+  const before = await version();
+  expect((await screen.try('device.adContent')).status).toBe(200);
+  expect((await remove(true)).status).toBe(204);
+  expect((await screen.try('device.adContent')).status).toBe(404);
+  expect(await version()).toBe(before + 1);
+  await owner.call('library.restore', { body: { ids: [playlist] } });
+  expect((await screen.try('device.adContent')).status).toBe(200);
+  expect(await version()).toBe(before + 2);
+});

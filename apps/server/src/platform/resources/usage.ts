@@ -1,0 +1,117 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { allowed } from '../access/access.ts';
+import type { Person } from '../auth/actor.ts';
+import type { Database } from '../database/database.ts';
+import {
+  deviceServices,
+  devices,
+  fonts,
+  playlistItems,
+  presentationFiles,
+  presentationPlaylists,
+  presentations,
+  publishedSources,
+  resources,
+  themes,
+} from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * The ids of the screens that use any of some resources, or anything in some folders: by their chosen playlist, by
+ * what they were sent last, or by their ads; through playlists, presentations, themes and fonts that use them.
+ */
+export function screensUsing(
+  domainId: string,
+  { ids, folderIds }: { ids: readonly string[]; folderIds: readonly string[] },
+): SQL {
+  const list = (values: readonly string[]) => sql`${sql.param([...values])}::uuid[]`;
+  return sql`
+    with recursive named as materialized (
+      select id, kind from ${resources}
+      where domain_id = ${domainId} and deleted_at is null
+        and (id = any(${list(ids)}) or ancestors && ${list(folderIds)})
+    ),
+    used (kind, id) as (
+      select kind, id from named
+      union
+      select above.kind, above.id from used
+      cross join lateral (
+        select 'playlist' as kind, item.playlist_id as id from ${playlistItems} item
+          where item.domain_id = ${domainId} and ((used.kind = 'presentation' and item.presentation_id = used.id)
+            or (used.kind = 'playlist' and item.child_playlist_id = used.id))
+        union all select 'presentation', hosted.presentation_id from ${presentationPlaylists} hosted
+          where used.kind = 'playlist' and hosted.domain_id = ${domainId} and hosted.playlist_id = used.id
+        union all select 'presentation', themed.id from ${presentations} themed
+          where used.kind = 'theme' and themed.domain_id = ${domainId} and themed.theme_id = used.id
+        union all select 'presentation', file.presentation_id from ${presentationFiles} file
+          where used.kind = 'file_upload' and file.domain_id = ${domainId} and file.file_upload_id = used.id
+        union all select 'font', font.id from ${fonts} font
+          where used.kind = 'file_upload' and font.domain_id = ${domainId} and font.file_upload_id = used.id
+        union all select 'theme', theme.id from ${themes} theme
+          where theme.domain_id = ${domainId}
+            and ((used.kind = 'file_upload' and used.id in (theme.background_image_id, theme.background_image_portrait_id))
+              or (used.kind = 'font' and used.id in (theme.heading_font_id, theme.heading_2_font_id, theme.body_font_id)))
+      ) above
+    ),
+    sent as materialized (
+      select distinct hash from ${publishedSources}
+      where domain_id = ${domainId} and resource_id in (select id from named)
+    )
+    select id from ${devices} where domain_id = ${domainId} and playlist_id in (select id from used where kind = 'playlist')
+    union select id from ${devices} where domain_id = ${domainId} and published_hash in (select hash from sent)
+    union select device_id from ${deviceServices}
+      where domain_id = ${domainId} and service = 'ads' and settings ->> 'playlist_id' in (select id::text from used where kind = 'playlist')
+    union select device_id from ${deviceServices} where domain_id = ${domainId} and content_hash in (select hash from sent)`;
+}
+
+/** More names help nobody. */
+const MAX_NAMED = 100;
+
+/**
+ * Call before something goes to the trash. Throws 409 while screens use it, or what is in it, with those of the
+ * screens that the person can see.
+ */
+export async function requireUnused(
+  db: Database,
+  person: Person,
+  { id, name, kind }: Pick<typeof resources.$inferSelect, 'id' | 'name' | 'kind'>,
+): Promise<void> {
+  const used = screensUsing(person.domainId, { ids: [id], folderIds: kind === 'folder' ? [id] : [] });
+  const screen = alias(resources, 'screen');
+  const screens = await db
+    .select({ id: screen.id, name: resources.name, total: sql<string>`count(*) over ()` })
+    .from(screen)
+    .leftJoin(resources, and(eq(resources.id, screen.id), allowed(person, 'read')))
+    .where(
+      and(
+        eq(screen.domainId, person.domainId),
+        sql`${screen.deletedAt} is null`,
+        sql`${screen.id} in (${used})`,
+      ),
+    )
+    .orderBy(sql`${resources.name} is null`, sql`lower(${resources.name})`, screen.id)
+    .limit(MAX_NAMED);
+  const total = Number(screens[0]?.total ?? 0);
+  if (total === 0) return;
+  const visible = screens.flatMap((each) => (each.name === null ? [] : [{ id: each.id, name: each.name }]));
+  const fields = [
+    ...visible.map((each) => ({ path: `devices.${each.id}`, message: each.name })),
+    { path: 'force', message: 'Set this to true to delete it anyway.' },
+  ];
+  throw new AppError('conflict', `${subjectOf(kind, name)} ${screenNames(visible, total)}.`, { fields });
+}
+
+function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string): string {
+  if (kind === 'folder') return `Content of “${name}” plays on`;
+  return kind === 'playlist' || kind === 'presentation' ? `“${name}” plays on` : `“${name}” is used on`;
+}
+
+/** `3 screens: Bar, Door, 1 other`. */
+function screenNames(visible: readonly { name: string }[], total: number): string {
+  const names = visible.slice(0, 3).map(({ name }) => name);
+  const others = total - names.length;
+  const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  if (names.length === 0) return many(total, 'screen');
+  return `${many(total, 'screen')}: ${[...names, ...(others > 0 ? [many(others, 'other')] : [])].join(', ')}`;
+}
