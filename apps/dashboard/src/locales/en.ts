@@ -449,8 +449,15 @@ export const en = {
     dropTitle: 'Drop to upload',
     dropHint: 'Pictures and videos up to 500 MB.',
     moveTitle: 'Move to a folder',
-    usedTitle: '{{name}} is on screens',
-    usedHint: 'These screens lose it: {{message}}',
+    usedTitle_one: '“{{name}}” is in use',
+    usedTitle_other: '{{count}} items are in use',
+    usedHint_one:
+      'On {{count}} screen: {{names}}. It keeps playing until the next publish, then the screen skips it.',
+    usedHint_other:
+      'On {{count}} screens: {{names}}. It keeps playing until the next publish, then the screens skip it.',
+    usedHidden: 'It’s on screens that you don’t have access to. They skip it after the next publish.',
+    usedMore_one: '{{names}} and {{count}} more',
+    usedMore_other: '{{names}} and {{count}} more',
     deleteAnyway: 'Delete anyway',
     list: 'List',
     newFolderTitle: 'New folder',

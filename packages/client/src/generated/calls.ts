@@ -214,7 +214,12 @@ export const callTable: CallTable<Calls> = {
       body: { names: 'name description' },
       reply: 21,
     },
-    'folders.delete': { method: 'DELETE', path: '/v3/folders/{id}', credential: 'person' },
+    'folders.delete': {
+      method: 'DELETE',
+      path: '/v3/folders/{id}',
+      credential: 'person',
+      query: { names: 'force' },
+    },
     'folders.move': {
       method: 'POST',
       path: '/v3/folders/{id}/actions/move_to_folder',
@@ -265,7 +270,12 @@ export const callTable: CallTable<Calls> = {
       body: 19,
       reply: 27,
     },
-    'fileUploads.delete': { method: 'DELETE', path: '/v3/file_uploads/{id}', credential: 'person' },
+    'fileUploads.delete': {
+      method: 'DELETE',
+      path: '/v3/file_uploads/{id}',
+      credential: 'person',
+      query: { names: 'force' },
+    },
     'applications.list': {
       method: 'GET',
       path: '/v3/applications',
@@ -340,7 +350,12 @@ export const callTable: CallTable<Calls> = {
       },
       reply: 33,
     },
-    'presentations.delete': { method: 'DELETE', path: '/v3/presentations/{id}', credential: 'person' },
+    'presentations.delete': {
+      method: 'DELETE',
+      path: '/v3/presentations/{id}',
+      credential: 'person',
+      query: { names: 'force' },
+    },
     'presentations.move': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/move_to_folder',
@@ -441,7 +456,12 @@ export const callTable: CallTable<Calls> = {
       },
       reply: 40,
     },
-    'themes.delete': { method: 'DELETE', path: '/v3/themes/{id}', credential: 'person' },
+    'themes.delete': {
+      method: 'DELETE',
+      path: '/v3/themes/{id}',
+      credential: 'person',
+      query: { names: 'force' },
+    },
     'fonts.list': {
       method: 'GET',
       path: '/v3/fonts',
@@ -566,7 +586,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/devices/batch_management/status',
       credential: 'person',
-      query: { names: 'page page_size batch_id device_id' },
+      query: { names: 'page page_size batch_id device_id status' },
       reply: {
         names: 'total',
         members: {
@@ -574,7 +594,7 @@ export const callTable: CallTable<Calls> = {
           data: {
             list: {
               names: 'device_id profile_id',
-              members: { actions: { list: { names: 'action status created completed message' } } },
+              members: { action_statuses: { list: { names: 'action status created completed message' } } },
             },
           },
         },

@@ -381,9 +381,17 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary: 'How far the actions of a batch, or of some screens, got.',
-    query: z.strictObject({ ...paging, batch_id: id.optional(), device_id: queryIds.optional() }),
+    query: z.strictObject({
+      ...paging,
+      batch_id: id.optional(),
+      device_id: queryIds.optional(),
+      /** Actions of this status alone; `counts` stays complete. */
+      status: z.enum(batchStatuses).optional(),
+    }),
     reply: z.object({
+      /** Screens, each of which is one record. */
       total: z.number().int(),
+      /** Actions by status. */
       counts: z.object({
         pending: z.number().int(),
         sent: z.number().int(),
@@ -394,8 +402,10 @@ export const deviceCalls = defineCalls({
       data: z.array(
         z.object({
           device_id: id,
+          /** Who asked for the newest action. */
           profile_id: id.nullable(),
-          actions: z.array(
+          /** Newest first, at most 100. */
+          action_statuses: z.array(
             z.object({
               action: z.enum(batchActions),
               status: z.enum(batchStatuses),

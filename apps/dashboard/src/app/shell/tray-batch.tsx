@@ -22,6 +22,12 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     },
   );
   const counts = status.data?.counts;
+  const hasFailed = (counts?.failed ?? 0) > 0;
+  const failure = useRead(
+    'devices.batchStatus',
+    { query: { batchId: batch.id, status: 'failed', pageSize: 1 } },
+    { enabled: hasFailed },
+  ).data?.data[0]?.actionStatuses[0]?.message;
   const progress = counts && batchProgress(counts);
   const over = progress?.isOver === true;
   const wentWell = over && counts?.failed === 0 && counts.timedOut === 0;
@@ -39,8 +45,8 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     <div className={styles.row}>
       <span className={styles.name}>{t(`tray.batch.${batch.action}`, { name })}</span>
       <span className={styles.status} role="status">
-        {counts && counts.failed > 0
-          ? t('tray.batchFailed', { count: counts.failed })
+        {counts && hasFailed
+          ? [t('tray.batchFailed', { count: counts.failed }), failure].filter(Boolean).join(': ')
           : counts && over && counts.timedOut > 0
             ? t('tray.batchTimedOut', { count: counts.timedOut })
             : over

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
-import { Confirm } from '../../shared/ui/confirm.tsx';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { canCopy, canMove } from './library-calls.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
-type Dialog = { kind: 'rename' } | { kind: 'move' } | { kind: 'used'; message: string };
+type Dialog = { kind: 'rename' } | { kind: 'move' };
 
 /** What can be done with one thing. */
 export function ItemMenu({
@@ -40,10 +39,6 @@ export function ItemMenu({
       setNaming({ isPending: false, error });
     }
   };
-  const remove = async () => {
-    const message = await actions.remove([item]);
-    if (message !== null) setDialog({ kind: 'used', message });
-  };
   return (
     <>
       <Menu position="bottom-end" width={170}>
@@ -66,7 +61,7 @@ export function ItemMenu({
                 <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
               )}
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => void remove()}>
+              <Menu.Item color="red" onClick={() => void actions.remove([item])}>
                 {t('common.delete')}
               </Menu.Item>
             </>
@@ -94,18 +89,6 @@ export function ItemMenu({
           onChoose={(folder) => {
             close();
             void actions.move([item], folder);
-          }}
-        />
-      )}
-      {dialog?.kind === 'used' && (
-        <Confirm
-          title={t('library.usedTitle', { name: item.name })}
-          hint={t('library.usedHint', { message: dialog.message })}
-          action={t('library.deleteAnyway')}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void actions.remove([item], true);
           }}
         />
       )}

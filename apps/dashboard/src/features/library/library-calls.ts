@@ -14,35 +14,36 @@ interface KindCalls {
 
 const unmovable = () => Promise.reject(new TypeError('Themes stay where they are.'));
 
+const forced = ({ force }: { force: boolean }) => (force ? { query: { force: 'true' as const } } : {});
+
 const callsOf: Record<Kind, KindCalls> = {
   folder: {
     rename: (id, name) => callApi('folders.update', { params: { id }, body: { name } }),
-    remove: (id) => callApi('folders.delete', { params: { id } }),
+    remove: (id, options) => callApi('folders.delete', { params: { id }, ...forced(options) }),
     move: (id, folderId) => callApi('folders.move', { params: { id }, body: { folderId } }),
     copy: null,
   },
   presentation: {
     rename: (id, name) => callApi('presentations.update', { params: { id }, body: { name } }),
-    remove: (id) => callApi('presentations.delete', { params: { id } }),
+    remove: (id, options) => callApi('presentations.delete', { params: { id }, ...forced(options) }),
     move: (id, folderId) => callApi('presentations.move', { params: { id }, body: { folderId } }),
     copy: (id) => callApi('presentations.copy', { params: { id }, body: {} }),
   },
   playlist: {
     rename: (id, name) => callApi('playlists.update', { params: { id }, body: { name } }),
-    remove: (id, { force }) =>
-      callApi('playlists.delete', { params: { id }, query: force ? { force: 'true' } : {} }),
+    remove: (id, options) => callApi('playlists.delete', { params: { id }, ...forced(options) }),
     move: (id, folderId) => callApi('playlists.move', { params: { id }, body: { folderId } }),
     copy: (id) => callApi('playlists.copy', { params: { id }, body: {} }),
   },
   theme: {
     rename: (id, name) => callApi('themes.update', { params: { id }, body: { name } }),
-    remove: (id) => callApi('themes.delete', { params: { id } }),
+    remove: (id, options) => callApi('themes.delete', { params: { id }, ...forced(options) }),
     move: unmovable,
     copy: null,
   },
   file_upload: {
     rename: (id, filename) => callApi('fileUploads.update', { params: { id }, body: { filename } }),
-    remove: (id) => callApi('fileUploads.delete', { params: { id } }),
+    remove: (id, options) => callApi('fileUploads.delete', { params: { id }, ...forced(options) }),
     move: (id, folderId) => callApi('fileUploads.move', { params: { id }, body: { folderId } }),
     copy: null,
   },

@@ -13,6 +13,7 @@ import { DropPicture } from '../../shared/ui/pictures.tsx';
 import { chooseFiles, uploadFolder } from '../../shared/uploads/choose-files.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FileDialog } from './file-dialog.tsx';
+import { InUseDialog } from './in-use-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { canMove } from './library-calls.ts';
 import { PhoneItem, useLibraryColumns } from './library-columns.tsx';
@@ -150,6 +151,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
         />
       )}
       {shown && <FileDialog item={shown} onClose={() => setShown(null)} />}
+      {actions.inUse && <InUseDialog inUse={actions.inUse} actions={actions} />}
     </Page>
   );
 }

@@ -1,14 +1,22 @@
-import { ApiError } from '@vitrine/client';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type LibraryItem, useTouch } from '../../platform/api.ts';
+import { isConfirmable, screensIn } from '../../shared/screens/confirmable.ts';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { copyItem, kindsOf, moveItem, removeItem, renameItem } from './library-calls.ts';
+
+/** Things that screens use, and the names of those of the screens that the person can see. */
+export interface InUse {
+  items: readonly LibraryItem[];
+  screens: readonly string[];
+}
 
 /** What can be done with things of the library; whatever can be taken back offers to for ten seconds. */
 export function useLibraryActions() {
   const { t } = useTranslation();
   const { said, failed, undoable } = useSay();
   const touch = useTouch();
+  const [inUse, setInUse] = useState<InUse | null>(null);
   const refresh = (items: readonly LibraryItem[]) => {
     for (const kind of kindsOf(items)) void touch(kind);
   };
@@ -39,28 +47,35 @@ export function useLibraryActions() {
       const done = await each([item], copyItem);
       if (done.length > 0) said(t('library.copied'));
     },
-    /** Gives the message of what still uses a playlist, when that is why it was not deleted. */
-    remove: async (items: readonly LibraryItem[], force = false): Promise<string | null> => {
-      const only = items.length === 1 ? items[0] : undefined;
-      if (only?.resourceType === 'playlist' && !force) {
-        try {
-          await removeItem(only);
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'conflict') return error.message;
-          failed(error);
-          return null;
-        }
-        refresh(items);
-        undoable(t('library.deleted', { count: 1, name: only.name }), () => restore(items));
-        return null;
+    /** Deletes things. What screens use is deleted only when it is forced: `inUse` asks. */
+    remove: async (items: readonly LibraryItem[], force = false) => {
+      setInUse(null);
+      const results = await Promise.allSettled(items.map((item) => removeItem(item, force)));
+      refresh(items);
+      const errors = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as unknown] : [],
+      );
+      const refusals = errors.filter((error) => isConfirmable(error, 'force'));
+      const broken = errors.find((error) => !isConfirmable(error, 'force'));
+      if (broken) failed(broken);
+      if (refusals.length > 0) {
+        setInUse({
+          items: items.filter((_, index) => {
+            const result = results[index];
+            return result?.status === 'rejected' && isConfirmable(result.reason, 'force');
+          }),
+          screens: [...new Set(refusals.flatMap(screensIn))],
+        });
       }
-      const done = await each(items, (item) => removeItem(item, force));
+      const done = items.filter((_, index) => results[index]?.status === 'fulfilled');
       if (done.length > 0) {
         const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
         undoable(message, () => restore(done));
       }
-      return null;
     },
+    /** What was not deleted, because screens use it. */
+    inUse,
+    keep: () => setInUse(null),
     move: async (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => {
       const from = new Map(items.map(({ id, parentFolderId }) => [id, parentFolderId]));
       const done = await each(items, (item) => moveItem(item, folder.id));

@@ -11,7 +11,7 @@ export function ScreenActivity({ device }: { device: Device }) {
   const errors = useRead('devices.recentErrors', { query: { deviceId: [device.id], pageSize: 50 } });
   const status = useRead('devices.batchStatus', { query: { deviceId: [device.id], pageSize: 50 } });
   const actions = (status.data?.data ?? [])
-    .flatMap((each) => each.actions)
+    .flatMap((each) => each.actionStatuses)
     .toSorted((a, b) => b.created.localeCompare(a.created));
   return (
     <div className={styles.events}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useChange, useTouch } from '../../platform/api.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
-import { needsConfirmation } from '../../shared/screens/publish-anyway.ts';
+import { isConfirmable } from '../../shared/screens/confirmable.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 
@@ -26,7 +26,7 @@ export function useScreenActions(device: Device) {
   };
   const [refusal, setRefusal] = useState<string | null>(null);
   const publish = useChange('devices.publish', ['device'], {
-    onError: (error) => (needsConfirmation(error) ? setRefusal(error.message) : failed(error)),
+    onError: (error) => (isConfirmable(error, 'confirm_blank') ? setRefusal(error.message) : failed(error)),
     onSuccess: () => setRefusal(null),
   });
   const restart = useChange('devices.restart', [], {

@@ -4,7 +4,7 @@ import type { Batches } from './batches.service.ts';
 export function batchRoutes(route: Route, batches: Batches): void {
   route('devices.batch', ({ actor, body }) => batches.run(actor, body));
   route('devices.batchStatus', async ({ actor, query }) => {
-    const { total, counts, rows } = await batches.status(actor, { ...query, deviceIds: query.deviceId });
+    const { total, counts, devices } = await batches.status(actor, { ...query, deviceIds: query.deviceId });
     return {
       total,
       counts: {
@@ -14,18 +14,16 @@ export function batchRoutes(route: Route, batches: Batches): void {
         failed: counts.failed,
         timedOut: counts.timed_out,
       },
-      data: rows.map((row) => ({
-        deviceId: row.deviceId,
-        profileId: row.profileId,
-        actions: [
-          {
-            action: row.action as 'publish',
-            status: row.status,
-            created: row.createdAt.toISOString(),
-            completed: row.completedAt?.toISOString() ?? null,
-            message: row.message,
-          },
-        ],
+      data: devices.map(({ deviceId, actions }) => ({
+        deviceId,
+        profileId: actions[0]?.profileId ?? null,
+        actionStatuses: actions.map((row) => ({
+          action: row.action as 'publish',
+          status: row.status,
+          created: row.createdAt.toISOString(),
+          completed: row.completedAt?.toISOString() ?? null,
+          message: row.message,
+        })),
       })),
     };
   });

@@ -96,11 +96,21 @@ export async function setDevices(
     .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
 }
 
+/** What was asked of one screen, newest first. */
+export interface DeviceActions {
+  deviceId: string;
+  actions: BatchActionRow[];
+}
+
 export interface BatchPage {
+  /** Screens. */
   total: number;
   counts: Record<BatchActionStatus, number>;
-  rows: BatchActionRow[];
+  devices: DeviceActions[];
 }
+
+/** Of one screen: more help nobody. */
+const MAX_ACTIONS = 100;
 
 export async function listActions(
   db: Database,
@@ -108,28 +118,34 @@ export async function listActions(
   filter: {
     batchId?: string | undefined;
     deviceIds?: readonly string[] | undefined;
+    status?: BatchActionStatus | undefined;
     page: number;
     pageSize: number;
   },
 ): Promise<BatchPage> {
-  const condition = and(
+  const inScope = and(
     eq(batchActions.domainId, person.domainId),
     filter.batchId ? eq(batchActions.batchId, filter.batchId) : undefined,
     filter.deviceIds ? inArray(batchActions.deviceId, [...filter.deviceIds]) : undefined,
     visible(person),
   );
-  const [counts, rows] = await Promise.all([
+  const listed = and(inScope, filter.status ? eq(batchActions.status, filter.status) : undefined);
+  const [counts, [screens], page] = await Promise.all([
     db
       .select({ status: batchActions.status, n: sql<string>`count(*)` })
       .from(batchActions)
-      .where(condition)
+      .where(inScope)
       .groupBy(batchActions.status),
     db
-      .select({ action: batchActions, profileId: batches.profileId })
+      .select({ n: sql<string>`count(distinct ${batchActions.deviceId})` })
       .from(batchActions)
-      .innerJoin(batches, eq(batches.id, batchActions.batchId))
-      .where(condition)
-      .orderBy(desc(batchActions.createdAt), desc(batchActions.id))
+      .where(listed),
+    db
+      .select({ deviceId: batchActions.deviceId })
+      .from(batchActions)
+      .where(listed)
+      .groupBy(batchActions.deviceId)
+      .orderBy(sql`max(${batchActions.createdAt}) desc`, batchActions.deviceId)
       .limit(filter.pageSize)
       .offset((filter.page - 1) * filter.pageSize),
   ]);
@@ -142,10 +158,45 @@ export async function listActions(
   };
   for (const { status, n } of counts) all[status] = Number(n);
   return {
-    total: Object.values(all).reduce((sum, n) => sum + n, 0),
+    total: Number(screens?.n ?? 0),
     counts: all,
-    rows: rows.map(({ action, profileId }) => ({ ...action, profileId })),
+    devices: await findActions(
+      db,
+      page.map(({ deviceId }) => deviceId),
+      listed,
+    ),
   };
+}
+
+async function findActions(
+  db: Database,
+  deviceIds: readonly string[],
+  condition: SQL | undefined,
+): Promise<DeviceActions[]> {
+  if (deviceIds.length === 0) return [];
+  const newest = db
+    .select({
+      id: batchActions.id,
+      place:
+        sql<number>`row_number() over (partition by ${batchActions.deviceId} order by ${batchActions.createdAt} desc, ${batchActions.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(batchActions)
+    .where(and(condition, inArray(batchActions.deviceId, [...deviceIds])))
+    .as('newest');
+  const rows = await db
+    .select({ action: batchActions, profileId: batches.profileId })
+    .from(newest)
+    .innerJoin(batchActions, eq(batchActions.id, newest.id))
+    .innerJoin(batches, eq(batches.id, batchActions.batchId))
+    .where(sql`${newest.place} <= ${MAX_ACTIONS}`)
+    .orderBy(newest.place);
+  const byDevice = Map.groupBy(rows, ({ action }) => action.deviceId);
+  return deviceIds.map((deviceId) => ({
+    deviceId,
+    actions: (byDevice.get(deviceId) ?? []).map(({ action, profileId }) => ({ ...action, profileId })),
+  }));
 }
 
 /** Of screens that a person may read; what they asked for themselves, also of screens that are gone. */

@@ -37,3 +37,33 @@ test('old batches are removed with all of their actions, others stay whole', asy
   await Promise.all([deleteBatches(db, border), deleteBatches(db, border)]);
   expect(await left()).toEqual([{ id: young.batchId, actions: 1 }]);
 });
+
+test('the status has one record for each screen, with all that was asked of it', async () => {
+  const robin = await t.signUp();
+  const [one, other] = [await pairDevice(t, robin), await pairDevice(t, robin)];
+  const run = (action: 'disable' | 'restart' | 'publish', ...devices: { id: string }[]) =>
+    robin.call('devices.batch', { body: { action, deviceIds: devices.map(({ id }) => id) } });
+  await run('disable', one);
+  await t.clock.advance(1000);
+  await run('publish', one, other);
+  await t.clock.advance(1000);
+  const { batchId } = await run('restart', one);
+  const status = (query: object) => robin.call('devices.batchStatus', { query });
+  const all = await status({ deviceId: [one.id, other.id].join(',') });
+  expect(all.total).toBe(2);
+  expect(all.counts).toMatchObject({ acknowledged: 1, failed: 2, sent: 1 });
+  expect(all.data.map(({ deviceId }) => deviceId)).toEqual([one.id, other.id]);
+  expect(all.data[0]).toMatchObject({
+    profileId: robin.profileId,
+    actionStatuses: [
+      { action: 'restart', status: 'sent', completed: null, message: null },
+      { action: 'publish', status: 'failed', message: expect.stringContaining('no playlist') },
+      { action: 'disable', status: 'acknowledged' },
+    ],
+  });
+  expect((await status({ pageSize: 1, page: 2 })).data.map(({ deviceId }) => deviceId)).toEqual([other.id]);
+  expect((await status({ batchId })).data).toMatchObject([{ actionStatuses: [{ action: 'restart' }] }]);
+  const failed = await status({ status: 'failed' });
+  expect(failed.data.map((each) => each.actionStatuses.length)).toEqual([1, 1]);
+  expect(failed.counts).toEqual(all.counts);
+});

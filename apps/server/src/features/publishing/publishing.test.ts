@@ -292,7 +292,7 @@ test('a batch moves into a shared folder only what the mover may share that far'
     body: { action: 'move_to_folder', deviceIds: [device.id, own.id], folderId: folder.id },
   });
   const { data } = await member.call('devices.batchStatus', { query: { batchId } });
-  const status = (id: string) => data.find((each) => each.deviceId === id)?.actions[0]?.status;
+  const status = (id: string) => data.find((each) => each.deviceId === id)?.actionStatuses[0]?.status;
   expect([status(device.id), status(own.id)]).toEqual(['failed', 'acknowledged']);
   expect((await robin.call('devices.get', { params: { id: device.id } })).parentFolderId).toBeNull();
 });

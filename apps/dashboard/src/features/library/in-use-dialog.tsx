@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../shared/ui/confirm.tsx';
+import type { InUse, LibraryActions } from './use-library-actions.ts';
+
+const MOST_NAMES = 12;
+
+/** Asks before content that screens use is deleted, and names the screens. */
+export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: LibraryActions }) {
+  const { t } = useTranslation();
+  const { items, screens } = inUse;
+  const shown = screens.slice(0, MOST_NAMES).join(', ');
+  const more = screens.length - MOST_NAMES;
+  const names = more > 0 ? t('library.usedMore', { names: shown, count: more }) : shown;
+  return (
+    <Confirm
+      title={t('library.usedTitle', { count: items.length, name: items[0]?.name ?? '' })}
+      hint={
+        screens.length > 0 ? t('library.usedHint', { count: screens.length, names }) : t('library.usedHidden')
+      }
+      action={t('library.deleteAnyway')}
+      onClose={actions.keep}
+      onConfirm={() => void actions.remove(items, true)}
+    />
+  );
+}

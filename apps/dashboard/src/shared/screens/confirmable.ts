@@ -1,0 +1,13 @@
+import { ApiError } from '@vitrine/client';
+
+/** The service refused something that this person can confirm by sending `field`. */
+export function isConfirmable(error: unknown, field: 'confirm_blank' | 'force'): error is ApiError {
+  return (
+    error instanceof ApiError && error.code === 'conflict' && error.fields.some(({ path }) => path === field)
+  );
+}
+
+/** The names of the screens that a refusal names. */
+export function screensIn(error: ApiError): string[] {
+  return error.fields.flatMap(({ path, message }) => (path.startsWith('devices.') ? [message] : []));
+}
