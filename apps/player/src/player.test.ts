@@ -615,6 +615,7 @@ test('an application’s charge is answered, and the terminal’s state reaches 
   const charge = () =>
     world.stages[0]?.emit({ type: 'charge', request, respond: (answer) => void answers.push(answer) });
   charge();
+  await settle();
   expect(answers).toEqual([{ error: 'This screen takes no payments' }]);
   await beat(registered({ servicesVersion: 1 }));
   expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });

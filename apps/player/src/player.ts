@@ -218,6 +218,8 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const payments = createPayments({
+    storage,
+    random,
     createCharge: service.createCharge,
     updateCharge: service.updateCharge,
     fetchTerminal: service.terminal,
@@ -459,6 +461,7 @@ export function createPlayer(options: PlayerOptions): Player {
       actions = await loadCompletedActions(storage);
       await plays.recover();
       await workers.load();
+      await payments.resume();
       const restored = await activation.restore();
       stops.push(store.subscribe(followState));
       startTheRestWhenUp();

@@ -29,7 +29,7 @@ export interface Service {
   /** Null when this screen has none. */
   terminal(): Promise<Terminal | null>;
   createCharge(charge: BodyInput<Calls['device.createCharge']>): Promise<Charge>;
-  updateCharge(id: string, status: 'processing' | 'approved' | 'declined'): Promise<Charge>;
+  updateCharge(id: string, status: 'processing' | 'approved' | 'declined' | 'cancelled'): Promise<Charge>;
   workerStates(): Promise<{ version: number; states: ServiceWorkerState[] }>;
   /** Null when this screen has no ads. */
   adContent(): Promise<PublishedContent | null>;

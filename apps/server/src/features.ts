@@ -245,13 +245,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     errors: config.RETENTION_ERRORS_DAYS,
     logs: config.RETENTION_LOGS_DAYS,
   });
+  const charges = createCharges(db, clock);
   const workerStates = createWorkerStates({ db, clock, changes, realtime, log });
   realtime.onSensorMessage((message) => void workerStates.receive(message));
   deviceSideRoutes(route, {
     heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
     events: createEvents({ db, clock, changes, retention }),
     logs: createLogs({ db, clock, retention }),
-    charges: createCharges(db, clock),
+    charges,
     workerStates,
     realtime,
   });
@@ -271,6 +272,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   };
   periodic('record_live_sessions', '* * * * *', () => recordLiveSessions({ db, clock, changes, realtime }));
   periodic('end_late_actions', '* * * * *', batches.timeOut);
+  periodic('end_stale_charges', '* * * * *', charges.expire);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
   periodic('purge_sandbox_strikes', '7 4 * * *', platform.quarantine.purge);
   periodic('purge_idempotency_keys', '7 * * * *', platform.idempotency.purge);

@@ -42,6 +42,9 @@ export function createPayments(send: (message: EmbeddedIncoming) => void, log: L
         if (typeof amount !== 'number' || !(amount >= 0 && amount < Number.POSITIVE_INFINITY))
           throw new TypeError(`payments.charge: ${name} must be a number of at least 0, not ${amount}`);
       }
+      const orderId: unknown = request.orderId;
+      if (orderId !== undefined && (typeof orderId !== 'string' || orderId === '' || orderId.length > 200))
+        throw new TypeError('payments.charge: orderId must be a text of 1 to 200 characters');
       const { subTotal, tip, tax, total } = request;
       if (Math.abs(subTotal + tip + tax - total) >= ROUNDING)
         log.warn(

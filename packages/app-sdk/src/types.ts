@@ -61,6 +61,11 @@ export interface Preview {
 
 /** Amounts in the currency's main unit: 12.5 is twelve and a half. */
 export interface ChargeRequest {
+  /**
+   * Your own id of the order, unique on the screen. Asked again with the same id, after a reload or a lost network, you
+   * get the same charge, and nobody pays twice.
+   */
+  orderId?: string;
   subTotal: number;
   tip: number;
   tax: number;

@@ -12,6 +12,7 @@ export {
   type ReplyOf,
   type ReplyResult,
 } from './call.ts';
+export { CHARGE_REPORT_LIMIT_MS } from './calls/charges.ts';
 export {
   type ConfirmationReason,
   confirmationReasons,

@@ -14,6 +14,8 @@ import {
 /** Amounts in the currency's main unit, as the application shows them. */
 export interface ChargeRequest {
   requestId: string;
+  /** The application's own: asked again with the same, it is answered with the same charge. */
+  orderId?: string;
   subTotal: number;
   tip: number;
   tax: number;
@@ -94,10 +96,12 @@ const incomingGuards: Guards<EmbeddedIncomingPayloads> = {
   },
   'payments-charge-request'(payload) {
     if (!isRecord(payload)) return null;
-    const { requestId, subTotal, tip, tax, total } = payload;
+    const { requestId, orderId, subTotal, tip, tax, total } = payload;
     if (!isName(requestId)) return null;
     if (!isNumber(subTotal) || !isNumber(tip) || !isNumber(tax) || !isNumber(total)) return null;
-    return { value: { requestId, subTotal, tip, tax, total } };
+    const amounts = { requestId, subTotal, tip, tax, total };
+    if (orderId === undefined || orderId === null) return { value: amounts };
+    return isName(orderId) ? { value: { ...amounts, orderId } } : null;
   },
   'create-object-url-result'(payload) {
     if (!isRecord(payload) || !isName(payload.requestId)) return null;

@@ -18,7 +18,9 @@ export type StorageKey =
   | 'completedActions'
   /** The last state of each worker, by name. */
   | 'workerStates'
-  | 'openPlay';
+  | 'openPlay'
+  /** Payments, in the order in which they began. */
+  | 'charges';
 
 /** Something kept in order of its id, which sorts by time. */
 export interface StoredEvent {

@@ -1,28 +1,75 @@
-import { expect, test } from 'vitest';
+import { ApiError } from '@vitrine/client/device';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
 import { createFakeTimers, settle } from '../testing/fake-timers.ts';
-import { type ChargeAnswer, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
+import { type ChargeAnswer, type ChargeRequest, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
 
 const request = { requestId: 'r', subTotal: 2, tip: 0.5, tax: 0.25, total: 2.75 };
 
-function setUp(terminal: Terminal | null = { provider: 'simulator', status: 'ready' } as Terminal) {
+/** The service's part: charges by order id, as `charges.service.ts` keeps them. */
+function createLedger() {
+  const charges = new Map<string, Charge & { total: number }>();
+  const ends = ['approved', 'declined', 'cancelled', 'error'];
+  const refuse = () =>
+    Promise.reject(new ApiError({ status: 409, code: 'conflict', message: 'It has ended', requestId: 'r' }));
+  return {
+    charges,
+    isDown: false,
+    /** Replies that get lost, after the service has done what was asked. */
+    lost: 0,
+    orders: [] as string[],
+    async reply<T>(work: () => Promise<T>): Promise<T> {
+      if (this.isDown) throw new Error('unreachable');
+      const result = await work();
+      if (this.lost > 0) {
+        this.lost -= 1;
+        throw new Error('reply lost');
+      }
+      return result;
+    },
+    create(orderId: string, total: number): Promise<Charge> {
+      return this.reply(async () => {
+        this.orders.push(orderId);
+        const known = charges.get(orderId);
+        if (known && known.total !== total) return refuse();
+        const charge = known ?? ({ id: `charge of ${orderId}`, status: 'created', total } as Charge);
+        charges.set(orderId, charge);
+        return { ...charge };
+      });
+    },
+    update(id: string, status: Charge['status']): Promise<Charge> {
+      return this.reply(async () => {
+        const charge = [...charges.values()].find((each) => each.id === id)!;
+        if (ends.includes(charge.status) && charge.status !== status) return refuse();
+        charge.status = status;
+        return { ...charge };
+      });
+    },
+    statusOf: (orderId: string) => charges.get(orderId)?.status,
+  };
+}
+
+function setUp({
+  terminal = { provider: 'simulator', status: 'ready' } as Terminal | null,
+  storage = createMemoryStorage(),
+  ledger = createLedger(),
+} = {}) {
   const timers = createFakeTimers();
   const heard: unknown[] = [];
   const answers: ChargeAnswer[] = [];
-  const world = { orders: [] as string[], failures: 0, terminal, fetches: 0 };
+  const world = { terminal, fetches: 0 };
   let ids = 0;
-  const of = (status: string) => ({ id: 'c', status }) as Charge;
+  let isOff = false;
   const payments = createPayments({
-    async createCharge({ orderId }) {
-      world.orders.push(orderId);
-      if (world.failures > 0) {
-        world.failures -= 1;
-        throw new Error('reply lost');
-      }
-      return of('created');
+    storage: {
+      ...storage,
+      set: async (key, value) => void (isOff || (await storage.set(key, structuredClone(value)))),
     },
-    updateCharge: async (_, status) => of(status),
+    // A page that is gone calls nobody.
+    createCharge: ({ orderId, total }) => (isOff ? new Promise(() => {}) : ledger.create(orderId, total)),
+    updateCharge: (id, status) => (isOff ? new Promise(() => {}) : ledger.update(id, status)),
     async fetchTerminal() {
       world.fetches += 1;
       return world.terminal;
@@ -32,14 +79,21 @@ function setUp(terminal: Terminal | null = { provider: 'simulator', status: 'rea
       return `order ${ids}`;
     },
     timers,
+    random: () => 0,
     log: createLog([]),
     onTerminal: (state) => void heard.push(state),
     onCharge: ({ status }) => void heard.push(status),
   });
-  const charge = (more: Partial<typeof request> = {}) =>
+  const charge = (more: Partial<ChargeRequest> = {}) =>
     void payments.charge({ ...request, ...more }, (answer) => void answers.push(answer));
-  return { payments, timers, heard, answers, world, charge };
+  const switchOff = () => {
+    isOff = true;
+  };
+  const statuses = () =>
+    answers.map((answer) => ('charge' in answer ? (answer.charge as Charge).status : answer.error));
+  return { payments, timers, heard, answers, statuses, world, charge, ledger, storage, switchOff };
 }
+const DONE = 2 * SIMULATOR_STEP_MS;
 
 test('a charge is created, processed and approved, and the application hears of each', async () => {
   const { payments, timers, heard, answers, charge } = setUp();
@@ -54,7 +108,7 @@ test('a charge is created, processed and approved, and the application hears of 
     'approved',
     { status: 'ready' },
   ]);
-  expect(answers).toEqual([{ charge: { id: 'c', status: 'approved' } }]);
+  expect(answers).toMatchObject([{ charge: { id: 'charge of order 1', status: 'approved' } }]);
 });
 
 test('amounts that end in 13 cents are declined', async () => {
@@ -66,9 +120,10 @@ test('amounts that end in 13 cents are declined', async () => {
 });
 
 test('without a terminal, and while it is busy, the answer says so', async () => {
-  const none = setUp(null);
+  const none = setUp({ terminal: null });
   await none.payments.follow(1);
   none.charge();
+  await settle();
   expect(none.answers).toEqual([{ error: 'This screen takes no payments' }]);
   expect(none.heard).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
@@ -76,21 +131,149 @@ test('without a terminal, and while it is busy, the answer says so', async () =>
   charge();
   charge();
   await timers.pass(2 * SIMULATOR_STEP_MS);
-  expect(answers).toEqual([{ error: 'The terminal is busy' }, { charge: { id: 'c', status: 'approved' } }]);
+  expect(answers).toMatchObject([{ error: 'The terminal is busy' }, { charge: { status: 'approved' } }]);
 });
 
 test('a reply that was lost begins no second charge; a service that is away is an error', async () => {
-  const { payments, timers, answers, world, charge } = setUp();
+  const { payments, timers, statuses, ledger, charge } = setUp();
   await payments.follow(1);
-  world.failures = 1;
+  ledger.lost = 1;
   charge();
-  await timers.pass(2 * SIMULATOR_STEP_MS);
-  expect(world.orders).toEqual(['order 1', 'order 1']);
-  expect(answers).toMatchObject([{ charge: { status: 'approved' } }]);
-  world.failures = 2;
+  await timers.pass(DONE);
+  expect(ledger.orders).toEqual(['order 1', 'order 1']);
+  ledger.isDown = true;
   charge();
   await settle();
-  expect(answers[1]).toEqual({ error: 'reply lost' });
+  expect(statuses()).toEqual(['approved', 'unreachable']);
+});
+
+describe('an order id', () => {
+  test('is charged once, however often it is asked for: at the same time, later, and after a restart', async () => {
+    const { payments, timers, statuses, ledger, storage, charge } = setUp();
+    await payments.follow(1);
+    charge({ orderId: 'mine' });
+    charge({ orderId: 'mine' });
+    await timers.pass(DONE);
+    charge({ orderId: 'mine' });
+    await settle();
+    expect(statuses()).toEqual(['approved', 'approved', 'approved']);
+    ledger.isDown = true;
+    const restarted = setUp({ storage, ledger });
+    await restarted.payments.resume();
+    restarted.charge({ orderId: 'mine' });
+    await settle();
+    expect(restarted.statuses()).toEqual(['approved']);
+    expect(ledger.charges.size).toBe(1);
+  });
+
+  test('is refused for another sum', async () => {
+    const { payments, timers, statuses, charge } = setUp();
+    await payments.follow(1);
+    charge({ orderId: 'mine' });
+    await timers.pass(DONE);
+    charge({ orderId: 'mine', total: 5 });
+    charge({ orderId: '' });
+    charge({ orderId: 'x'.repeat(201) });
+    await settle();
+    expect(statuses()).toEqual([
+      'approved',
+      'This order id was used for another charge',
+      'An order id has 1 to 200 characters',
+      'An order id has 1 to 200 characters',
+    ]);
+  });
+
+  test('whose charge this screen has forgotten in the middle is not charged again', async () => {
+    const { payments, timers, statuses, ledger, charge } = setUp();
+    await payments.follow(1);
+    await ledger.create('mine', request.total);
+    await ledger.update('charge of mine', 'processing');
+    charge({ orderId: 'mine' });
+    await timers.pass(DONE);
+    expect(statuses()).toEqual(['This order is being charged already']);
+    expect(ledger.statusOf('mine')).toBe('processing');
+  });
+});
+
+describe('a restart in the middle', () => {
+  test.each([
+    ['before the terminal was asked', 0, 'cancelled'],
+    ['while the terminal works', SIMULATOR_STEP_MS, 'approved'],
+  ])('%s: the charge ends, and both sides agree', async (_, passed, status) => {
+    const screen = setUp();
+    await screen.payments.follow(1);
+    screen.charge({ orderId: 'mine' });
+    await screen.timers.pass(passed);
+    screen.switchOff();
+    const restarted = setUp(screen);
+    await restarted.payments.resume();
+    await settle();
+    expect(screen.ledger.statusOf('mine')).toBe(status);
+    restarted.charge({ orderId: 'mine' });
+    await settle();
+    expect(restarted.statuses()).toEqual([status]);
+    expect(restarted.heard).toContain(status);
+  });
+
+  test('at any moment it ends, also when the network comes back much later', async () => {
+    for (let cut = 0; cut <= DONE; cut += 250) {
+      const screen = setUp();
+      await screen.payments.follow(1);
+      screen.charge({ orderId: 'mine' });
+      await screen.timers.pass(cut);
+      screen.switchOff();
+      screen.ledger.isDown = true;
+      const restarted = setUp(screen);
+      await restarted.payments.resume();
+      await restarted.timers.pass(3_600_000);
+      screen.ledger.isDown = false;
+      await restarted.timers.pass(60_000);
+      expect(['approved', 'cancelled'], `cut after ${cut} ms`).toContain(screen.ledger.statusOf('mine'));
+      expect(restarted.timers.pending).toBe(0);
+    }
+  });
+});
+
+describe('a network that goes', () => {
+  test('before the terminal is asked: the charge is cancelled, and the service hears of it later', async () => {
+    const { payments, timers, statuses, ledger, heard, charge } = setUp();
+    await payments.follow(1);
+    charge({ orderId: 'mine' });
+    await settle();
+    ledger.isDown = true;
+    await timers.pass(60_000);
+    expect(statuses()).toEqual(['cancelled']);
+    expect(heard.at(-1)).toEqual({ status: 'ready' });
+    ledger.isDown = false;
+    await timers.pass(120_000);
+    expect(ledger.statusOf('mine')).toBe('cancelled');
+  });
+
+  test('when the money is taken: the app hears so at once, the service as soon as it can', async () => {
+    const { payments, timers, statuses, ledger, charge } = setUp();
+    await payments.follow(1);
+    charge({ orderId: 'mine' });
+    await timers.pass(SIMULATOR_STEP_MS);
+    ledger.isDown = true;
+    await timers.pass(SIMULATOR_STEP_MS);
+    expect(statuses()).toEqual(['approved']);
+    charge({ orderId: 'mine' });
+    await settle();
+    expect(statuses()).toEqual(['approved', 'approved']);
+    ledger.isDown = false;
+    await timers.pass(60_000);
+    expect(ledger.statusOf('mine')).toBe('approved');
+  });
+});
+
+test('a charge that the service ended meanwhile is not taken', async () => {
+  const { payments, timers, statuses, ledger, charge } = setUp();
+  await payments.follow(1);
+  charge({ orderId: 'mine' });
+  await settle();
+  ledger.charges.get('mine')!.status = 'error';
+  await timers.pass(DONE);
+  expect(statuses()).toEqual(['error']);
 });
 
 test('the terminal is read again when the services change, and only then', async () => {

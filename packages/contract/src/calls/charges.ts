@@ -13,6 +13,9 @@ export const chargeStatuses = [
   'error',
 ] as const;
 
+/** A charge that a screen has begun and of which it reports nothing for so long ends with `error`. */
+export const CHARGE_REPORT_LIMIT_MS = 15 * 60_000;
+
 /** An amount in the currency's main unit; some currencies have three decimals. */
 const amount = z
   .number()
@@ -128,7 +131,8 @@ export const chargeCalls = defineCalls({
     method: 'PATCH',
     path: '/v4/device/charges/{id}',
     credential: 'device',
-    summary: 'Tells how a payment went. A charge that has ended stays as it is: 409.',
+    summary:
+      'Tells how a payment went. A charge that has ended stays as it is: 409. One of which the screen reports nothing for 15 minutes ends with `error`; if the screen then reports how it really ended, that counts, once.',
     params: byId,
     body: z.strictObject({
       status: z.enum(chargeStatuses).optional(),

@@ -20,7 +20,7 @@ const noCard = {
   transactionStatusInformation: null,
 };
 
-export function presentCharge({ domainId: _, card, ...row }: ChargeRow): Charge {
+export function presentCharge({ domainId: _, expiredAt: __, card, ...row }: ChargeRow): Charge {
   return {
     ...row,
     ...noCard,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf, Calls } from '@vitrine/contract';
+import { type BodyOf, type Calls, CHARGE_REPORT_LIMIT_MS } from '@vitrine/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChargeStatus } from '../../platform/database/schema.ts';
@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type ChargeRow,
+  expireCharges,
   findChargeOfOrder,
   hasTerminal,
   insertCharge,
@@ -21,9 +22,19 @@ export interface Charges {
    * another sum, or the screen has no terminal or belongs to no organisation.
    */
   create(deviceId: string, body: BodyOf<Calls['device.createCharge']>): Promise<ChargeRow>;
-  /** Tells how a payment went. Throws 404; 409 when that would be a step back. */
+  /**
+   * Tells how a payment went. Throws 404; 409 when that would be a step back. A charge that the service ended itself,
+   * because nothing was reported, takes the end that its screen reports late.
+   */
   update(deviceId: string, id: string, body: BodyOf<Calls['device.updateCharge']>): Promise<ChargeRow>;
+  /** Ends charges of which their screens report nothing. A job's work, harmless when several processes do it. */
+  expire(): Promise<void>;
 }
+
+const EXPIRED = 'The screen did not report how this charge ended.';
+/** Of one statement, and of one run: the next run goes on. */
+const EXPIRE_CHUNK = 1000;
+const EXPIRE_CHUNKS = 100;
 
 /** How far each status is: a charge goes from lower to higher, and never from one end to another. */
 const progress: Record<ChargeStatus, number> = {
@@ -34,6 +45,8 @@ const progress: Record<ChargeStatus, number> = {
   cancelled: 2,
   error: 2,
 };
+
+const END = 2;
 
 export function createCharges(db: Database, clock: Clock): Charges {
   return {
@@ -80,18 +93,29 @@ export function createCharges(db: Database, clock: Clock): Charges {
         if (!before) throw notFound('charge');
         const next = status ?? before.status;
         const isStepBack = progress[next] < progress[before.status];
-        const isOtherEnd = progress[before.status] === 2 && next !== before.status;
+        const isLateEnd = before.expiredAt !== null && status !== undefined && progress[next] === END;
+        const isOtherEnd = progress[before.status] === END && next !== before.status && !isLateEnd;
         if (isStepBack || isOtherEnd)
           throw conflict(`The charge is "${before.status}" and cannot become "${next}".`);
         const given = Object.entries(card).filter(([, value]) => value !== undefined);
         return updateCharge(tx, id, {
           status: next,
           externalId: externalId === undefined ? before.externalId : externalId,
-          error: error === undefined ? before.error : error,
+          error: error === undefined ? (isLateEnd ? null : before.error) : error,
+          expiredAt: isLateEnd ? null : before.expiredAt,
           card: { ...before.card, ...Object.fromEntries(given) },
           updatedAt: clock.now(),
         });
       });
+    },
+
+    async expire() {
+      const now = clock.now();
+      const before = new Date(now.getTime() - CHARGE_REPORT_LIMIT_MS);
+      for (let chunk = 0; chunk < EXPIRE_CHUNKS; chunk += 1) {
+        const ended = await expireCharges(db, before, now, { error: EXPIRED, limit: EXPIRE_CHUNK });
+        if (ended < EXPIRE_CHUNK) return;
+      }
     },
   };
 }

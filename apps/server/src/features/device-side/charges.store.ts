@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChargeStatus, deviceCharges, deviceServices } from '../../platform/database/schema.ts';
 
@@ -52,9 +52,27 @@ export async function updateCharge(
     externalId: string | null;
     error: string | null;
     card: Record<string, unknown>;
+    expiredAt: Date | null;
     updatedAt: Date;
   },
 ): Promise<ChargeRow> {
   const [row] = await db.update(deviceCharges).set(values).where(eq(deviceCharges.id, id)).returning();
   return row as ChargeRow;
+}
+
+/** Ends charges of which nothing was reported since `before`, at most `limit`. Gives how many. */
+export async function expireCharges(
+  db: Database,
+  before: Date,
+  now: Date,
+  { error, limit }: { error: string; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${deviceCharges} set status = 'error', error = coalesce(error, ${error}),
+      expired_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
+    where id = any(array(
+      select id from ${deviceCharges}
+      where status in ('created', 'processing') and updated_at < ${before.toISOString()}::timestamptz
+      order by updated_at limit ${limit} for update skip locked))`);
+  return rowCount ?? 0;
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHARGE_REPORT_LIMIT_MS } from '@vitrine/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createCharges } from './charges.service.ts';
 
 let t: TestApp;
 let owner: SignedUp;
@@ -115,5 +117,43 @@ test('a screen sees its own charges only', async () => {
     await other.try('device.updateCharge', { params: { id }, body: { status: 'approved' } }),
   ).toMatchObject({
     status: 404,
+  });
+});
+
+describe('a charge of which nothing is reported', () => {
+  const begin = (orderId: string) => screen.call('device.createCharge', { body: order(orderId) });
+  const report = (id: string, status: 'processing' | 'approved' | 'declined') =>
+    screen.try('device.updateCharge', { params: { id }, body: { status } });
+  const expire = () => createCharges(t.database.db, t.clock.clock).expire();
+
+  test('ends with an error after 15 minutes, and not before', async () => {
+    const [created, processing, approved] = await Promise.all(['e1', 'e2', 'e3'].map(begin));
+    await report(processing!.id, 'processing');
+    await report(approved!.id, 'approved');
+    await t.clock.advance(CHARGE_REPORT_LIMIT_MS);
+    await expire();
+    expect((await begin('e1')).status).toBe('created');
+    await t.clock.advance(1);
+    await Promise.all([expire(), expire()]);
+    for (const orderId of ['e1', 'e2'])
+      expect(await begin(orderId)).toMatchObject({
+        status: 'error',
+        error: 'The screen did not report how this charge ended.',
+      });
+    expect((await begin('e3')).status).toBe('approved');
+    expect((await report(created!.id, 'processing')).status).toBe(409);
+  });
+
+  test('takes the end that its screen reports late, once', async () => {
+    const { id } = await begin('late');
+    await report(id, 'processing');
+    await t.clock.advance(CHARGE_REPORT_LIMIT_MS + 1);
+    await expire();
+    expect(await report(id, 'approved')).toMatchObject({ data: { status: 'approved', error: null } });
+    expect((await report(id, 'approved')).status).toBe(200);
+    expect((await report(id, 'declined')).status).toBe(409);
+    await t.clock.advance(CHARGE_REPORT_LIMIT_MS + 1);
+    await expire();
+    expect((await begin('late')).status).toBe('approved');
   });
 });

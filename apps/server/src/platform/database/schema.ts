@@ -549,6 +549,8 @@ export const deviceCharges = pgTable('device_charges', (t) => ({
   card: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
   updatedAt: t.timestamp({ withTimezone: true }).notNull(),
+  /** The service ended it, since its screen reported nothing; a late report of its real end counts. */
+  expiredAt: t.timestamp({ withTimezone: true }),
 }));
 
 export const analyticsEvents = pgTable('analytics_events', (t) => ({

@@ -1,0 +1,67 @@
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { Charge } from '../service.ts';
+
+export interface ChargeAmounts {
+  subTotal: number;
+  tip: number;
+  tax: number;
+  total: number;
+}
+
+export type ChargeOutcome = 'approved' | 'declined' | 'cancelled';
+
+/**
+ * `asked`: the service may not know of it yet. `created`: it does; the terminal does not. `processing`: the terminal
+ * may take the money. `decided`: it has, or never will; the service may not know. `ended`: the service knows.
+ */
+export type ChargeStage = 'asked' | 'created' | 'processing' | 'decided' | 'ended';
+
+export interface ChargeRecord {
+  orderId: string;
+  amounts: ChargeAmounts;
+  stage: ChargeStage;
+  /** As the service last answered; null before that. */
+  charge: Charge | null;
+  outcome: ChargeOutcome | null;
+}
+
+/** Ended ones, which answer a request that is repeated without a network. */
+const KEEP_ENDED = 50;
+/** Decided ones whose report the service has not taken. */
+const KEEP_OPEN = 500;
+
+/** The charges of this screen, each on the disk before the next step of it is made. */
+export function createChargeJournal(storage: PlayerStorage) {
+  let records: ChargeRecord[] = [];
+
+  function trim(): void {
+    const ended = records.filter(({ stage }) => stage === 'ended').slice(-KEEP_ENDED);
+    const open = records.filter(({ stage }) => stage !== 'ended').slice(-KEEP_OPEN);
+    records = [...ended, ...open];
+  }
+
+  return {
+    async load(): Promise<void> {
+      const stored = await storage.get('charges');
+      records = Array.isArray(stored) ? stored.filter(isRecord) : [];
+    },
+    find: (orderId: string): ChargeRecord | undefined => records.find((each) => each.orderId === orderId),
+    open: (): ChargeRecord[] => records.filter(({ stage }) => stage !== 'ended'),
+    /** Resolves when it is on the disk. */
+    async write(record: ChargeRecord): Promise<void> {
+      records = [...records.filter(({ orderId }) => orderId !== record.orderId), record];
+      trim();
+      await storage.set('charges', records);
+    },
+    async remove({ orderId }: ChargeRecord): Promise<void> {
+      records = records.filter((each) => each.orderId !== orderId);
+      await storage.set('charges', records);
+    },
+  };
+}
+export type ChargeJournal = ReturnType<typeof createChargeJournal>;
+
+function isRecord(value: unknown): value is ChargeRecord {
+  const { orderId, amounts, stage } = (value ?? {}) as Partial<ChargeRecord>;
+  return typeof orderId === 'string' && typeof amounts === 'object' && typeof stage === 'string';
+}

@@ -1,0 +1,3 @@
+-- A charge whose screen reports nothing is ended by the service. What the screen reports later still counts, once.
+alter table device_charges add column expired_at timestamptz;
+create index device_charges_open on device_charges (updated_at) where status in ('created', 'processing');
