@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Browser, FrameLocator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentBlocks, documentFile, node, repository } from './testing/document.ts';
 import { answers, end, type Service, startService } from './testing/service.ts';
 
@@ -71,17 +72,65 @@ test('the SDK is built and copied', () => {
   expect(readdirSync(folder)).toEqual(['vitrine-app.development.js', 'vitrine-app.js']);
 });
 
-test('what was built can be installed, as a copy that finds the React of its project', () => {
+describe('in a project with a bundler', () => {
   const project = join(folder, 'project');
-  mkdirSync(project);
-  writeFileSync(join(project, 'package.json'), '{ "private": true }');
-  const command = installCommand!.replace('../vitrine', repository).trim();
-  shell(`${command} --offline --no-audit --loglevel error`, project);
-  const installed = join(project, 'node_modules/@vitrine/app-sdk');
-  expect(realpathSync(installed)).toBe(join(realpathSync(project), 'node_modules/@vitrine/app-sdk'));
-  expect(readdirSync(installed)).toContain('index.d.ts');
-  const list = `import('@vitrine/app-sdk').then((all) => console.log(Object.keys(all).join()))`;
-  expect(shell(`node -e "${list}"`, project)).toContain('runtime');
+  const npm = '--offline --no-audit --no-fund --loglevel error';
+
+  test('the package is installed as a copy, and stays one at the next install', () => {
+    mkdirSync(project);
+    const [pack] = JSON.parse(shell(`npm pack --json ${join(repository, 'node_modules/react')}`, folder));
+    writeFileSync(
+      join(project, 'package.json'),
+      JSON.stringify({ private: true, type: 'module', dependencies: { react: `file:../${pack.filename}` } }),
+    );
+    const [packing, installing] = installCommand!.replace('../vitrine', repository).trim().split('\n');
+    shell(`${packing} --loglevel error\n${installing} ${npm}`, project);
+    const installed = join(project, 'node_modules/@vitrine/app-sdk');
+    for (const command of ['true', `npm install ${npm}`, `npm ci ${npm}`, `npm update ${npm}`]) {
+      shell(command, project);
+      expect(realpathSync(installed), command).toBe(
+        join(realpathSync(project), 'node_modules/@vitrine/app-sdk'),
+      );
+    }
+    expect(readdirSync(installed)).toContain('index.d.ts');
+    const list = `import('@vitrine/app-sdk').then((all) => console.log(Object.keys(all).join()))`;
+    expect(shell(`node -e "${list}"`, project)).toContain('runtime');
+  });
+
+  test('the bundle holds one React, that of the project, and is served with its nested files', async () => {
+    const entry = `import { createElement } from 'react';
+      import { useReady } from '@vitrine/app-sdk/react';
+      console.log(createElement, useReady);`;
+    writeFileSync(join(project, 'main.js'), entry);
+    writeFileSync(
+      join(project, 'index.html'),
+      '<!doctype html><script type="module" src="/main.js"></script>',
+    );
+    const modules = new Set<string>();
+    await build({
+      root: project,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [{ name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],
+    });
+    const reacts = [...modules].filter((id) => /\/react\/index\.js/.test(id)).map((id) => id.split('?')[0]);
+    expect(new Set(reacts)).toEqual(new Set([join(realpathSync(project), 'node_modules/react/index.js')]));
+    writeFileSync(join(project, 'serve.mjs'), documentFile('serve.mjs'));
+    const [port = 0] = await freePorts(1);
+    const serving = spawn(node, ['serve.mjs', 'dist'], {
+      cwd: project,
+      env: { ...process.env, PORT: String(port) },
+    });
+    try {
+      await expect.poll(() => answers(`http://localhost:${port}/index.html`), PATIENCE).toBe(true);
+      const [script] = readdirSync(join(project, 'dist/assets'));
+      expect(await answers(`http://localhost:${port}/assets/${script}`)).toBe(true);
+      expect(await answers(`http://localhost:${port}/../main.js`)).toBe(false);
+      expect(await answers(`http://localhost:${port}/..%2fmain.js`)).toBe(false);
+    } finally {
+      await end(serving);
+    }
+  });
 });
 
 test('the app is served, and nothing else is', async () => {
@@ -92,7 +141,9 @@ test('the app is served, and nothing else is', async () => {
   server = spawn(node, ['serve.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) } });
   await expect.poll(() => answers(`${appUrl}/index.html`), PATIENCE).toBe(true);
   expect(await answers(`${appUrl}/vitrine-app.js`)).toBe(true);
-  for (const path of ['', 'serve.mjs', '..%2f..%2fetc/passwd', 'project/package.json'])
+  const hidden = ['project/node_modules/react/index.js', '.hidden.js'];
+  writeFileSync(join(folder, '.hidden.js'), '');
+  for (const path of ['', 'serve.mjs', '..%2f..%2fetc/passwd', '%00.js', 'project/package.json', ...hidden])
     expect(await answers(`${appUrl}/${path}`)).toBe(false);
 });
 
