@@ -13,6 +13,7 @@ import type { Secrets } from './platform/auth/tokens.ts';
 import { type Changes, createChanges } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
+import { connectionLimits, limitConnections } from './platform/http/connection-limits.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -24,6 +25,10 @@ import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createResources, type Resources } from './platform/resources/resources.service.ts';
 import { createQuarantine, type Quarantine } from './platform/sandbox/quarantine.ts';
 import { createSandbox, type Sandbox } from './platform/sandbox/sandbox.ts';
+import { createDiskSpace, type DiskSpace } from './platform/storage/disk-space.ts';
+
+/** An upload's address is good for six hours: half a gigabyte over a slow line takes most of them. */
+const SLOWEST_UPLOAD_MS = 6.5 * 3600 * 1000;
 
 /** What the process brings: made in `main.ts`, or by a test. */
 export interface Host {
@@ -51,6 +56,7 @@ export interface Platform extends Host {
   idempotency: Idempotency;
   /** The content origin's own server: no credentials, no API. */
   content: FastifyInstance;
+  disk: DiskSpace;
 }
 
 export interface App {
@@ -76,8 +82,11 @@ export async function buildApp(host: Host): Promise<App> {
   const { db } = database;
   const metrics = createMetrics();
   const hasDashboard = existsSync(join(build('dashboard'), 'index.html'));
+  const disk = createDiskSpace({ directory: config.DATA_DIR, log });
+  const isFull = () => disk.state === 'full';
   const http = createHttpServer({
     log,
+    isDiskFull: isFull,
     trustedProxies: config.TRUSTED_PROXIES,
     page: (request, reply) =>
       hasDashboard && isDashboardPage(request.method, request.url, request.headers.accept)
@@ -92,7 +101,12 @@ export async function buildApp(host: Host): Promise<App> {
       ),
   });
   allowOrigins(http, config.CORS_ORIGINS);
-  const content = Fastify({ logger: false, forceCloseConnections: true });
+  const content = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    ...connectionLimits({ requestTimeoutMs: SLOWEST_UPLOAD_MS }),
+  });
+  limitConnections(content);
   const realtime = openRealtime(config, secrets, http, log, clock);
   const authenticator = createAuthenticator(db, clock);
   const idempotency = createIdempotency(db, clock);
@@ -101,6 +115,7 @@ export async function buildApp(host: Host): Promise<App> {
     authenticator,
     checkReplies: host.checkReplies ?? false,
     idempotency,
+    isDiskFull: isFull,
   });
   const changes = createChanges(
     (topic, message) => realtime.publish(topic, message, { qos: 0 }),
@@ -121,6 +136,7 @@ export async function buildApp(host: Host): Promise<App> {
     route: router.route,
     idempotency,
     content,
+    disk,
   };
   let stopping = false;
   const features = await buildFeatures(platform);
@@ -129,6 +145,7 @@ export async function buildApp(host: Host): Promise<App> {
     realtime,
     metrics,
     metricsToken: config.METRICS_TOKEN,
+    disk,
     isStopping: () => stopping,
   });
   // Made when it is first asked for: describing every schema takes longer than the rest of the start.
@@ -172,10 +189,14 @@ export async function buildApp(host: Host): Promise<App> {
     content,
     router,
     platform,
-    start: () => features.start(),
+    async start() {
+      disk.start();
+      await features.start();
+    },
     demo: () => features.demo(),
     async close() {
       stopping = true;
+      disk.stop();
       // First: jobs and requests that wait for it then end at once, and their files are taken up at the next start.
       await sandbox.close();
       await features.stop();

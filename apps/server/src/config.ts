@@ -25,6 +25,14 @@ const days = (least: number) =>
       (value) => Number.isInteger(value) && value >= least && value <= 36_500,
       `must be a whole number from ${least} to 36500`,
     );
+const limit = (usual: number) =>
+  z.coerce
+    .number('must be a whole number from 0 to 1000000000')
+    .refine(
+      (value) => Number.isInteger(value) && value >= 0 && value <= 1_000_000_000,
+      'must be a whole number from 0 to 1000000000',
+    )
+    .default(usual);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -135,6 +143,15 @@ export const variables = {
   RETENTION_ACTIONS_DAYS: days(2)
     .default(90)
     .describe('Days for which actions on many screens, and what came of them, are kept.'),
+  QUOTA_STORAGE_GB: z.coerce
+    .number('must be a number above 0')
+    .refine((value) => value > 0 && value <= 1_000_000, 'must be a number above 0, at most 1000000')
+    .default(100)
+    .describe('Storage of an organisation in gigabytes, with announced uploads and the trash.'),
+  QUOTA_PENDING_UPLOADS: limit(1000).describe('Uploads of an organisation under way at the same time.'),
+  QUOTA_MEMBERS: limit(1000).describe('Members of an organisation.'),
+  QUOTA_SCREENS: limit(1_000_000).describe('Screens of an organisation.'),
+  QUOTA_APPLICATIONS: limit(1000).describe('Apps that an organisation adds.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

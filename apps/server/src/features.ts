@@ -67,6 +67,8 @@ import { createMail } from './platform/mail/mail.ts';
 import { resetPasswordMail } from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
+import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
+import type { DiskSpace } from './platform/storage/disk-space.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 
 export interface Features {
@@ -111,7 +113,10 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
 
   const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });
   const scratch = await emptyScratch(config.DATA_DIR);
-  const storage = await createStorage(storageOptions(config, secrets.derive('uploads'), scratch), clock);
+  const storage = await createStorage(
+    storageOptions(config, secrets.derive('uploads'), scratch, platform.disk),
+    clock,
+  );
   const processing: FileProcessing = createFileProcessing({
     db,
     clock,
@@ -153,6 +158,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     storage,
     processing,
     log,
+    disk: platform.disk,
     galleryDirectory: gallery,
     rendererDirectory: renderer,
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
@@ -207,7 +213,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     },
   });
   const people = createPeople({ db, clock, throttle, changes, sessions });
-  accountRoutes(route, { accounts, apiKeys: createApiKeys(db, clock), people, sessions });
+  accountRoutes(route, {
+    accounts,
+    apiKeys: createApiKeys(db, clock),
+    people,
+    sessions,
+    usage: (domainId) => readUsage(db, domainId),
+  });
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const devices = createDevices({
@@ -285,6 +297,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
 
   return {
     async start() {
+      await writeQuotaDefaults(db, config);
       await makePartitions(db, clock);
       outbox.start();
       await jobs.start();
@@ -313,12 +326,12 @@ async function emptyScratch(dataDir: string): Promise<string> {
 }
 
 /** Files of this machine, or those of an S3-compatible store. */
-function storageOptions(config: Config, secret: Buffer, scratch: string): StorageOptions {
+function storageOptions(config: Config, secret: Buffer, scratch: string, disk: DiskSpace): StorageOptions {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     const directory = join(config.DATA_DIR, 'files');
     // Upload addresses are paths: each caller is told the content origin as it reaches it.
-    return { kind: 'local', directory, secret: secret.toString('hex'), contentUrl: () => '' };
+    return { kind: 'local', directory, secret: secret.toString('hex'), disk, contentUrl: () => '' };
   }
   return {
     kind: 's3',

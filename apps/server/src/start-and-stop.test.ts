@@ -155,7 +155,7 @@ test(
     const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
     const server = await launch({ DATABASE_URL: url }, wrapper);
     await expect.poll(isRunning(server), STARTED).toBe(true);
-    const printed = /Dashboard {3}(\S+)/.exec(server.output().out)?.[1] ?? '';
+    const printed = /On screens {2}(\S+)\/player\//.exec(server.output().out)?.[1] ?? '';
     expect(printed).toBe(`http://[fd00:77::1]:${server.port}`);
     const inside = spawn('nsenter', [
       '-t',

@@ -98,6 +98,7 @@ const codes: Record<number, ErrorCode> = {
   502: 'unavailable',
   503: 'unavailable',
   504: 'unavailable',
+  507: 'insufficient_storage',
 };
 
 /** The error that a reply outside 200–299 means; reads its body. */

@@ -11,8 +11,12 @@ export const errorStatus = {
   device_deleted: 410,
   payload_too_large: 413,
   too_many_requests: 429,
+  /** A limit of the organisation on how many of something it can have. The message names it. Waiting does not help. */
+  quota_exceeded: 429,
   internal_server_error: 500,
   unavailable: 503,
+  /** No room for what was sent: the organisation has used its storage, or the disk of the server is full. */
+  insufficient_storage: 507,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

@@ -49,8 +49,12 @@ const errorDescriptions: Record<ErrorCode, string> = {
   device_deleted: 'The screen was removed for good: the player forgets its credentials.',
   payload_too_large: 'It is larger than allowed.',
   too_many_requests: 'Too often; `Retry-After` says in how many seconds to try again.',
+  quota_exceeded:
+    'The organisation has reached a limit on how many of something it can have; the message names it.',
   internal_server_error: 'The service failed; `request_id` finds the reason in its log.',
   unavailable: 'The service cannot work right now; try again later.',
+  insufficient_storage:
+    'The organisation has used its storage, or the disk of the server is full; the message says which.',
 };
 
 const securitySchemes = {
@@ -187,6 +191,9 @@ function failures(call: Call, writer: SchemaWriter): OpenApiOperation['responses
     ...(isPerson ? (['forbidden'] as const) : []),
     ...(mayBeAbsent || call.path.startsWith('/v3/device/content') ? (['not_found'] as const) : []),
     ...(call.errors ?? []),
+    ...(isPerson && call.method !== 'GET' && call.method !== 'DELETE'
+      ? (['insufficient_storage'] as const)
+      : []),
     'too_many_requests',
     'internal_server_error',
     'unavailable',

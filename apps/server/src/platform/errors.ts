@@ -43,3 +43,10 @@ export function conflict(message: string): AppError {
 export function unauthorized(message: string): AppError {
   return new AppError('unauthorized', message);
 }
+
+export function diskIsFull(): AppError {
+  return new AppError(
+    'insufficient_storage',
+    'The disk of the server is full, so nothing was saved. Try again when its administrator has freed some space.',
+  );
+}

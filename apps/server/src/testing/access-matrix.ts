@@ -147,6 +147,7 @@ export const matrix: Table = {
     input: (cell) => ({ body: { email: email(cell), password: PASSWORD } }),
   },
   'domain.get': { rule: self },
+  'domain.usage': { rule: self },
   'domain.update': { rule: { on: 'domain' }, input: () => ({ body: { name: 'Renamed' } }) },
   'domain.setMultitimezone': {
     rule: { on: 'domain' },

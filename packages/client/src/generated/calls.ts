@@ -150,47 +150,56 @@ export const callTable: CallTable<Calls> = {
       body: 14,
       reply: 16,
     },
+    'domain.usage': {
+      method: 'GET',
+      path: '/v4/domain/usage',
+      credential: 'person',
+      reply: {
+        names: '',
+        members: { storage: 17, pending_uploads: 17, members: 17, screens: 17, applications: 17 },
+      },
+    },
     'domain.profiles': {
       method: 'GET',
       path: '/v4/domain/profiles',
       credential: 'person',
       query: { names: 'page page_size search is_disabled' },
-      reply: { names: 'total', members: { data: { list: 17 } } },
+      reply: { names: 'total', members: { data: { list: 18 } } },
     },
     'domain.setRole': {
       method: 'POST',
       path: '/v3/domain/profiles/{id}/actions/set_role',
       credential: 'session',
       body: { names: 'domain_role' },
-      reply: 17,
+      reply: 18,
     },
     'folders.devicesV3': {
       method: 'GET',
       path: '/v3/folders/devices',
       credential: 'person',
-      query: 19,
-      reply: 20,
+      query: 20,
+      reply: 21,
     },
     'folders.devices': {
       method: 'GET',
       path: '/v4/folders/devices',
       credential: 'person',
-      query: 19,
-      reply: 20,
+      query: 20,
+      reply: 21,
     },
     'folders.libraryV3': {
       method: 'GET',
       path: '/v3/folders/library',
       credential: 'person',
-      query: 19,
-      reply: 20,
+      query: 20,
+      reply: 21,
     },
     'folders.library': {
       method: 'GET',
       path: '/v4/folders/library',
       credential: 'person',
-      query: 19,
-      reply: 20,
+      query: 20,
+      reply: 21,
     },
     'folders.libraryLite': {
       method: 'GET',
@@ -199,20 +208,20 @@ export const callTable: CallTable<Calls> = {
       query: { names: 'folder_id type' },
       reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id' } } } },
     },
-    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 21 },
+    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 22 },
     'folders.create': {
       method: 'POST',
       path: '/v3/folders',
       credential: 'person',
       body: { names: 'name description type parent_folder_id' },
-      reply: 21,
+      reply: 22,
     },
     'folders.update': {
       method: 'PATCH',
       path: '/v3/folders/{id}',
       credential: 'person',
       body: { names: 'name description' },
-      reply: 21,
+      reply: 22,
     },
     'folders.delete': {
       method: 'DELETE',
@@ -224,15 +233,15 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/folders/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 19,
-      reply: 21,
+      body: 20,
+      reply: 22,
     },
     'library.list': {
       method: 'GET',
       path: '/library',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction folder_id search type trash' },
-      reply: { names: 'total', members: { data: 25, folder_path: 18 } },
+      reply: { names: 'total', members: { data: 26, folder_path: 19 } },
     },
     'library.restore': {
       method: 'POST',
@@ -246,29 +255,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/library/lookup',
       credential: 'person',
       query: { names: 'ids' },
-      reply: { names: '', members: { data: 25 } },
+      reply: { names: '', members: { data: 26 } },
     },
     'fileUploads.create': {
       method: 'POST',
       path: '/v3/file_uploads',
       credential: 'person',
       body: { names: 'filename content_type content_length sha256 folder_id' },
-      reply: 26,
+      reply: 27,
     },
-    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 27 },
+    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 28 },
     'fileUploads.update': {
       method: 'PATCH',
       path: '/v3/file_uploads/{id}',
       credential: 'person',
       body: { names: 'filename' },
-      reply: 27,
+      reply: 28,
     },
     'fileUploads.move': {
       method: 'POST',
       path: '/v3/file_uploads/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 19,
-      reply: 27,
+      body: 20,
+      reply: 28,
     },
     'fileUploads.delete': {
       method: 'DELETE',
@@ -281,29 +290,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/applications',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search is_built_in' },
-      reply: { names: 'total', members: { data: { list: 28 } } },
+      reply: { names: 'total', members: { data: { list: 29 } } },
     },
-    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 28 },
+    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 29 },
     'applications.create': {
       method: 'POST',
       path: '/v3/applications',
       credential: 'person',
       body: { names: 'name application_category website_url' },
-      reply: 28,
+      reply: 29,
     },
     'applications.update': {
       method: 'PATCH',
       path: '/v3/applications/{id}',
       credential: 'person',
       body: { names: 'current_deployment_id name application_category website_url is_deprecated' },
-      reply: 28,
+      reply: 29,
     },
     'applicationVersions.list': {
       method: 'GET',
       path: '/v3/applications/{id}/application_versions',
       credential: 'person',
-      query: 30,
-      reply: { names: 'total', members: { data: { list: 29 } } },
+      query: 31,
+      reply: { names: 'total', members: { data: { list: 30 } } },
     },
     'applicationVersions.create': {
       method: 'POST',
@@ -325,9 +334,9 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/presentations',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
-      reply: { names: 'total', members: { data: { list: 31 } } },
+      reply: { names: 'total', members: { data: { list: 32 } } },
     },
-    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 31 },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 32 },
     'presentations.create': {
       method: 'POST',
       path: '/v3/presentations',
@@ -335,9 +344,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
-        members: { tags: 32, rule: 1, recurrence_rule: 7 },
+        members: { tags: 33, rule: 1, recurrence_rule: 7 },
       },
-      reply: 33,
+      reply: 34,
     },
     'presentations.update': {
       method: 'PATCH',
@@ -346,9 +355,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
-        members: { tags: 32, rule: 1, recurrence_rule: 7 },
+        members: { tags: 33, rule: 1, recurrence_rule: 7 },
       },
-      reply: 33,
+      reply: 34,
     },
     'presentations.delete': {
       method: 'DELETE',
@@ -360,24 +369,24 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 19,
-      reply: 31,
+      body: 20,
+      reply: 32,
     },
     'presentations.copy': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 31,
+      reply: 32,
     },
     'playlists.list': {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id search include_items' },
-      reply: { names: 'total', members: { data: { list: 34 } } },
+      reply: { names: 'total', members: { data: { list: 35 } } },
     },
-    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 34 },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 35 },
     'playlists.create': {
       method: 'POST',
       path: '/v3/playlists',
@@ -385,9 +394,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 35, rule: 1, tags: 32, recurrence_rule: 7 },
+        members: { items: 36, rule: 1, tags: 33, recurrence_rule: 7 },
       },
-      reply: 34,
+      reply: 35,
     },
     'playlists.update': {
       method: 'PATCH',
@@ -396,9 +405,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 35, rule: 1, tags: 32, recurrence_rule: 7 },
+        members: { items: 36, rule: 1, tags: 33, recurrence_rule: 7 },
       },
-      reply: 34,
+      reply: 35,
     },
     'playlists.delete': {
       method: 'DELETE',
@@ -410,30 +419,30 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 19,
-      reply: 34,
+      body: 20,
+      reply: 35,
     },
     'playlists.copy': {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 34,
+      reply: 35,
     },
     'playlists.playbackContent': {
       method: 'GET',
       path: '/v3/playlists/{id}/playback_content',
       credential: 'person',
-      reply: 36,
+      reply: 37,
     },
     'themes.list': {
       method: 'GET',
       path: '/v3/themes',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search' },
-      reply: { names: 'total', members: { data: { list: 40 } } },
+      reply: { names: 'total', members: { data: { list: 41 } } },
     },
-    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 40 },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 41 },
     'themes.create': {
       method: 'POST',
       path: '/v3/themes',
@@ -441,9 +450,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 41, background_image_portrait: 41 },
+        members: { background_image: 42, background_image_portrait: 42 },
       },
-      reply: 40,
+      reply: 41,
     },
     'themes.update': {
       method: 'PATCH',
@@ -452,9 +461,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 41, background_image_portrait: 41 },
+        members: { background_image: 42, background_image_portrait: 42 },
       },
-      reply: 40,
+      reply: 41,
     },
     'themes.delete': {
       method: 'DELETE',
@@ -466,15 +475,15 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/fonts',
       credential: 'person',
-      query: 30,
-      reply: { names: 'total', members: { data: { list: 42 } } },
+      query: 31,
+      reply: { names: 'total', members: { data: { list: 43 } } },
     },
     'fonts.create': {
       method: 'POST',
       path: '/v3/fonts',
       credential: 'person',
       body: { names: 'name weight filename content_type content_length' },
-      reply: { names: '', members: { font: 42, file_upload: 26 } },
+      reply: { names: '', members: { font: 43, file_upload: 27 } },
     },
     'devices.createLite': {
       method: 'POST',
@@ -491,14 +500,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/actions/register',
       credential: 'person',
       body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
-      reply: 43,
+      reply: 44,
     },
     'devices.listV3': {
       method: 'GET',
       path: '/v3/devices',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id' },
-      reply: 45,
+      reply: 46,
     },
     'devices.list': {
       method: 'GET',
@@ -507,16 +516,16 @@ export const callTable: CallTable<Calls> = {
       query: {
         names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
       },
-      reply: 45,
+      reply: 46,
     },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',
       credential: 'person',
       query: { names: 'id' },
-      reply: 43,
+      reply: 44,
     },
-    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 43 },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 44 },
     'devices.counts': {
       method: 'GET',
       path: '/v4/devices/counts',
@@ -530,9 +539,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
-        members: { tags: 32 },
+        members: { tags: 33 },
       },
-      reply: 43,
+      reply: 44,
     },
     'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
     'devices.affected': {
@@ -560,8 +569,8 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/devices/{id}/actions/move_to_folder',
       credential: 'person',
-      body: 19,
-      reply: 43,
+      body: 20,
+      reply: 44,
     },
     'devices.batch': {
       method: 'POST',
@@ -570,14 +579,14 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          restart: 46,
-          reboot: 46,
-          disable: 46,
-          enable: 46,
+          restart: 47,
+          reboot: 47,
+          disable: 47,
+          enable: 47,
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids', members: { tags: 32 } },
+          set_tags: { names: 'action device_ids', members: { tags: 33 } },
         },
       },
       reply: { names: 'batch_id total' },
@@ -619,19 +628,19 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/logs',
       credential: 'person',
       query: { names: 'page page_size level search' },
-      reply: { names: 'has_more', members: { data: 47 } },
+      reply: { names: 'has_more', members: { data: 48 } },
     },
     'devices.playbackContent': {
       method: 'GET',
       path: '/v4/devices/{id}/playback_content',
       credential: 'person',
-      reply: 36,
+      reply: 37,
     },
     'devices.workers': {
       method: 'GET',
       path: '/v4/devices/{id}/workers',
       credential: 'person',
-      reply: { names: '', members: { data: 48 } },
+      reply: { names: '', members: { data: 49 } },
     },
     'devices.timeline': {
       method: 'GET',
@@ -653,9 +662,9 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
             },
           },
-          blanks: 50,
-          never_plays: 51,
-          clock_changes: 52,
+          blanks: 51,
+          never_plays: 52,
+          clock_changes: 53,
         },
       },
     },
@@ -693,17 +702,17 @@ export const callTable: CallTable<Calls> = {
             list: {
               names: 'is_changed',
               members: {
-                devices: 18,
+                devices: 19,
                 playlist: { names: 'id name' },
                 confirmation: {
                   names: 'reason leaves_blank message',
                   members: { unreadable: { names: 'presentations playlists themes' } },
                 },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 53, removed: 53, changed: 53 } },
+                changes: { names: '', members: { added: 54, removed: 54, changed: 54 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 50, never_plays: 51, clock_changes: 52 },
+                  members: { blanks: 51, never_plays: 52, clock_changes: 53 },
                 },
               },
             },
@@ -719,7 +728,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names: 'connection_type ssid rssi session_id completed_actions',
         members: {
-          screen_dimensions: 44,
+          screen_dimensions: 45,
           system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
           publish: { names: 'revision ack playback_success playback_error' },
           now_playing: { names: 'presentation_id playlist_id started_at' },
@@ -728,27 +737,27 @@ export const callTable: CallTable<Calls> = {
       reply: {
         names:
           'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
-        members: { tags: 38 },
+        members: { tags: 39 },
       },
     },
     'device.publishedContent': {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: 36,
+      reply: 37,
     },
     'device.realtimeAuth': {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 54,
+      body: 55,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 54 } } },
+      reply: { names: '', members: { occupants: { list: 55 } } },
     },
     'device.events': {
       method: 'POST',
@@ -770,21 +779,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 55,
+      reply: 56,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
-      body: { names: '', members: { events: 47 } },
-      reply: 55,
+      body: { names: '', members: { events: 48 } },
+      reply: 56,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 56,
+      reply: 57,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -794,47 +803,47 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 56,
+      reply: 57,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 57 } },
+      reply: { names: '', members: { data: 58 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 58,
+      reply: 59,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 59 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 60 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 57 } },
+      reply: { names: 'services_version', members: { data: 58 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 59,
+      reply: 60,
     },
-    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 36 },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 37 },
     'devices.setWorkerState': {
       method: 'POST',
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 49,
+      reply: 50,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -850,7 +859,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: 48 } },
+      reply: { names: 'worker_states_version', members: { data: 49 } },
     },
     'acls.create': {
       method: 'POST',
@@ -860,7 +869,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 60,
+      reply: 61,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
@@ -868,21 +877,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
       query: 13,
-      reply: { names: 'total', members: { data: 61 } },
+      reply: { names: 'total', members: { data: 62 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 62,
-      reply: 63,
+      body: 63,
+      reply: 64,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 62,
-      reply: 63,
+      body: 63,
+      reply: 64,
     },
     'share.delete': {
       method: 'DELETE',
@@ -957,20 +966,21 @@ export const callTable: CallTable<Calls> = {
     { names: 'is_multitimezone_enabled' },
     { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
     { names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled' },
-    { names: 'id email name domain_role created_at', members: { locations: 18 } },
+    { names: 'used limit' },
+    { names: 'id email name domain_role created_at', members: { locations: 19 } },
     { list: { names: 'id name' } },
     { names: 'folder_id' },
     {
       names: '',
-      members: { folder: 21, folders: { list: 21 }, devices: 24, presentations: 24, playlists: 24 },
+      members: { folder: 22, folders: { list: 22 }, devices: 25, presentations: 25, playlists: 25 },
     },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions type description',
       members: {
-        owned_by: 22,
-        tags: 23,
-        path: 18,
+        owned_by: 23,
+        tags: 24,
+        path: 19,
         child_counts: { names: 'devices presentations playlists folders' },
       },
     },
@@ -982,7 +992,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'id name resource_type resource_id last_activity_at updated_at created_at deleted_at parent_folder_id permissions',
         members: {
-          owned_by: 22,
+          owned_by: 23,
           acl: { list: { names: 'location_id name' } },
           presentation_data: {
             names: 'application_name application_thumbnail_url thumbnail_url application_icon_url duration',
@@ -1002,7 +1012,7 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id name application_category current_deployment_id is_deprecated is_marketplace is_built_in website_url is_publicly_available created_at updated_at permissions',
-      members: { current_app_version: 29 },
+      members: { current_app_version: 30 },
     },
     {
       names:
@@ -1014,22 +1024,22 @@ export const callTable: CallTable<Calls> = {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
       members: {
-        owned_by: 22,
-        tags: 23,
-        file_uploads: { list: 27 },
+        owned_by: 23,
+        tags: 24,
+        file_uploads: { list: 28 },
         rule: 1,
         recurrence_rule: 7,
         page_check: { names: 'state http_status checked_at' },
       },
     },
     { list: { names: 'id resource_id key value label type' } },
-    { names: '', members: { presentation: 31, file_uploads: { list: 26 } } },
+    { names: '', members: { presentation: 32, file_uploads: { list: 27 } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
       members: {
-        owned_by: 22,
-        tags: 23,
+        owned_by: 23,
+        tags: 24,
         rule: 1,
         items: {
           list: {
@@ -1050,7 +1060,7 @@ export const callTable: CallTable<Calls> = {
               items: { list: { names: 'presentation_id playlist_id' } },
               rule: 1,
               schedule_rule: 6,
-              resource: 37,
+              resource: 38,
             },
           },
         },
@@ -1058,7 +1068,7 @@ export const callTable: CallTable<Calls> = {
           record: {
             names:
               'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-            members: { rule: 1, schedule_rule: 6, resource: 37 },
+            members: { rule: 1, schedule_rule: 6, resource: 38 },
           },
         },
         application_versions: {
@@ -1075,22 +1085,22 @@ export const callTable: CallTable<Calls> = {
             members: {
               background_image_file_upload: { names: 'url' },
               background_image_portrait_file_upload: { names: 'url' },
-              heading_font_new: 39,
-              heading_2_font_new: 39,
-              body_font_new: 39,
+              heading_font_new: 40,
+              heading_2_font_new: 40,
+              body_font_new: 40,
             },
           },
         },
         assets: { list: { names: 'id url content_type size sha256' } },
       },
     },
-    { names: 'deleted_at', members: { tags: 38 } },
+    { names: 'deleted_at', members: { tags: 39 } },
     { list: { names: 'key value' } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-      members: { owned_by: 22, tags: 23, background_image: 41, background_image_portrait: 41 },
+      members: { owned_by: 23, tags: 24, background_image: 42, background_image_portrait: 42 },
     },
     { names: 'id url thumbnail_url' },
     { names: 'id name weight created_at', members: { file_upload: { names: 'id url' } } },
@@ -1098,9 +1108,9 @@ export const callTable: CallTable<Calls> = {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description model device_type device_features mac_address screen_manufacturer screen_model screen_os_version screen_serial_number screen_orientation registration_status registered_at is_online is_disabled is_audio_only is_lite is_uhd timezone active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid services active_monitors ai_camera_status rx_camera_status rx_ir_frame_status last_heartbeat_at last_online_at playlist_id published_at revision publish_state has_unpublished_changes publish_ack publish_playback_success publish_playback_error',
       members: {
-        owned_by: 22,
-        tags: 23,
-        screen_dimensions: 44,
+        owned_by: 23,
+        tags: 24,
+        screen_dimensions: 45,
         location: { names: 'id name' },
         metrics: {
           names: 'connection_type',
@@ -1115,10 +1125,10 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'width height' },
-    { names: 'total', members: { data: { list: 43 } } },
+    { names: 'total', members: { data: { list: 44 } } },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
-    { list: 49 },
+    { list: 50 },
     { names: 'name state at' },
     { list: { names: 'start end' } },
     { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
@@ -1135,7 +1145,7 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 58 },
+    { list: 59 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     {
@@ -1143,11 +1153,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 60 },
+    { list: 61 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 61 } },
+    { names: '', members: { data: 62 } },
   ],
 };

@@ -111,6 +111,7 @@ export const applicationCalls = defineCalls({
     }),
     reply: application,
     status: 201,
+    errors: ['quota_exceeded'],
   },
   'applications.update': {
     area: 'applications',

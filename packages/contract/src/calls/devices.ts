@@ -179,7 +179,7 @@ export const deviceCalls = defineCalls({
     }),
     reply: device,
     status: 201,
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'quota_exceeded'],
   },
   'devices.listV3': {
     area: 'devices',

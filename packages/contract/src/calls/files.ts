@@ -62,7 +62,7 @@ export const fileCalls = defineCalls({
     body: fileUploadInput,
     reply: uploadTarget,
     status: 201,
-    errors: ['payload_too_large'],
+    errors: ['payload_too_large', 'quota_exceeded'],
   },
   'fileUploads.get': {
     area: 'file_uploads',

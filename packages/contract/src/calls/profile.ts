@@ -44,6 +44,9 @@ export const domainUser = z.object({
   created_at: instant,
 });
 
+/** How much of a limit is used. */
+const usage = z.object({ used: z.number(), limit: z.number() });
+
 export const profileCalls = defineCalls({
   'profile.get': {
     area: 'profile',
@@ -162,6 +165,21 @@ export const profileCalls = defineCalls({
     summary: 'Schedules follow each screen’s own time zone, for the whole domain (admins).',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean() }),
     reply: domain,
+  },
+  'domain.usage': {
+    area: 'domain',
+    method: 'GET',
+    path: '/v4/domain/usage',
+    credential: 'person',
+    scope: 'content:read',
+    summary: 'What the domain has used of each of its limits. Storage is in bytes.',
+    reply: z.object({
+      storage: usage,
+      pending_uploads: usage,
+      members: usage,
+      screens: usage,
+      applications: usage,
+    }),
   },
   'domain.profiles': {
     area: 'domain',

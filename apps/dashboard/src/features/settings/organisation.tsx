@@ -9,6 +9,7 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import styles from './settings.module.css';
+import { UsageSettings } from './usage.tsx';
 
 type Domain = Reply<'domain.get'>;
 type Patch = Options<'domain.update'>['body'];
@@ -22,6 +23,7 @@ export function OrganisationSettings() {
   return (
     <>
       <Organisation domain={domain.data} isAdmin={isAdmin} />
+      {isAdmin && <UsageSettings />}
       {isAdmin && <People />}
     </>
   );

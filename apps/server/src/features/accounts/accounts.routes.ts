@@ -1,5 +1,6 @@
 import type { Call } from '@vitrine/contract';
 import type { CallRequest, Route } from '../../platform/http/router.ts';
+import type { QuotaName, Usage } from '../../platform/quotas/quotas.ts';
 import {
   presentApiKey,
   presentDomain,
@@ -17,6 +18,8 @@ export interface AccountRoutes {
   apiKeys: ApiKeys;
   people: People;
   sessions: Sessions;
+  /** What an organisation has used of its limits. */
+  usage(domainId: string): Promise<Record<QuotaName, Usage>>;
 }
 
 function visitor({ address, headers }: Pick<CallRequest<Call>, 'address' | 'headers'>): Visitor {
@@ -31,7 +34,10 @@ function presentOnboarding({ steps, dismissed }: Onboarding) {
   return { steps, dismissed };
 }
 
-export function accountRoutes(route: Route, { accounts, apiKeys, people, sessions }: AccountRoutes): void {
+export function accountRoutes(
+  route: Route,
+  { accounts, apiKeys, people, sessions, usage }: AccountRoutes,
+): void {
   route('auth.signUp', async (request) =>
     presentSignedIn(await accounts.signUp(request.body, visitor(request))),
   );
@@ -88,6 +94,14 @@ export function accountRoutes(route: Route, { accounts, apiKeys, people, session
     presentProfile(await accounts.changeEmail(actor, body.email, body.password)),
   );
 
+  route('domain.usage', async ({ actor }) => {
+    const {
+      storage_bytes: storage,
+      pending_uploads: pendingUploads,
+      ...others
+    } = await usage(actor.domainId);
+    return { storage, pendingUploads, ...others };
+  });
   route('domain.get', async ({ actor }) => presentDomain(await people.domain(actor)));
   route('domain.update', async ({ actor, body }) => presentDomain(await people.updateDomain(actor, body)));
   route('domain.setMultitimezone', async ({ actor, body }) =>

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import { MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { typeOfPath } from '../../platform/content-paths.ts';
-import { isDatabaseAway } from '../../platform/database/database.ts';
+import { isDatabaseAway, isDiskFull } from '../../platform/database/database.ts';
+import { diskIsFull } from '../../platform/errors.ts';
+import { requireProgress } from '../../platform/http/slow-bodies.ts';
 import type { Log } from '../../platform/log.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
 import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
 import type { FileProcessing } from './file-processing.ts';
@@ -21,6 +23,7 @@ export interface ContentRoutesDependencies {
   /** Whether browsers reach it by TLS. */
   isHttps: boolean;
   log: Log;
+  disk: Pick<DiskSpace, 'state'>;
 }
 
 const statusOf: Record<StorageFailure, number> = {
@@ -34,6 +37,8 @@ const statusOf: Record<StorageFailure, number> = {
   wrong_checksum: 400,
   disk_full: 507,
 };
+
+const SMALL_REST_BYTES = 65_536;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The page of a version: screens that are offline open it from their cache. A changed page is a new version. */
@@ -76,6 +81,8 @@ export async function contentRoutes(
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
+    if (isDiskFull(error) || (dependencies.disk.state === 'full' && isDatabaseAway(error)))
+      return answer(reply, 507, diskIsFull().message);
     if (isDatabaseAway(error)) {
       reply.header('retry-after', '2');
       return answer(reply, 503, 'The service cannot reach its database. Try again shortly.');
@@ -142,6 +149,7 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
       if (request.headers['x-upload-id'] !== uploadId) {
         return answer(reply, 400, 'The header X-Upload-Id must name this upload.');
       }
+      const endWatch = requireProgress(request);
       try {
         await storage.acceptPut(
           {
@@ -156,11 +164,12 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
         if (!(error instanceof StorageError)) throw error;
         // What is signed and still not the file: sending it again would not help.
         if (error.reason === 'wrong_checksum') await processing.refuse(uploadId, 'verified', error.message);
-        // Read to its end, so that the sender gets to hear why: a socket that is closed under a browser's
-        // hands is a network error to it.
-        if (contentLength <= MAX_UPLOAD_BYTES) body.resume();
-        else reply.header('connection', 'close');
+        // A small rest is read, so that the sender gets the reason: to a browser, a connection that closes while it
+        // sends is a network error. A large one is not worth it, and the connection closes with the reply.
+        if (contentLength <= SMALL_REST_BYTES) body.resume();
         throw error;
+      } finally {
+        endWatch();
       }
       await processing.arrived(uploadId);
       return reply.code(204).send();

@@ -20,9 +20,12 @@ let processing: FileProcessing;
 beforeAll(async () => {
   app = await startTestApp();
   robin = await app.signUp();
-  const { config, clock, changes, log, database, sandbox } = app.app.platform;
+  const { config, clock, changes, log, database, sandbox, disk } = app.app.platform;
   const directory = join(config.DATA_DIR, 'files');
-  storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
+  storage = await createStorage(
+    { kind: 'local', directory, secret: 'other', disk, contentUrl: () => '' },
+    clock,
+  );
   const { db } = database;
   const scratch = join(config.DATA_DIR, 'scratch');
   processing = createFileProcessing({

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { createDiskSpace } from '../../platform/storage/disk-space.ts';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,7 +20,16 @@ beforeAll(async () => {
   robin = await app.signUp();
   const { config, clock, changes, resources, database } = app.app.platform;
   const directory = join(config.DATA_DIR, 'files');
-  storage = await createStorage({ kind: 'local', directory, secret: 'other', contentUrl: () => '' }, clock);
+  storage = await createStorage(
+    {
+      kind: 'local',
+      directory,
+      secret: 'other',
+      disk: createDiskSpace({ directory, log: createLog('silent') }),
+      contentUrl: () => '',
+    },
+    clock,
+  );
   const { db } = database;
   // Sessions end within thirty days: only the purge sees the time pass.
   const later = { now: () => new Date(clock.now().getTime() + days * 86_400_000) };

@@ -66,6 +66,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** True when the database, or this server, could not write because a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code, reason } = each as { code?: unknown; reason?: unknown };
+    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || reason === 'disk_full') return true;
+  }
+  return false;
+}
+
 /** True when a transaction gave way to another that changed the same: nothing of it was done. */
 export function isCollision(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {

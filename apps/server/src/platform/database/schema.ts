@@ -23,6 +23,30 @@ export const installation = pgTable('installation', (t) => ({
   keyCheck: bytea().notNull(),
 }));
 
+/** The triggers of the database keep the counts. */
+export const domainUsage = pgTable('domain_usage', (t) => ({
+  domainId: t.uuid().primaryKey(),
+  storageBytes: t.bigint({ mode: 'number' }).notNull().default(0),
+  pendingUploads: t.integer().notNull().default(0),
+  members: t.integer().notNull().default(0),
+  screens: t.integer().notNull().default(0),
+  applications: t.integer().notNull().default(0),
+  storageBytesLimit: t.bigint({ mode: 'number' }),
+  pendingUploadsLimit: t.integer(),
+  membersLimit: t.integer(),
+  screensLimit: t.integer(),
+  applicationsLimit: t.integer(),
+}));
+
+export const quotaDefaults = pgTable('quota_defaults', (t) => ({
+  id: t.smallint().primaryKey().default(1),
+  storageBytes: t.bigint({ mode: 'number' }).notNull().default(100_000_000_000),
+  pendingUploads: t.integer().notNull().default(1000),
+  members: t.integer().notNull().default(1000),
+  screens: t.integer().notNull().default(1_000_000),
+  applications: t.integer().notNull().default(1000),
+}));
+
 export const domains = pgTable('domains', (t) => ({
   id: t.uuid().primaryKey(),
   name: t.text().notNull(),

@@ -8,6 +8,8 @@ import {
 } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import { megabytes } from '../start/data-directory.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
 export interface Metrics {
@@ -48,16 +50,18 @@ export interface HealthOptions {
   metrics: Metrics;
   metricsToken: string | undefined;
   /** Set once the process has begun to stop: balancers then send nothing more. */
+  disk: Pick<DiskSpace, 'look' | 'freeBytes'>;
   isStopping(): boolean;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function healthRoutes(
   app: FastifyInstance,
-  { pool, realtime, metrics, metricsToken, isStopping }: HealthOptions,
+  { pool, realtime, metrics, metricsToken, disk, isStopping }: HealthOptions,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
   app.get('/readyz', async (_request, reply) => {
+    const space = await disk.look();
     const database = await pool.query('select 1').then(
       () => null,
       () => 'The database cannot be reached.',
@@ -67,11 +71,17 @@ export function healthRoutes(
       database,
       connected ? null : (problem ?? 'The realtime broker cannot be reached.'),
       isStopping() ? 'The server is stopping.' : null,
+      space === 'full' ? `The disk is full (${megabytes(disk.freeBytes)} free): free some space.` : null,
     ].filter((each) => each !== null);
+    const isReady = problems.length === 0;
+    if (space === 'low')
+      problems.push(
+        `The disk is almost full (${megabytes(disk.freeBytes)} free): uploads are refused until there is more space.`,
+      );
     return reply
-      .code(problems.length === 0 ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .type('application/json')
-      .send(JSON.stringify({ status: problems.length === 0 ? 'ready' : 'unavailable', problems }));
+      .send(JSON.stringify({ status: isReady ? 'ready' : 'unavailable', problems }));
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken))

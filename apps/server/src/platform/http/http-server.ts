@@ -6,15 +6,19 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { isCollision, isDatabaseAway } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { isCollision, isDatabaseAway, isDiskFull } from '../database/database.ts';
+import { AppError, diskIsFull } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { explainQuota } from '../quotas/quotas.ts';
 import { RealtimeAwayError } from '../realtime/errors.ts';
+import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { callerAddress, isNear } from './near-address.ts';
 
 export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
+  /** Whether the disk is full now: then that is why the database fails. */
+  isDiskFull?: () => boolean;
   /** Called with every finished request: for metrics. */
   onResponse?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers addresses that no route has, if they are a page's. */
@@ -22,7 +26,13 @@ export interface HttpOptions {
 }
 
 /** A Fastify instance with request ids, one log line a request, and one renderer of errors. */
-export function createHttpServer({ log, trustedProxies, onResponse, page }: HttpOptions): FastifyInstance {
+export function createHttpServer({
+  log,
+  trustedProxies,
+  isDiskFull: isFull = () => false,
+  onResponse,
+  page,
+}: HttpOptions): FastifyInstance {
   const app = Fastify({
     // Our own line per request replaces Fastify's two.
     logger: false,
@@ -33,10 +43,12 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    ...connectionLimits({ requestTimeoutMs: 30_000 }),
     // Addresses that no route is even looked up for: bad escapes. They name nothing.
     frameworkErrors: (_error, request, reply) => void nothingHere(request, reply),
   });
+
+  limitConnections(app);
 
   // Only JSON is a body of the API; an empty one is no body.
   app.removeAllContentTypeParsers();
@@ -72,7 +84,7 @@ export function createHttpServer({ log, trustedProxies, onResponse, page }: Http
     done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asAppError(error);
+    const known = asAppError(error, isFull());
     if (known.code === 'internal_server_error')
       log.error({ err: error, request_id: request.id }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
@@ -119,8 +131,11 @@ function errorReply(
 }
 
 /** What a caller is told. Errors that are not ours are told apart by code, and never shown in words. */
-function asAppError(error: FastifyError | AppError): AppError {
+function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   if (error instanceof AppError) return error;
+  const quota = explainQuota(error);
+  if (quota) return quota;
+  if (isDiskFull(error) || (isFull && isDatabaseAway(error))) return diskIsFull();
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
       retryAfterSeconds: 2,

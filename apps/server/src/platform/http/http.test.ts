@@ -260,6 +260,26 @@ test('a neighbour that forwards, and is not named as a proxy, is told of once; s
   await server.close();
 });
 
+test.each([
+  ['a full disk of the database', '53100', false, 507, 'insufficient_storage'],
+  ['a full disk of this server', 'ENOSPC', false, 507, 'insufficient_storage'],
+  ['a database that is away because the disk is full', 'ECONNREFUSED', true, 507, 'insufficient_storage'],
+  ['a database that is away', 'ECONNREFUSED', false, 503, 'unavailable'],
+])('names the reason for %s', async (_what, code, isFull, status, replied) => {
+  const server = createHttpServer({
+    log: createLog('silent'),
+    trustedProxies: [],
+    isDiskFull: () => isFull,
+  });
+  server.get('/', () => {
+    throw new Error('failed', { cause: Object.assign(new Error('by the driver'), { code }) });
+  });
+  const reply = await server.inject({ url: '/' });
+  expect([reply.statusCode, reply.json().code]).toEqual([status, replied]);
+  if (status === 507) expect(reply.json().message).toMatch(/^The disk of the server is full/);
+  await server.close();
+});
+
 test('a forwarded address is believed from configured proxies only', async () => {
   lines.length = 0;
   await app.http.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } });

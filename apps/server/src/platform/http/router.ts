@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorOf } from '../auth/actor.ts';
 import { type Authenticator, requireScope } from '../auth/authenticate.ts';
-import { AppError } from '../errors.ts';
+import { AppError, diskIsFull } from '../errors.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { callerAddress } from './near-address.ts';
 import { validate } from './validate.ts';
@@ -48,12 +48,19 @@ export interface RouterOptions {
   idempotency: Idempotency;
   /** Check every reply against the contract: for tests. */
   checkReplies?: boolean;
+  /** Whether the disk is full: changes by people are then refused, while the database can still work. */
+  isDiskFull?: () => boolean;
 }
 
 export interface Router {
   route: Route;
   /** Calls of the contract that no handler was registered for. */
   missing(): CallId[];
+}
+
+/** Calls by which people add or change content. Deleting stays possible, as do sign-ins and what screens report. */
+function addsData({ method, credential }: Call): boolean {
+  return method !== 'GET' && method !== 'DELETE' && credential !== 'none' && credential !== 'device';
 }
 
 const ANONYMOUS_BODY_BYTES = 16_384;
@@ -64,6 +71,7 @@ export function createRouter({
   authenticator,
   idempotency,
   checkReplies = false,
+  isDiskFull = () => false,
 }: RouterOptions): Router {
   const registered = new Set<CallId>();
 
@@ -80,6 +88,7 @@ export function createRouter({
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
         const actor = await authenticate(call, request);
+        if (isDiskFull() && addsData(call)) throw diskIsFull();
         const given = {
           actor: actor as ActorOf<Call>,
           params: input(call.params, request.params, 'path') as never,

@@ -25,7 +25,13 @@ export class StorageError extends Error {
 export function explainDiskError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new StorageError('disk_full', 'The server has no room left for this file. Nothing of it was kept.', {
-    cause: error,
-  });
+  return diskFull({ cause: error });
+}
+
+export function diskFull(options?: ErrorOptions): StorageError {
+  return new StorageError(
+    'disk_full',
+    'The disk of the server is full, so this file was not stored. Try again when its administrator has freed some space.',
+    options,
+  );
 }

@@ -1,16 +1,5 @@
 import { createReadStream } from 'node:fs';
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
@@ -20,8 +9,6 @@ import { checkKey } from './keys.ts';
 import type { Storage, StorageOptions } from './storage.ts';
 import { checkUpload, signUpload } from './upload-signature.ts';
 
-/** Room that uploads leave to the database beside them. */
-const RESERVED_BYTES = 64 * 1024 * 1024;
 /** Longest time that an address may be good for; temporary files and marks older than this are of no use. */
 const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
 
@@ -78,13 +65,6 @@ export async function createLocalStorage(
     await writeFile(typePath(key), contentType);
   }
 
-  async function checkRoom(contentLength: number): Promise<void> {
-    const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize - contentLength < RESERVED_BYTES) {
-      throw explainDiskError(Object.assign(new Error('The disk is too full.'), { code: 'ENOSPC' }));
-    }
-  }
-
   async function head(key: string) {
     const path = objectPath(key);
     const found = await orNull(stat(path));
@@ -96,6 +76,8 @@ export async function createLocalStorage(
   return {
     async signPut({ key, uploadId, contentType, contentLength, sha256, expiresInSeconds }) {
       checkUploadId(uploadId);
+      // Said at once, rather than after the sender has sent everything.
+      await options.disk.requireRoom(contentLength);
       if (expiresInSeconds > MAX_EXPIRY_SECONDS)
         throw new Error('An upload address is good for a day at most.');
       const expires = Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;
@@ -123,9 +105,10 @@ export async function createLocalStorage(
       underWay.add(uploadId);
       // The body may break before it is read; reading it then throws the same error, where it is handled.
       body.on('error', () => {});
+      let reserved: { release(): void } | undefined;
       try {
         if (await orNull(stat(usedMark))) throw alreadyUsed();
-        await checkRoom(contentLength);
+        reserved = await options.disk.reserve(contentLength);
         const written = await writeAtomically({
           path: objectPath(key),
           temporaryDirectory,
@@ -138,6 +121,7 @@ export async function createLocalStorage(
         return { key, uploadId, contentType, ...written };
       } finally {
         underWay.delete(uploadId);
+        reserved?.release();
       }
     },
 

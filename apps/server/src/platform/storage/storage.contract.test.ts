@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { createDiskSpace } from './disk-space.ts';
 import { contentKey } from './keys.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { startS3Double } from './testing/s3-double.ts';
@@ -15,7 +17,13 @@ const implementations = [
     name: 'the local disk',
     async start() {
       const directory = await mkdtemp(join(tmpdir(), 'vitrine-storage-'));
-      const options = { kind: 'local', directory, secret: 's', contentUrl: () => 'http://content' } as const;
+      const options = {
+        kind: 'local',
+        directory,
+        secret: 's',
+        disk: createDiskSpace({ directory, log: createLog('silent') }),
+        contentUrl: () => 'http://content',
+      } as const;
       const storage = await createStorage(options, systemClock);
       return { storage, close: () => rm(directory, { recursive: true }) };
     },

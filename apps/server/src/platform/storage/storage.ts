@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { createLocalStorage, type LocalStorage } from './local.ts';
 
 export interface PutRequest {
@@ -56,6 +57,7 @@ export type StorageOptions =
       directory: string;
       /** Signs upload addresses. */
       secret: string;
+      disk: DiskSpace;
       /** Origin that takes uploads, without a slash at its end; asked at each signing. */
       contentUrl: () => string;
     }

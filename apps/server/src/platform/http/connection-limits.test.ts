@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { connectionLimits, limitConnections } from './connection-limits.ts';
+import { requireProgress } from './slow-bodies.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+});
+
+async function listen(app: FastifyInstance): Promise<number> {
+  undo.push(() => app.close());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as { port: number }).port;
+}
+
+/** A socket that records what it gets, and whether it has ended. */
+function open(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  undo.push(() => socket.destroy());
+  let [text, isClosed] = ['', false];
+  socket
+    .on('data', (chunk) => (text += chunk))
+    .on('error', () => {})
+    .on('close', () => (isClosed = true));
+  return { socket, text: () => text, isClosed: () => isClosed };
+}
+
+test('both listeners limit headers, silence and the number of connections', async () => {
+  const t = await startTestApp();
+  undo.push(() => t.close());
+  for (const { server } of [t.app.http, t.app.content]) {
+    expect(server.headersTimeout).toBe(20_000);
+    expect(server.timeout).toBe(120_000);
+    expect(server.keepAliveTimeout).toBe(75_000);
+    expect(server.maxConnections).toBe(50_000);
+  }
+  expect(t.app.http.server.requestTimeout).toBe(30_000);
+  // Half a gigabyte over a slow line.
+  expect(t.app.content.server.requestTimeout).toBeGreaterThan(6 * 3_600_000);
+});
+
+test('the connection of an unsigned upload closes before its 500 MB are read', async () => {
+  const t = await startTestApp();
+  undo.push(() => t.close());
+  const port = await listen(t.app.content);
+  const { socket, text, isClosed } = open(port);
+  const id = '00000000-0000-7000-8000-000000000001';
+  socket.write(
+    `PUT /uploads/${id}?key=uploads/${id}&expires=9999999999&signature=x HTTP/1.1\r\nhost: x\r\nx-upload-id: ${id}\r\ncontent-type: image/png\r\ncontent-length: 500000000\r\n\r\n`,
+  );
+  const chunk = Buffer.alloc(64_000);
+  const send = () => {
+    while (socket.writable && socket.bytesWritten < 500_000_000 && socket.write(chunk));
+  };
+  socket.on('drain', send);
+  await expect.poll(text).toContain('HTTP/1.1 403');
+  send();
+  await expect.poll(isClosed).toBe(true);
+  expect(text().toLowerCase()).toContain('connection: close');
+  expect(socket.bytesWritten).toBeLessThan(100_000_000);
+});
+
+test('the small rest of a refused body is read, and the connection stays usable', async () => {
+  const app = Fastify(connectionLimits({ requestTimeoutMs: 60_000 }));
+  limitConnections(app);
+  const port = await listen(app);
+  const { socket, text } = open(port);
+  socket.write(
+    'POST /nothing HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n"ab"',
+  );
+  await expect.poll(text).toContain('HTTP/1.1 404');
+  socket.write('GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(() => text().match(/HTTP\/1\.1 404/g)?.length).toBe(2);
+});
+
+test('a body without progress is cut off, and a slow one with progress arrives', async () => {
+  const app = Fastify(connectionLimits({ requestTimeoutMs: 60_000 }));
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.put('/', async (request) => {
+    const end = requireProgress(request, { everyMs: 200, leastBytes: 10 });
+    let length = 0;
+    try {
+      for await (const chunk of request.body as AsyncIterable<Buffer>) length += chunk.length;
+    } finally {
+      end();
+    }
+    return { length };
+  });
+  const port = await listen(app);
+  const head = 'PUT / HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 1000\r\n\r\n';
+  const stalled = open(port);
+  stalled.socket.write(`${head}x`);
+  const slow = open(port);
+  slow.socket.write(head);
+  // A hundred bytes each time that the stalled one would have been looked at several times.
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (sent < 1000) slow.socket.write('x'.repeat(50));
+    sent += 50;
+  }, 20);
+  undo.push(() => clearInterval(timer));
+  await expect.poll(stalled.isClosed).toBe(true);
+  expect(stalled.text()).toBe('');
+  await expect.poll(slow.text).toContain('{"length":1000}');
+});

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+
+/** What is limited. The names are those of the columns that the triggers of the database count in. */
+export const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
+export type QuotaName = (typeof quotaNames)[number];
+
+export interface Usage {
+  used: number;
+  limit: number;
+}
+
+/** By which the triggers say that a change would exceed a limit. */
+const QUOTA_EXCEEDED = 'VQ001';
+const GIGABYTE = 1_000_000_000;
+
+/** Tells the database the default limits of the configuration. Part of the setup. */
+export async function writeQuotaDefaults(db: Database, config: Config): Promise<void> {
+  await db.execute(sql`
+    insert into quota_defaults (id, storage_bytes, pending_uploads, members, screens, applications)
+    values (1, ${Math.round(config.QUOTA_STORAGE_GB * GIGABYTE)}, ${config.QUOTA_PENDING_UPLOADS},
+      ${config.QUOTA_MEMBERS}, ${config.QUOTA_SCREENS}, ${config.QUOTA_APPLICATIONS})
+    on conflict (id) do update set storage_bytes = excluded.storage_bytes,
+      pending_uploads = excluded.pending_uploads, members = excluded.members, screens = excluded.screens,
+      applications = excluded.applications`);
+}
+
+/** What an organisation has used of each limit. */
+export async function readUsage(db: Database, domainId: string): Promise<Record<QuotaName, Usage>> {
+  const columns = quotaNames.flatMap((name) => [
+    sql`coalesce(${sql.identifier('used')}.${sql.identifier(name)}, 0)::float8 as ${sql.identifier(`${name}_used`)}`,
+    sql`coalesce(${sql.identifier('used')}.${sql.identifier(`${name}_limit`)}, ${sql.identifier('defaults')}.${sql.identifier(name)})::float8 as ${sql.identifier(`${name}_limit`)}`,
+  ]);
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select ${sql.join(columns, sql`, `)} from quota_defaults defaults
+    left join domain_usage used on used.domain_id = ${domainId}`);
+  const [row = {}] = rows;
+  return Object.fromEntries(
+    quotaNames.map((name) => [name, { used: row[`${name}_used`] ?? 0, limit: row[`${name}_limit`] ?? 0 }]),
+  ) as Record<QuotaName, Usage>;
+}
+
+/** The reply to a change that a trigger refused, or undefined for any other error. */
+export function explainQuota(error: unknown): AppError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code, constraint, detail } = each as { code?: unknown; constraint?: unknown; detail?: unknown };
+    if (code !== QUOTA_EXCEEDED) continue;
+    const limit = Number(detail);
+    return new AppError(
+      constraint === 'storage_bytes' ? 'insufficient_storage' : 'quota_exceeded',
+      messageOf(constraint as QuotaName, limit),
+    );
+  }
+  return undefined;
+}
+
+function messageOf(name: QuotaName, limit: number): string {
+  const number = limit.toLocaleString('en');
+  const more = 'ask whoever runs this server for a higher limit.';
+  switch (name) {
+    case 'storage_bytes':
+      return `Your organisation has used its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
+    case 'pending_uploads':
+      return `Your organisation has reached its limit of ${number} uploads at the same time. Wait until some have finished.`;
+    case 'members':
+      return `Your organisation has reached its limit of ${number} members. Remove members, or ${more}`;
+    case 'screens':
+      return `Your organisation has reached its limit of ${number} screens. Remove screens, or ${more}`;
+    case 'applications':
+      return `Your organisation has reached its limit of ${number} apps. Delete apps, or ${more}`;
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createDiskSpace, type DiskSpace } from './disk-space.ts';
+
+let directory: string;
+let free: number;
+let disk: DiskSpace;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-disk-'));
+  free = 1_000_000_000;
+  disk = createDiskSpace({ directory, log: createLog('silent'), readFree: async () => free });
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const ballast = () =>
+  stat(join(directory, 'ballast')).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+test('knows when the disk is almost full and full, and when it is fine again', async () => {
+  expect(await disk.look()).toBe('fine');
+  free = 100_000_000;
+  expect(await disk.look()).toBe('low');
+  free = 40_000_000;
+  expect(await disk.look()).toBe('full');
+  free = 1_000_000_000;
+  expect(await disk.look()).toBe('fine');
+});
+
+test('space that is reserved is not given twice', async () => {
+  free = 300_000_000;
+  const first = await disk.reserve(100_000_000);
+  await expect(disk.reserve(100_000_000)).rejects.toMatchObject({ reason: 'disk_full' });
+  first.release();
+  first.release();
+  const second = await disk.reserve(100_000_000);
+  await expect(disk.requireRoom(100_000_000)).rejects.toMatchObject({ reason: 'disk_full' });
+  second.release();
+  await disk.requireRoom(170_000_000);
+});
+
+test('a reserve is occupied, freed when the disk is full, and occupied again when there is space', async () => {
+  await disk.look();
+  expect(await ballast()).toBe(0);
+  disk.keepBallast();
+  await disk.look();
+  expect(await ballast()).toBe(32_000_000);
+  free = 1_000_000;
+  await disk.look();
+  expect(await ballast()).toBe(0);
+  free = 140_000_000;
+  await disk.look();
+  expect(await ballast()).toBe(0);
+  free = 1_000_000_000;
+  await disk.look();
+  expect(await ballast()).toBe(32_000_000);
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { diskFull } from './errors.ts';
+
+/** Uploads leave this much to the database beside them. */
+const UPLOAD_RESERVE_BYTES = 128_000_000;
+/** Below this, changes by people are refused too: a database without any space left stops working. */
+const CHANGE_RESERVE_BYTES = 48_000_000;
+/** Space that a file occupies, to be given to a database that has run out of it. */
+const BALLAST_BYTES = 32_000_000;
+const BALLAST_RELEASE_BYTES = 16_000_000;
+const CHUNK_BYTES = 1_000_000;
+const LOOK_EVERY_MS = 2_000;
+
+/** How full the disk of the data directory is. `low` refuses uploads, `full` also other changes. */
+export type DiskState = 'fine' | 'low' | 'full';
+
+/**
+ * Watches the disk of the data directory, so that uploads stop while the database can still write, and so that replies
+ * give the real reason. It recovers by itself when space is freed.
+ */
+export interface DiskSpace {
+  /** As of the last look, two seconds ago at most. */
+  readonly state: DiskState;
+  readonly freeBytes: number;
+  look(): Promise<DiskState>;
+  /**
+   * Reserves space for a file that is about to be written. Call `release` when it is on the disk or given up.
+   *
+   * @throws StorageError `disk_full`.
+   */
+  reserve(bytes: number): Promise<{ release(): void }>;
+  /** Throws StorageError `disk_full` when a file of this size would not fit now. */
+  requireRoom(bytes: number): Promise<void>;
+  start(): void;
+  /** Occupies the ballast, and occupies it again after it was used. */
+  keepBallast(): void;
+  stop(): void;
+}
+
+export interface DiskSpaceOptions {
+  directory: string;
+  log: Log;
+  /** Free bytes, for tests that cannot fill a disk. */
+  readFree?: (directory: string) => Promise<number>;
+}
+
+export function createDiskSpace({ directory, log, readFree = freeBytesOf }: DiskSpaceOptions): DiskSpace {
+  const ballast = join(directory, 'ballast');
+  let state: DiskState = 'fine';
+  let freeBytes = Number.POSITIVE_INFINITY;
+  /** Of files that are being written: the disk does not show them yet. */
+  let reservedBytes = 0;
+  let hasBallast = false;
+  let isFilling = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<DiskState> {
+    freeBytes = await readFree(directory);
+    const next = stateOf(freeBytes);
+    if (next !== state) {
+      state = next;
+      if (next === 'fine') log.info({ free_bytes: freeBytes }, 'The disk has enough free space again.');
+      else log.error({ free_bytes: freeBytes }, `The disk is ${next === 'full' ? 'full' : 'almost full'}.`);
+    }
+    if (hasBallast) await adjustBallast();
+    return state;
+  }
+
+  async function adjustBallast(): Promise<void> {
+    const size = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0;
+    if (freeBytes < BALLAST_RELEASE_BYTES && size > 0) {
+      await rm(ballast, { force: true });
+      log.warn('The disk is full. The server has freed its reserve for the database.');
+    } else if (size < BALLAST_BYTES && freeBytes > UPLOAD_RESERVE_BYTES + BALLAST_BYTES && !isFilling) {
+      isFilling = true;
+      await fill(ballast).finally(() => {
+        isFilling = false;
+      });
+    }
+  }
+
+  async function requireRoom(bytes: number): Promise<void> {
+    await look();
+    if (freeBytes - reservedBytes - bytes < UPLOAD_RESERVE_BYTES) throw diskFull();
+  }
+
+  const lookQuietly = () =>
+    void look().catch((error: unknown) => log.error({ err: error }, 'The free space is unknown.'));
+
+  return {
+    get state() {
+      return state;
+    },
+    get freeBytes() {
+      return freeBytes;
+    },
+    look,
+    requireRoom,
+    async reserve(bytes) {
+      await requireRoom(bytes);
+      reservedBytes += bytes;
+      let isReleased = false;
+      return {
+        release() {
+          if (!isReleased) reservedBytes -= bytes;
+          isReleased = true;
+        },
+      };
+    },
+    start() {
+      lookQuietly();
+      timer ??= setInterval(lookQuietly, LOOK_EVERY_MS).unref();
+    },
+    keepBallast() {
+      hasBallast = true;
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function stateOf(free: number): DiskState {
+  if (free < CHANGE_RESERVE_BYTES) return 'full';
+  return free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
+}
+
+async function freeBytesOf(directory: string): Promise<number> {
+  await mkdir(directory, { recursive: true });
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/** Random bytes: some file systems store zeros without taking space. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for (let written = 0; written < BALLAST_BYTES; written += CHUNK_BYTES)
+      await file.write(randomBytes(CHUNK_BYTES));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
