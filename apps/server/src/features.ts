@@ -163,7 +163,10 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     rendererDirectory: renderer,
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
-  feedRoutes(platform.content, createFeeds({ db, clock, weatherUrl: config.WEATHER_URL }));
+  feedRoutes(
+    platform.content,
+    createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox: platform.sandbox }),
+  );
   webPageRoutes(platform.content, webPages);
 
   const folders = createFolders({ db, clock, changes, resources });

@@ -7,10 +7,12 @@ import {
   type GuardedFetch,
   resolveName,
 } from '../../platform/outgoing/guarded-fetch.ts';
-import { isSavedValue } from './feeds.store.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import { findAsker } from './feeds.store.ts';
 import { createKept } from './kept.ts';
 import { createNews } from './news.service.ts';
 import { createOpenMeteo } from './open-meteo.ts';
+import { createParseFeed } from './parse-feed.ts';
 import { WeatherError, type WeatherProvider, type WeatherReport } from './weather-provider.ts';
 
 /** A reply as it travels: snake_case, and a `code` for what went wrong. */
@@ -31,6 +33,7 @@ export interface FeedsDependencies {
   clock: Clock;
   /** Address of an Open-Meteo service, such as `https://api.open-meteo.com`; without one there is no weather. */
   weatherUrl: string | undefined;
+  sandbox: Pick<Sandbox, 'run'>;
   /** Default: the network, guarded. */
   fetch?: GuardedFetch;
   /** Default: Open-Meteo at `weatherUrl`. */
@@ -50,7 +53,12 @@ const LONGEST_VALUE = 1000;
 
 export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const { db, clock, weatherUrl } = dependencies;
-  const news = createNews(clock, dependencies.fetch ?? createGuardedFetch({ resolve: resolveName }));
+  const news = createNews({
+    clock,
+    fetch: dependencies.fetch ?? createGuardedFetch({ resolve: resolveName }),
+    parse: createParseFeed(dependencies.sandbox),
+    domainOf: (address) => allowed.get(keyOf('news', address))?.domainId ?? '',
+  });
   const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
   const weather = createKept<WeatherReport>({
     clock,
@@ -60,18 +68,21 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     load: (place) =>
       provider ? provider.report(place) : Promise.reject(new WeatherError('unavailable', '')),
   });
-  const allowed = new LRUCache<string, number>({ max: MAX_ALLOWED });
+  const allowed = new LRUCache<string, { until: number; domainId: string }>({ max: MAX_ALLOWED });
 
   /** Whether somebody who may save presentations wants this fetched. */
   async function isAsked(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
-    const key = `${slug} ${value}`;
+    const key = keyOf(slug, value);
     const now = clock.now().getTime();
-    if ((allowed.get(key) ?? 0) > now) {
-      allowed.set(key, now + ALLOWED_MS);
-      return true;
-    }
-    if (value.length > LONGEST_VALUE || !(await isSavedValue(db, slug, property, value))) return false;
-    allowed.set(key, now + ALLOWED_MS);
+    const known = allowed.get(key);
+    const domainId =
+      known && known.until > now
+        ? known.domainId
+        : value.length > LONGEST_VALUE
+          ? null
+          : await findAsker(db, slug, property, value);
+    if (domainId === null) return false;
+    allowed.set(key, { until: now + ALLOWED_MS, domainId });
     return true;
   }
 
@@ -122,6 +133,10 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
       }
     },
   };
+}
+
+function keyOf(slug: string, value: string): string {
+  return `${slug} ${value}`;
 }
 
 function failure(status: number, code: string, message: string): FeedAnswer {

@@ -2,15 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { applications, presentations } from '../../platform/database/schema.ts';
 
-/** Whether a presentation of this built-in application has been saved with this value. */
-export async function isSavedValue(
+/** An organisation that has saved a presentation of this built-in application with this value; null: there is none. */
+export async function findAsker(
   db: Database,
   slug: string,
   property: 'feed' | 'place',
   value: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const rows = await db
-    .select({ id: presentations.id })
+    .select({ domainId: presentations.domainId })
     .from(presentations)
     .innerJoin(applications, eq(applications.id, presentations.applicationId))
     .where(
@@ -22,5 +22,5 @@ export async function isSavedValue(
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return rows[0]?.domainId ?? null;
 }

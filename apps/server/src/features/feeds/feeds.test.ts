@@ -54,6 +54,7 @@ function serve(more: Partial<FeedsDependencies>): FastifyInstance {
     db: app.database.db,
     clock: app.clock.clock,
     weatherUrl: undefined,
+    sandbox: app.app.platform.sandbox,
     fetch: async (url, { headers }) => {
       world.fetched.push({ url, headers });
       const body = Buffer.from(rss);
@@ -124,6 +125,9 @@ test('while the site is away, or answers with nonsense, the last feed is given o
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
   await app.clock.advance(61_000);
   world.reply = () => ({ body: Buffer.from('<html>Sign in</html>') });
+  expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
+  await app.clock.advance(61_000);
+  world.reply = () => ({ body: Buffer.from(`<rss><channel>${'<a>'.repeat(100_000)}`) });
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
 });
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { FetchError, type GuardedFetch, type GuardedReply } from '../../platform/outgoing/guarded-fetch.ts';
+import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
 import type { Feed } from './feed-parser.ts';
 import { createKept, type KeptValue } from './kept.ts';
+import type { ParseFeed } from './parse-feed.ts';
 
 interface FetchedFeed {
   feed: Feed;
@@ -22,7 +23,15 @@ const MAX_FEEDS = 500;
 /** Some serve their feed as plain text. */
 const ACCEPTS = /^(?:(?:application|text)\/(?:[a-z0-9.+-]*\+)?xml|text\/plain)$/;
 
-export function createNews(clock: Clock, fetch: GuardedFetch): News {
+export interface NewsDependencies {
+  clock: Clock;
+  fetch: GuardedFetch;
+  parse: ParseFeed;
+  /** On whose behalf an address is fetched. */
+  domainOf(address: string): string;
+}
+
+export function createNews({ clock, fetch, parse, domainOf }: NewsDependencies): News {
   const get = createKept<FetchedFeed>({
     clock,
     freshMs: FRESH_MS,
@@ -43,32 +52,10 @@ export function createNews(clock: Clock, fetch: GuardedFetch): News {
         if (before) return before;
         throw new FetchError('unavailable', 'It answers with 304.');
       }
-      const { etag, 'last-modified': lastModified } = reply.headers;
-      return { feed: await parsed(reply), etag, lastModified };
+      const { etag, 'last-modified': lastModified, 'content-type': contentType = '' } = reply.headers;
+      const { body, url } = reply;
+      return { feed: await parse({ body, contentType, url }, domainOf(address)), etag, lastModified };
     },
   });
   return { get };
-}
-
-async function parsed({ body, headers, url }: GuardedReply): Promise<Feed> {
-  const { parseFeed } = await import('./feed-parser.ts');
-  try {
-    return parseFeed(decoded(body, headers['content-type'] ?? ''), url);
-  } catch {
-    throw new FetchError('unavailable', 'It is no feed.');
-  }
-}
-
-/** By the header's charset, else by that of the XML declaration, else UTF-8. */
-function decoded(body: Buffer, contentType: string): string {
-  const declaration = body.subarray(0, 200).toString('latin1');
-  const charset =
-    /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
-    /^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(declaration)?.[1] ??
-    'utf-8';
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
 }
