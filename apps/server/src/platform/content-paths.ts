@@ -37,7 +37,7 @@ export function filePath(sha256: string, contentType: string): string {
 
 /** Where a file's thumbnail is. */
 export function thumbnailPath(thumbnailKey: string): string {
-  return `/thumbnails/${thumbnailKey.split('/').at(-1)?.replace(/\..*$/, '')}.webp`;
+  return `/thumbnails/${thumbnailKey.split('/').at(-1)?.split('.', 1)[0]}.webp`;
 }
 
 /** The type that a file's address promises: the other way round of {@link filePath}. */

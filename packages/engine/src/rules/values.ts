@@ -17,7 +17,7 @@ export interface Value {
   readonly set: ReadonlySet<string> | null;
 }
 
-const NUMERIC = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+const NUMERIC = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 /** A single value. Most comparisons need one of its forms only: the other is made when it is asked for. */
 class Scalar implements Value {

@@ -13,8 +13,8 @@ export async function sendDocument(
   if (
     headers['if-none-match']
       ?.toString()
-      .split(/\s*,\s*/)
-      .includes(etag)
+      .split(',')
+      .some((each) => each.trim() === etag)
   ) {
     reply.code(304).send();
     return;

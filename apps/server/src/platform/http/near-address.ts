@@ -5,7 +5,7 @@ const near = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /** Whether whoever holds the other end of the connection is on this machine or in a private network. */
 export function isNear(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress?.replace(/%.*$/, '') ?? '';
+  const address = request.socket.remoteAddress?.split('%', 1)[0] ?? '';
   return ipaddr.isValid(address) && near.has(ipaddr.process(address).range());
 }
 

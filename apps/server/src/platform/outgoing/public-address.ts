@@ -10,7 +10,7 @@ const special = new Set(['168.63.129.16']);
  * documentation, reserved, and those of IPv6 that carry an IPv4 address inside.
  */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const [bare = ''] = address.split('%', 1);
   if (isIP(bare) === 0 || special.has(bare)) return false;
   const parsed = ipaddr.parse(bare);
   if (parsed.range() !== 'unicast') return false;

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createContext, Script } from 'node:vm';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * The server meets the input of customers and of the internet with regular expressions of its own. One that takes more
+ * than linear time on some input lets a single request hold up everybody. Each is run on texts that make repetitions
+ * fail late: a linear one takes a millisecond, a quadratic one many seconds.
+ */
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const sources = ['apps/server/src/**/*.ts', 'packages/{contract,engine}/src/**/*.ts'];
+const LENGTH = 100_000;
+/** Of processor time, however busy the machine is. */
+const LIMIT_MS = 300;
+/** What classes such as `\s` and `[^x]` stand for. */
+const usual = ['a', '0', ' ', '.', '"', '\n'];
+/** Where a repetition fails: at the end, or at what stands there. */
+const ends = ['', '!', '\n', '\0'];
+
+interface Expression {
+  pattern: string;
+  flags: string;
+  file: string;
+}
+
+/** Those that repeat something: the others are linear. */
+function findExpressions(): Expression[] {
+  const found = new Map<string, Expression>();
+  const visit = (node: unknown, file: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { regex } = node as { regex?: { pattern: string; flags: string } };
+    if (regex && /[*+]|\{\d+,/.test(regex.pattern))
+      found.set(`/${regex.pattern}/${regex.flags}`, { ...regex, file });
+    for (const value of Object.values(node)) visit(value, file);
+  };
+  const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+  for (const file of files) visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program, file);
+  return [...found.values()];
+}
+
+/** Repeated letters and pairs of letters that the expression knows, with something at the end that it does not expect. */
+function hostileTexts(pattern: string): string[] {
+  const own = pattern.replaceAll(/\\[a-zA-Z]|[\\^$()[\]{}?*+|]/g, '');
+  const letters = [...new Set([...own, ...usual])].slice(0, 16);
+  const units = [...letters, ...letters.flatMap((a) => letters.filter((b) => b !== a).map((b) => a + b))];
+  return units.flatMap((unit) => ends.map((end) => unit.repeat(LENGTH / unit.length) + end));
+}
+
+const context = createContext({ expression: /x/, text: '' });
+const script = new Script('expression.lastIndex = 0; expression.test(text)');
+const processorMs = () => process.cpuUsage().user / 1000;
+
+function isSuperLinear({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): boolean {
+  context.expression = new RegExp(pattern, flags);
+  return hostileTexts(pattern).some((text) => {
+    context.text = text;
+    for (let left = LIMIT_MS; left > 0; ) {
+      const before = processorMs();
+      try {
+        script.runInContext(context, { timeout: LIMIT_MS });
+        return false;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+        left -= Math.max(1, processorMs() - before);
+      }
+    }
+    return true;
+  });
+}
+
+describe('the search', () => {
+  test.each<[string, boolean]>([
+    ['^(a+)+$', true],
+    ['\\s*,\\s*', true],
+    ['%.*$', true],
+    ['^\\d+\\.?\\d*$', true],
+    ['[\\s.,;:]+$', true],
+    ['^\\s*,\\s*$', false],
+    ['\\.[a-z0-9]+$', false],
+  ])('knows %s', (pattern, expected) => {
+    expect(isSuperLinear({ pattern, flags: '' })).toBe(expected);
+  });
+});
+
+test('no regular expression of the server takes more than linear time', { timeout: 300_000 }, () => {
+  const expressions = findExpressions();
+  expect(expressions.length).toBeGreaterThan(30);
+  expect(expressions.filter(isSuperLinear)).toEqual([]);
+});
