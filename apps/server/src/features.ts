@@ -13,6 +13,7 @@ import { realtimeRoutes } from './features/accounts/realtime.routes.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
 import { createApplications } from './features/applications/applications.service.ts';
+import { createBundles } from './features/applications/bundles.service.ts';
 import { seedGallery } from './features/applications/gallery.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { createBatches } from './features/batches/batches.service.ts';
@@ -109,7 +110,6 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
   const renderer = fileURLToPath(new URL('../../renderer/dist', import.meta.url));
   const applications = createApplications({ db, clock, changes, resources, sandbox: platform.sandbox });
-  applicationRoutes(route, { applications });
 
   const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });
   const scratch = await emptyScratch(config.DATA_DIR);
@@ -150,6 +150,15 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const contentUrl = (origin: string) => contentOrigin(config, origin);
   fileRoutes(route, { files, contentUrl });
+  const bundles = createBundles({
+    db,
+    clock,
+    changes,
+    storage,
+    applications,
+    secret: secrets.derive('bundles'),
+  });
+  applicationRoutes(route, { applications, bundles, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
   const themes = createThemes({ db, changes, resources, files });
@@ -157,6 +166,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   await contentRoutes(platform.content, {
     storage,
     processing,
+    bundles,
     log,
     disk: platform.disk,
     galleryDirectory: gallery,

@@ -245,6 +245,11 @@ export const matrix: Table = {
     }),
   },
 
+  'applications.publish': {
+    rule: on('application', 'update'),
+    input: ({ id }) => ({ params: { id }, body: { name: 'Two', version: '2.0.0' } }),
+  },
+
   'presentations.list': { rule: list('presentation'), input: () => ({ query: newest }) },
   'presentations.get': { rule: on('presentation', 'read'), input: byId },
   'presentations.create': [

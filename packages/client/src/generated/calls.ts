@@ -323,20 +323,26 @@ export const callTable: CallTable<Calls> = {
           'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: {
-        names:
-          'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
-        members: { presentation_properties: { list: 0 }, warnings: { list: { names: 'path message' } } },
+      reply: 32,
+    },
+    'applications.publish': {
+      method: 'POST',
+      path: '/v3/applications/{id}/actions/publish',
+      credential: 'person',
+      body: {
+        names: 'name version description strings allowed_request_domains',
+        members: { presentation_properties: { list: 0 } },
       },
+      reply: 32,
     },
     'presentations.list': {
       method: 'GET',
       path: '/v3/presentations',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
-      reply: { names: 'total', members: { data: { list: 32 } } },
+      reply: { names: 'total', members: { data: { list: 33 } } },
     },
-    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 32 },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 33 },
     'presentations.create': {
       method: 'POST',
       path: '/v3/presentations',
@@ -344,9 +350,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
-        members: { tags: 33, rule: 1, recurrence_rule: 7 },
+        members: { tags: 34, rule: 1, recurrence_rule: 7 },
       },
-      reply: 34,
+      reply: 35,
     },
     'presentations.update': {
       method: 'PATCH',
@@ -355,9 +361,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
-        members: { tags: 33, rule: 1, recurrence_rule: 7 },
+        members: { tags: 34, rule: 1, recurrence_rule: 7 },
       },
-      reply: 34,
+      reply: 35,
     },
     'presentations.delete': {
       method: 'DELETE',
@@ -370,23 +376,23 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/presentations/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 32,
+      reply: 33,
     },
     'presentations.copy': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 32,
+      reply: 33,
     },
     'playlists.list': {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id search include_items' },
-      reply: { names: 'total', members: { data: { list: 35 } } },
+      reply: { names: 'total', members: { data: { list: 36 } } },
     },
-    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 35 },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 36 },
     'playlists.create': {
       method: 'POST',
       path: '/v3/playlists',
@@ -394,9 +400,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 36, rule: 1, tags: 33, recurrence_rule: 7 },
+        members: { items: 37, rule: 1, tags: 34, recurrence_rule: 7 },
       },
-      reply: 35,
+      reply: 36,
     },
     'playlists.update': {
       method: 'PATCH',
@@ -405,9 +411,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 36, rule: 1, tags: 33, recurrence_rule: 7 },
+        members: { items: 37, rule: 1, tags: 34, recurrence_rule: 7 },
       },
-      reply: 35,
+      reply: 36,
     },
     'playlists.delete': {
       method: 'DELETE',
@@ -420,29 +426,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/playlists/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 35,
+      reply: 36,
     },
     'playlists.copy': {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 35,
+      reply: 36,
     },
     'playlists.playbackContent': {
       method: 'GET',
       path: '/v3/playlists/{id}/playback_content',
       credential: 'person',
-      reply: 37,
+      reply: 38,
     },
     'themes.list': {
       method: 'GET',
       path: '/v3/themes',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search' },
-      reply: { names: 'total', members: { data: { list: 41 } } },
+      reply: { names: 'total', members: { data: { list: 42 } } },
     },
-    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 41 },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 42 },
     'themes.create': {
       method: 'POST',
       path: '/v3/themes',
@@ -450,9 +456,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 42, background_image_portrait: 42 },
+        members: { background_image: 43, background_image_portrait: 43 },
       },
-      reply: 41,
+      reply: 42,
     },
     'themes.update': {
       method: 'PATCH',
@@ -461,9 +467,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 42, background_image_portrait: 42 },
+        members: { background_image: 43, background_image_portrait: 43 },
       },
-      reply: 41,
+      reply: 42,
     },
     'themes.delete': {
       method: 'DELETE',
@@ -476,14 +482,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/fonts',
       credential: 'person',
       query: 31,
-      reply: { names: 'total', members: { data: { list: 43 } } },
+      reply: { names: 'total', members: { data: { list: 44 } } },
     },
     'fonts.create': {
       method: 'POST',
       path: '/v3/fonts',
       credential: 'person',
       body: { names: 'name weight filename content_type content_length' },
-      reply: { names: '', members: { font: 43, file_upload: 27 } },
+      reply: { names: '', members: { font: 44, file_upload: 27 } },
     },
     'devices.createLite': {
       method: 'POST',
@@ -500,14 +506,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/actions/register',
       credential: 'person',
       body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
-      reply: 44,
+      reply: 45,
     },
     'devices.listV3': {
       method: 'GET',
       path: '/v3/devices',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id' },
-      reply: 46,
+      reply: 47,
     },
     'devices.list': {
       method: 'GET',
@@ -516,16 +522,16 @@ export const callTable: CallTable<Calls> = {
       query: {
         names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
       },
-      reply: 46,
+      reply: 47,
     },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',
       credential: 'person',
       query: { names: 'id' },
-      reply: 44,
+      reply: 45,
     },
-    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 44 },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 45 },
     'devices.counts': {
       method: 'GET',
       path: '/v4/devices/counts',
@@ -539,9 +545,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
-        members: { tags: 33 },
+        members: { tags: 34 },
       },
-      reply: 44,
+      reply: 45,
     },
     'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
     'devices.affected': {
@@ -570,7 +576,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 44,
+      reply: 45,
     },
     'devices.batch': {
       method: 'POST',
@@ -579,14 +585,14 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          restart: 47,
-          reboot: 47,
-          disable: 47,
-          enable: 47,
+          restart: 48,
+          reboot: 48,
+          disable: 48,
+          enable: 48,
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids', members: { tags: 33 } },
+          set_tags: { names: 'action device_ids', members: { tags: 34 } },
         },
       },
       reply: { names: 'batch_id total' },
@@ -628,19 +634,19 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/logs',
       credential: 'person',
       query: { names: 'page page_size level search' },
-      reply: { names: 'has_more', members: { data: 48 } },
+      reply: { names: 'has_more', members: { data: 49 } },
     },
     'devices.playbackContent': {
       method: 'GET',
       path: '/v4/devices/{id}/playback_content',
       credential: 'person',
-      reply: 37,
+      reply: 38,
     },
     'devices.workers': {
       method: 'GET',
       path: '/v4/devices/{id}/workers',
       credential: 'person',
-      reply: { names: '', members: { data: 49 } },
+      reply: { names: '', members: { data: 50 } },
     },
     'devices.timeline': {
       method: 'GET',
@@ -662,9 +668,9 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
             },
           },
-          blanks: 51,
-          never_plays: 52,
-          clock_changes: 53,
+          blanks: 52,
+          never_plays: 53,
+          clock_changes: 54,
         },
       },
     },
@@ -709,10 +715,10 @@ export const callTable: CallTable<Calls> = {
                   members: { unreadable: { names: 'presentations playlists themes' } },
                 },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 54, removed: 54, changed: 54 } },
+                changes: { names: '', members: { added: 55, removed: 55, changed: 55 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 51, never_plays: 52, clock_changes: 53 },
+                  members: { blanks: 52, never_plays: 53, clock_changes: 54 },
                 },
               },
             },
@@ -728,7 +734,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names: 'connection_type ssid rssi session_id completed_actions',
         members: {
-          screen_dimensions: 45,
+          screen_dimensions: 46,
           system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
           publish: { names: 'revision ack playback_success playback_error' },
           now_playing: { names: 'presentation_id playlist_id started_at' },
@@ -737,27 +743,27 @@ export const callTable: CallTable<Calls> = {
       reply: {
         names:
           'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
-        members: { tags: 39 },
+        members: { tags: 40 },
       },
     },
     'device.publishedContent': {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: 37,
+      reply: 38,
     },
     'device.realtimeAuth': {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 55,
+      body: 56,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 55 } } },
+      reply: { names: '', members: { occupants: { list: 56 } } },
     },
     'device.events': {
       method: 'POST',
@@ -779,21 +785,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 56,
+      reply: 57,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
-      body: { names: '', members: { events: 48 } },
-      reply: 56,
+      body: { names: '', members: { events: 49 } },
+      reply: 57,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 57,
+      reply: 58,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -803,47 +809,47 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 57,
+      reply: 58,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 58 } },
+      reply: { names: '', members: { data: 59 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 59,
+      reply: 60,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 60 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 61 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 58 } },
+      reply: { names: 'services_version', members: { data: 59 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 60,
+      reply: 61,
     },
-    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 37 },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 38 },
     'devices.setWorkerState': {
       method: 'POST',
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 50,
+      reply: 51,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -859,7 +865,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: 49 } },
+      reply: { names: 'worker_states_version', members: { data: 50 } },
     },
     'acls.create': {
       method: 'POST',
@@ -869,7 +875,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 61,
+      reply: 62,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
@@ -877,21 +883,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
       query: 13,
-      reply: { names: 'total', members: { data: 62 } },
+      reply: { names: 'total', members: { data: 63 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 63,
-      reply: 64,
+      body: 64,
+      reply: 65,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 63,
-      reply: 64,
+      body: 64,
+      reply: 65,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1022,6 +1028,11 @@ export const callTable: CallTable<Calls> = {
     { names: 'page page_size sort_by sort_direction' },
     {
       names:
+        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
+      members: { presentation_properties: { list: 0 }, warnings: { list: { names: 'path message' } } },
+    },
+    {
+      names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
       members: {
         owned_by: 23,
@@ -1033,7 +1044,7 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { list: { names: 'id resource_id key value label type' } },
-    { names: '', members: { presentation: 32, file_uploads: { list: 27 } } },
+    { names: '', members: { presentation: 33, file_uploads: { list: 27 } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
@@ -1060,7 +1071,7 @@ export const callTable: CallTable<Calls> = {
               items: { list: { names: 'presentation_id playlist_id' } },
               rule: 1,
               schedule_rule: 6,
-              resource: 38,
+              resource: 39,
             },
           },
         },
@@ -1068,7 +1079,7 @@ export const callTable: CallTable<Calls> = {
           record: {
             names:
               'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-            members: { rule: 1, schedule_rule: 6, resource: 38 },
+            members: { rule: 1, schedule_rule: 6, resource: 39 },
           },
         },
         application_versions: {
@@ -1085,22 +1096,22 @@ export const callTable: CallTable<Calls> = {
             members: {
               background_image_file_upload: { names: 'url' },
               background_image_portrait_file_upload: { names: 'url' },
-              heading_font_new: 40,
-              heading_2_font_new: 40,
-              body_font_new: 40,
+              heading_font_new: 41,
+              heading_2_font_new: 41,
+              body_font_new: 41,
             },
           },
         },
         assets: { list: { names: 'id url content_type size sha256' } },
       },
     },
-    { names: 'deleted_at', members: { tags: 39 } },
+    { names: 'deleted_at', members: { tags: 40 } },
     { list: { names: 'key value' } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-      members: { owned_by: 23, tags: 24, background_image: 42, background_image_portrait: 42 },
+      members: { owned_by: 23, tags: 24, background_image: 43, background_image_portrait: 43 },
     },
     { names: 'id url thumbnail_url' },
     { names: 'id name weight created_at', members: { file_upload: { names: 'id url' } } },
@@ -1110,7 +1121,7 @@ export const callTable: CallTable<Calls> = {
       members: {
         owned_by: 23,
         tags: 24,
-        screen_dimensions: 45,
+        screen_dimensions: 46,
         location: { names: 'id name' },
         metrics: {
           names: 'connection_type',
@@ -1125,10 +1136,10 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'width height' },
-    { names: 'total', members: { data: { list: 44 } } },
+    { names: 'total', members: { data: { list: 45 } } },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
-    { list: 50 },
+    { list: 51 },
     { names: 'name state at' },
     { list: { names: 'start end' } },
     { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
@@ -1145,7 +1156,7 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 59 },
+    { list: 60 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     {
@@ -1153,11 +1164,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 61 },
+    { list: 62 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 62 } },
+    { names: '', members: { data: 63 } },
   ],
 };

@@ -175,4 +175,30 @@ export const applicationCalls = defineCalls({
     status: 201,
     errors: ['conflict'],
   },
+  'applications.publish': {
+    area: 'applications',
+    method: 'POST',
+    path: '/v3/applications/{id}/actions/publish',
+    credential: 'person',
+    scope: 'content:write',
+    summary:
+      'Adds a version whose bundle is uploaded here. `source_url`, `icon_url` and `thumbnail_url` of the reply take one PUT each, within an hour, with a Content-Type and no other header. The version becomes the current one when its bundle arrives.',
+    params: byId,
+    prepareBody: prepareVersion,
+    body: z.strictObject({
+      name,
+      version: z
+        .string()
+        .max(100)
+        .regex(/^\d{1,5}(\.\d{1,5}){0,2}([-+].*)?$/, 'Use a version number such as 1.2.3.'),
+      description: description.nullable().optional(),
+      presentation_properties: z.array(presentationProperty).max(200).default([]),
+      strings: userRecord.default({}),
+      /** Read and not used: applications can ask every host. */
+      allowed_request_domains: z.array(z.string().max(500)).max(200).optional(),
+    }),
+    reply: addedVersion,
+    status: 201,
+    errors: ['conflict'],
+  },
 });

@@ -1,9 +1,20 @@
 import type { Route } from '../../platform/http/router.ts';
 import { presentApplication, presentVersion } from './applications.presenter.ts';
 import type { Applications } from './applications.service.ts';
+import type { Bundles } from './bundles.service.ts';
 import { versionWarnings } from './version-forms.ts';
 
-export function applicationRoutes(route: Route, { applications }: { applications: Applications }): void {
+export interface ApplicationRoutesDependencies {
+  applications: Applications;
+  bundles: Bundles;
+  /** Address of the content origin for a caller who reached the app at `origin`. */
+  contentUrl(origin: string): string;
+}
+
+export function applicationRoutes(
+  route: Route,
+  { applications, bundles, contentUrl }: ApplicationRoutesDependencies,
+): void {
   route('applications.list', async ({ actor, query: { id: ids, ...filter } }) => {
     const { total, rows } = await applications.list(actor, { ...filter, ids });
     return { total, data: rows.map(presentApplication) };
@@ -24,5 +35,16 @@ export function applicationRoutes(route: Route, { applications }: { applications
   route('applicationVersions.create', async ({ actor, params, body }) => {
     const version = await applications.addVersion(actor, params.id, body);
     return { ...presentVersion(version), warnings: versionWarnings(body.presentationProperties) };
+  });
+  route('applications.publish', async ({ actor, params, body, origin }) => {
+    const { version, targets } = await bundles.publish(actor, params.id, body);
+    const base = contentUrl(origin);
+    return {
+      ...presentVersion(version),
+      sourceUrl: base + targets.source,
+      iconUrl: base + targets.icon,
+      thumbnailUrl: base + targets.thumbnail,
+      warnings: versionWarnings(body.presentationProperties),
+    };
   });
 }

@@ -12,11 +12,13 @@ import {
   type ApplicationRow,
   type FoundApplication,
   findApplication,
+  findUnfinishedVersion,
   findVersion,
   insertApplication,
   insertVersion,
   listApplications,
   listVersions,
+  replaceVersion,
   updateApplication,
   type VersionRow,
 } from './applications.store.ts';
@@ -43,6 +45,11 @@ export interface Applications {
   ): Promise<{ total: number; rows: VersionRow[] }>;
   /** Adds a version; the first becomes the current one. Throws 409 for a number that there is already. */
   addVersion(person: Person, id: string, input: VersionInput): Promise<VersionRow>;
+  /**
+   * Adds a version whose bundle is still to be uploaded; it is not offered to anybody before. Throws 409 when the
+   * number belongs to a version with a bundle.
+   */
+  addBundleVersion(person: Person, id: string, input: VersionInput): Promise<VersionRow>;
   /**
    * The application, and its named or current version, to make a presentation of. Throws 400 at
    * `application_id` or `application_deployment_id`.
@@ -113,6 +120,34 @@ export function createApplications({
     return checked;
   }
 
+  async function addChecked(
+    person: Person,
+    id: string,
+    input: VersionInput,
+    insert: (db: Database, application: ApplicationRow) => Promise<VersionRow>,
+  ): Promise<VersionRow> {
+    const patterns: PatternCheck[] = [];
+    requireFaultless(versionFaults(input, patterns));
+    requireFaultless(await patternFaults(sandbox, person.domainId, patterns));
+    try {
+      const version = await pool.transaction(async (db) => {
+        const { application } = await changeable(db, person, id);
+        const made = await insert(db, application);
+        await updateApplication(db, id, { updatedAt: clock.now() });
+        await resources.touch(db, id);
+        return made;
+      });
+      changes.changed(person.domainId, 'application', [id]);
+      return version;
+    } catch (error) {
+      if (violatedConstraint(error)?.startsWith('application_versions_application_id')) {
+        const { majorVersion, minorVersion, patchVersion } = input;
+        throw conflict(`There is a version ${majorVersion}.${minorVersion}.${patchVersion} already.`);
+      }
+      throw error;
+    }
+  }
+
   return {
     list: (person, filter) => listApplications(pool, person, filter),
     get,
@@ -157,31 +192,22 @@ export function createApplications({
       await get(person, id);
       return listVersions(pool, id, page);
     },
-    async addVersion(person, id, input) {
-      const patterns: PatternCheck[] = [];
-      requireFaultless(versionFaults(input, patterns));
-      requireFaultless(await patternFaults(sandbox, person.domainId, patterns));
-      try {
-        const version = await pool.transaction(async (db) => {
-          const { application } = await changeable(db, person, id);
-          const made = await insertVersion(db, versionRow(id, input, clock.now()));
-          await updateApplication(db, id, {
-            updatedAt: clock.now(),
-            ...(application.currentVersionId === null && { currentVersionId: made.id }),
-          });
-          await resources.touch(db, id);
-          return made;
-        });
-        changes.changed(person.domainId, 'application', [id]);
-        return version;
-      } catch (error) {
-        if (violatedConstraint(error)?.startsWith('application_versions_application_id')) {
-          const { majorVersion, minorVersion, patchVersion } = input;
-          throw conflict(`There is a version ${majorVersion}.${minorVersion}.${patchVersion} already.`);
-        }
-        throw error;
-      }
-    },
+    addVersion: (person, id, input) =>
+      addChecked(person, id, input, async (db, { currentVersionId }) => {
+        const made = await insertVersion(db, versionRow(id, input, clock.now()));
+        if (currentVersionId === null) await updateApplication(db, id, { currentVersionId: made.id });
+        return made;
+      }),
+    addBundleVersion: (person, id, input) =>
+      addChecked(person, id, { ...input, sourceUrl: PENDING_BUNDLE }, async (db) => {
+        const row = versionRow(id, input, clock.now());
+        const { majorVersion, minorVersion, patchVersion } = input;
+        const unfinished = await findUnfinishedVersion(db, id, [majorVersion, minorVersion, patchVersion]);
+        if (!unfinished) return insertVersion(db, row);
+        const replaced = { ...row, id: unfinished.id };
+        await replaceVersion(db, replaced);
+        return replaced;
+      }),
     async choose(db, person, applicationId, versionId) {
       const found = await findApplication(db, person, applicationId);
       if (!found) throw invalid('application_id', 'There is no such application, or you may not see it.');
@@ -231,6 +257,33 @@ function wordsOf(version: VersionRow, key: string): string {
       ? (english as Record<string, unknown>)[key]
       : undefined;
   return typeof words === 'string' ? words : key;
+}
+
+/** Stands for the address of a bundle that is still to be uploaded, while the rest of its version is checked. */
+const PENDING_BUNDLE = '/bundles/pending.js';
+
+/** A publish of the command-line tools as a version. Such bundles end by themselves (`onComplete`). */
+export function versionInputOf({
+  name,
+  version,
+  description,
+  presentationProperties,
+  strings,
+}: BodyOf<Calls['applications.publish']>): VersionInput {
+  const [major = 0, minor = 0, patch = 0] = (version.split(/[-+]/, 1)[0] ?? '').split('.').map(Number);
+  return {
+    name,
+    description: description ?? null,
+    presentationProperties,
+    strings,
+    majorVersion: major,
+    minorVersion: minor,
+    patchVersion: patch,
+    hasDynamicThumbnails: false,
+    configurableDuration: false,
+    defaultDuration: 30,
+    scopes: [],
+  };
 }
 
 /** A version as it is stored. */

@@ -198,3 +198,60 @@ export async function upsertVersion(
     .returning();
   return made as VersionRow;
 }
+
+/** A version whose bundle never arrived, which a repeated publish replaces. */
+export async function findUnfinishedVersion(
+  db: Database,
+  applicationId: string,
+  [major, minor, patch]: readonly [number, number, number],
+): Promise<VersionRow | undefined> {
+  const { majorVersion, minorVersion, patchVersion, sourceUrl, embeddedUrlFormat } = applicationVersions;
+  const [row] = await db
+    .select()
+    .from(applicationVersions)
+    .where(
+      and(
+        eq(applicationVersions.applicationId, applicationId),
+        eq(majorVersion, major),
+        eq(minorVersion, minor),
+        eq(patchVersion, patch),
+        isNull(sourceUrl),
+        isNull(embeddedUrlFormat),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function replaceVersion(db: Database, row: VersionRow): Promise<void> {
+  await db.update(applicationVersions).set(row).where(eq(applicationVersions.id, row.id));
+}
+
+/** Locked until the transaction ends, so that two uploads of one version follow each other. */
+export async function findVersionForUpload(
+  db: Database,
+  id: string,
+): Promise<{ version: VersionRow; domainId: string | null } | undefined> {
+  const [row] = await db
+    .select({ version: applicationVersions, domainId: applications.domainId })
+    .from(applicationVersions)
+    .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
+    .where(eq(applicationVersions.id, id))
+    .for('update', { of: applicationVersions });
+  return row;
+}
+
+export async function setVersionPart(
+  db: Database,
+  id: string,
+  part: 'source' | 'icon' | 'thumbnail',
+  url: string,
+  files: VersionRow['files'],
+): Promise<void> {
+  const address =
+    part === 'source' ? { sourceUrl: url } : part === 'icon' ? { iconUrl: url } : { thumbnailUrl: url };
+  await db
+    .update(applicationVersions)
+    .set({ ...address, files })
+    .where(eq(applicationVersions.id, id));
+}

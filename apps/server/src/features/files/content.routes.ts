@@ -10,12 +10,14 @@ import type { Log } from '../../platform/log.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
 import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
+import { type BundleUploads, bundleUploadRoutes } from './bundle-upload.routes.ts';
 import type { FileProcessing } from './file-processing.ts';
 import { offlineRoutes } from './offline.routes.ts';
 
 export interface ContentRoutesDependencies {
   storage: AnyStorage;
   processing: FileProcessing;
+  bundles: BundleUploads;
   /** The gallery's build: the built-in applications. */
   galleryDirectory: string;
   /** The renderer's build: the page that runs legacy bundles. */
@@ -95,8 +97,10 @@ export async function contentRoutes(
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'There is nothing at this address.'));
 
   uploadRoutes(app, dependencies);
+  await app.register(async (scope) => bundleUploadRoutes(scope, dependencies.bundles));
   await offlineRoutes(app);
   fileRoute(app, storage, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
+  fileRoute(app, storage, '/bundles/:name', /^[0-9a-f]{64}\.(js|svg|png|jpg|webp)$/);
   fileRoute(app, storage, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
 
   await buildRoute(app, galleryDirectory, '/apps/', APPLICATION_POLICY);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { kitProperties, kitStrings } from './kit-output.fixture.ts';
+
+/*
+ * The requests of `raydiant-scripts deploy` (4.6.0), as recorded: the publish with the header Mira-APIKey, then
+ * one PUT for each part with a Content-Type and nothing else.
+ */
+
+let app: TestApp;
+let robin: SignedUp;
+let tool: Caller;
+let applicationId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  robin = await app.signUp();
+  const { key } = await robin.call('apiKeys.create', { body: { name: 'deploy', scopes: ['content:write'] } });
+  tool = app.as({ 'mira-apikey': key });
+  ({ id: applicationId } = await robin.call('applications.create', { body: { name: 'Kit' } }));
+});
+afterAll(() => app.close());
+
+const bundle = '({ default: () => null })';
+const icon = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+async function publish(version: string) {
+  const { status, wire } = await tool.try('applications.publish', {
+    params: { id: applicationId },
+    raw: {
+      name: 'Kit',
+      version,
+      presentation_properties: kitProperties,
+      strings: { en: { ...kitStrings, description: 'An app', callToAction: 'Create' } },
+    },
+  });
+  return { status, targets: wire as { id: string } & Record<string, string> };
+}
+
+async function put(target: string | undefined, payload: string, type: string) {
+  const { pathname, search } = new URL(target ?? '');
+  const { statusCode } = await app.app.content.inject({
+    method: 'PUT',
+    url: pathname + search,
+    headers: { 'content-type': type },
+    payload,
+  });
+  return statusCode;
+}
+
+const current = async () =>
+  (await robin.call('applications.get', { params: { id: applicationId } })).currentAppVersion;
+
+test('deploy publishes a version that becomes current with its bundle', async () => {
+  const { status, targets } = await publish('1.2.3');
+  expect(status).toBe(201);
+  expect(await current()).toBeNull();
+  expect(await put(targets.source_url, bundle, 'application/javascript')).toBe(204);
+  expect(await put(targets.icon_url, icon, 'image/svg+xml')).toBe(204);
+  expect(await put(targets.thumbnail_url, icon, 'image/svg+xml')).toBe(204);
+  const sha256 = createHash('sha256').update(bundle).digest('hex');
+  const version = await current();
+  expect(version).toMatchObject({
+    id: targets.id,
+    majorVersion: 1,
+    minorVersion: 2,
+    patchVersion: 3,
+    sourceUrl: `/bundles/${sha256}.js`,
+    strings: { en: { title: 'Title', callToAction: 'Create' } },
+    configurableDuration: false,
+  });
+  const served = await app.app.content.inject({ url: version?.sourceUrl ?? '' });
+  expect(served.body).toBe(bundle);
+  const shown = await app.app.content.inject({ url: version?.iconUrl ?? '' });
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+  expect(shown.headers['content-security-policy']).toContain('sandbox');
+});
+
+test('an address takes one file, and takes it again when the reply was lost', async () => {
+  const { targets } = await publish('2.0.0');
+  const before = await current();
+  expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(204);
+  expect((await current())?.id).not.toBe(before?.id);
+  expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(204);
+  expect(await put(targets.source_url, 'other', 'text/javascript')).toBe(409);
+});
+
+test('a version with a bundle is not replaced, and one without it is', async () => {
+  const first = await publish('3.0.0');
+  const second = await publish('3.0.0');
+  expect(second.targets.id).toBe(first.targets.id);
+  expect(await put(second.targets.source_url, bundle, 'text/javascript')).toBe(204);
+  expect((await publish('3.0.0')).status).toBe(409);
+});
+
+test('an address that is changed, for another part or too old is refused', async () => {
+  const { targets } = await publish('4.0.0');
+  const changed = targets.source_url?.replace('signature=', 'signature=x');
+  expect(await put(changed, bundle, 'text/javascript')).toBe(403);
+  expect(await put(targets.source_url?.replace('/source?', '/icon?'), icon, 'image/svg+xml')).toBe(403);
+  expect(await put(targets.source_url?.replace(/\?.*/, ''), bundle, 'text/javascript')).toBe(403);
+  await app.clock.advance(3_601_000);
+  expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(403);
+});
+
+test('only scripts are bundles, and only pictures are icons', async () => {
+  const { targets } = await publish('5.0.0');
+  expect(await put(targets.source_url, '<p>', 'text/html')).toBe(400);
+  expect(await put(targets.icon_url, '<p>', 'text/html')).toBe(400);
+  expect(await put(targets.source_url, '', 'text/javascript')).toBe(400);
+  expect((await publish('no number')).status).toBe(400);
+});
+
+test('strangers and keys without the scope cannot publish', async () => {
+  const body = { name: 'Theirs', version: '9.0.0' };
+  const stranger = await app.signUp();
+  const input = { params: { id: applicationId }, body };
+  expect((await stranger.try('applications.publish', input)).status).toBe(404);
+  const { key } = await robin.call('apiKeys.create', { body: { name: 'read', scopes: ['content:read'] } });
+  expect((await app.as({ 'mira-apikey': key }).try('applications.publish', input)).status).toBe(403);
+});
