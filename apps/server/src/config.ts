@@ -133,7 +133,7 @@ export const variables = {
   RETENTION_PLAYS_DAYS: days(1)
     .default(400)
     .describe(
-      'Days for which proof of play is kept at least. Older months are removed whole; what arrives later is not taken.',
+      'Days for which proof of play is kept at least, with the publishes, documents and settings that explain it. Older months are removed whole; what arrives later is not taken.',
     ),
   RETENTION_ANALYTICS_DAYS: days(1)
     .default(400)

@@ -254,6 +254,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     outbox,
     renderer: rendererFiles(renderer),
     canPlay: (input) => foresight.run('canPlay', input),
+    historyDays: config.RETENTION_PLAYS_DAYS,
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources });
   deviceRoutes(route, devices);
@@ -266,6 +267,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const retention = createRetention(db, clock, {
     plays: config.RETENTION_PLAYS_DAYS,
+    inputs: config.RETENTION_PLAYS_DAYS,
     analytics: config.RETENTION_ANALYTICS_DAYS,
     errors: config.RETENTION_ERRORS_DAYS,
     logs: config.RETENTION_LOGS_DAYS,

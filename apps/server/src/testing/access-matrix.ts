@@ -352,6 +352,7 @@ export const matrix: Table = {
     input: ({ world }) => ({ body: { playlistIds: [world.playlistId] } }),
   },
   'devices.publish': { rule: on('device', 'publish'), input: byId },
+  'devices.revisions': { rule: on('device', 'read'), input: byId },
   'devices.restart': { rule: on('device', 'update'), input: byId },
   'devices.reboot': { rule: on('device', 'update'), input: byId },
   'devices.unregister': { rule: on('device', 'delete'), input: byId },

@@ -564,6 +564,23 @@ export const callTable: CallTable<Calls> = {
       body: { names: 'confirm_blank' },
       reply: { names: 'published_at revision content_hash' },
     },
+    'devices.revisions': {
+      method: 'GET',
+      path: '/v4/devices/{id}/revisions',
+      credential: 'person',
+      query: 13,
+      reply: {
+        names: 'total',
+        members: {
+          data: {
+            list: {
+              names: 'revision content_hash published_at acknowledged_at activated_at failed_at error',
+              members: { playlist: { names: 'id name' }, published_by: { names: 'id name' } },
+            },
+          },
+        },
+      },
+    },
     'devices.restart': { method: 'POST', path: '/v3/devices/{id}/actions/restart', credential: 'person' },
     'devices.reboot': { method: 'POST', path: '/v3/devices/{id}/actions/reboot', credential: 'person' },
     'devices.unregister': {

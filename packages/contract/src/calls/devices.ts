@@ -299,6 +299,33 @@ export const deviceCalls = defineCalls({
     idempotent: true,
     errors: ['conflict'],
   },
+  'devices.revisions': {
+    area: 'devices',
+    method: 'GET',
+    path: '/v4/devices/{id}/revisions',
+    credential: 'person',
+    scope: 'device:read',
+    summary: 'What the screen was sent, newest first, and what it reported of it.',
+    params: byId,
+    query: z.strictObject(paging),
+    reply: listOf(
+      z.object({
+        revision: z.number().int(),
+        content_hash: z.string(),
+        /** Null: it had none. The name is null where the caller cannot read it. */
+        playlist: z.object({ id, name: z.string().nullable() }).nullable(),
+        published_by: z.object({ id, name: z.string().nullable() }).nullable(),
+        published_at: instant,
+        /** When the screen had all of it. */
+        acknowledged_at: instant.nullable(),
+        /** When it first played. */
+        activated_at: instant.nullable(),
+        /** When it first failed, and why. */
+        failed_at: instant.nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
+  },
   'devices.restart': {
     area: 'devices',
     method: 'POST',

@@ -5,6 +5,7 @@ import { addressKey, type Throttle } from '../../platform/auth/throttle.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
@@ -81,7 +82,10 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
   return {
     profile: (person) => existing(person.profileId),
     async updateProfile(person, change) {
-      const row = await updateProfile(db, person.profileId, given(change), clock.now());
+      const row = await db.transaction(async (tx) => {
+        await recordMultiTimezone(tx, person, 'profile', change.isMultitimezoneEnabled, clock.now());
+        return updateProfile(tx, person.profileId, given(change), clock.now());
+      });
       changes.changed(person.domainId, 'profile', [person.profileId]);
       return row;
     },
@@ -108,7 +112,10 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
     },
     async updateDomain(person, change) {
       requireAdmin(person);
-      const row = await updateDomain(db, person.domainId, given(change));
+      const row = await db.transaction(async (tx) => {
+        await recordMultiTimezone(tx, person, 'domain', change.isMultitimezoneEnabled, clock.now());
+        return updateDomain(tx, person.domainId, given(change));
+      });
       changes.changed(person.domainId, 'domain', [person.domainId]);
       return row;
     },

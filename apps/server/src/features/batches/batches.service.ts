@@ -6,6 +6,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BatchActionStatus } from '../../platform/database/schema.ts';
+import { changeDevices } from '../../platform/device-inputs.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
@@ -20,7 +21,6 @@ import {
   listActions,
   listErrors,
   moveAll,
-  setDevices,
   timeOutActions,
 } from './batches.store.ts';
 
@@ -194,7 +194,7 @@ export function createBatches({
       case 'enable': {
         const isDisabled = body.action === 'disable';
         const outcomes = await change(person, ids, batchId, body, async (tx, granted) => {
-          await setDevices(tx, person.domainId, granted, { isDisabled });
+          await changeDevices(tx, person.domainId, granted, { isDisabled }, clock.now());
           return [];
         });
         return devices.send(done(outcomes), 'check_heartbeat');
@@ -212,7 +212,7 @@ export function createBatches({
           batchId,
           body,
           async (tx, granted) => {
-            await setDevices(tx, person.domainId, granted, { playlistId });
+            await changeDevices(tx, person.domainId, granted, { playlistId }, clock.now());
             return [];
           },
           'acknowledged',

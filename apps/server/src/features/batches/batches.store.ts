@@ -8,7 +8,6 @@ import {
   batchActions,
   batches,
   deviceErrors,
-  devices,
   resources,
 } from '../../platform/database/schema.ts';
 
@@ -82,18 +81,6 @@ export async function moveAll(
     .update(resources)
     .set({ folderId, ancestors: [...ancestors], lastActivityAt: now })
     .where(inArray(resources.id, [...ids]));
-}
-
-export async function setDevices(
-  db: Database,
-  domainId: string,
-  ids: readonly string[],
-  change: Partial<typeof devices.$inferInsert>,
-): Promise<void> {
-  await db
-    .update(devices)
-    .set(change)
-    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
 }
 
 /** What was asked of one screen, newest first. */

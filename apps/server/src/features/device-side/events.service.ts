@@ -7,6 +7,7 @@ import { takeAllowance } from './allowances.ts';
 import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
 import { latestTime, reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
+import { recordWorkerStates } from './worker-history.store.ts';
 
 type Event = BodyOf<Calls['device.events']>['events'][number];
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -98,6 +99,12 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
             productCategory: event.productCategory ?? null,
             at: at(event),
           })),
+        );
+        await recordWorkerStates(
+          tx,
+          source,
+          of('worker').map((event) => ({ name: event.name, state: event.state, at: at(event) })),
+          latestTime(now),
         );
         await upsertWorkers(
           tx,

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   batchActions,
   deviceIdentities,
+  deviceInputs,
+  deviceRevisions,
   deviceStates,
   devices,
   domains,
@@ -131,8 +133,32 @@ const statement = dialect.sqlToQuery(sql`
       or report.prior_success is distinct from state.publish_playback_success
       or report.prior_error is distinct from state.publish_playback_error
       or report.prior_presentation is distinct from state.playing_presentation_id) as changed,
-    (report.prior_session is distinct from state.session_id) as session_changed,
-    (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags)
+    (report.prior_revision is distinct from state.reported_revision
+      or report.prior_ack is distinct from state.publish_ack
+      or report.prior_success is distinct from state.publish_playback_success
+      or report.prior_error is distinct from state.publish_playback_error) as report_changed,
+    report.prior_at, (report.prior_at < ${sql.placeholder('onlineSince')}::timestamptz) as came_back,
+    (report.prior_session is distinct from state.session_id) as session_changed, (report.prior_session is not null) as had_session,
+    (select json_agg(json_build_object('key', tag.key, 'value', tag.value) order by tag.key) from ${tags} tag where tag.resource_id = report.device_id) as tags),
+  -- History is written in the same statement, and only when something changed.
+  revised as (update ${deviceRevisions} history set
+      acknowledged_at = coalesce(history.acknowledged_at, case when written.publish_ack then ${at} end),
+      activated_at = coalesce(history.activated_at, case when written.publish_playback_success then ${at} end),
+      failed_at = coalesce(history.failed_at, case when written.publish_playback_error is not null then ${at} end),
+      error = coalesce(history.error, written.publish_playback_error)
+    from written
+    where written.report_changed and history.domain_id = written.domain_id and history.device_id = written.device_id
+      and history.revision = written.reported_revision),
+  ended as (update ${deviceRevisions} history set ended_at = ${at}
+    from written
+    where written.report_changed and written.publish_playback_success and history.domain_id = written.domain_id
+      and history.device_id = written.device_id and history.revision < written.reported_revision and history.ended_at is null),
+  recorded as (insert into ${deviceInputs} (domain_id, device_id, at, kind, previous)
+    select written.domain_id, written.device_id, ${at}, input.kind, input.previous from written
+    cross join lateral (values
+      ('online', written.came_back, jsonb_build_object('until', written.prior_at)),
+      ('restarted', written.session_changed and written.had_session, null)) as input (kind, is_change, previous)
+    where input.is_change and written.domain_id is not null)
   select coalesce(json_agg(written), '[]') as rows from written`);
 
 /**

@@ -38,6 +38,7 @@ const ofMonth = (month: string) => [
   `device_errors_${month}`,
   `device_logs_${month}`,
   `analytics_events_${month}`,
+  `device_inputs_${month}`,
 ];
 
 test('plays go to the partition of their id’s month, from its first moment to its last; others to the default one', async () => {

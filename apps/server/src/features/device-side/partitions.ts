@@ -9,10 +9,12 @@ import { firstIdAt } from '../../platform/ids.ts';
  * another time would count twice. Ids of other kinds, and of months that have no partition, go to the default one.
  */
 export const reportTables = {
-  plays: { table: 'plays', time: 'started_at' },
-  errors: { table: 'device_errors', time: 'at' },
-  logs: { table: 'device_logs', time: 'at' },
-  analytics: { table: 'analytics_events', time: 'at' },
+  plays: { table: 'plays', time: 'started_at', key: 'id' },
+  errors: { table: 'device_errors', time: 'at', key: 'id' },
+  logs: { table: 'device_logs', time: 'at', key: 'id' },
+  analytics: { table: 'analytics_events', time: 'at', key: 'id' },
+  // Written by the service itself, by its own clock: their time is what parts them.
+  inputs: { table: 'device_inputs', time: 'at', key: 'at' },
 } as const;
 export type ReportKind = keyof typeof reportTables;
 
@@ -32,9 +34,10 @@ export async function makePartitions(db: Database, clock: Clock): Promise<string
   const made: string[] = [];
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const [from, to] = monthOf(now.getUTCFullYear(), now.getUTCMonth() + ahead);
-    for (const { table } of Object.values(reportTables)) {
+    for (const { table, key } of Object.values(reportTables)) {
       const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
-      if (!(await exists(db, name)) && (await makePartition(db, table, name, from, to))) made.push(name);
+      if (!(await exists(db, name)) && (await makePartition(db, { table, key, name }, from, to)))
+        made.push(name);
     }
   }
   return made;
@@ -72,19 +75,25 @@ function monthOf(year: number, month: number): [from: Date, to: Date] {
   return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 1))];
 }
 
-function makePartition(db: Database, table: string, name: string, from: Date, to: Date): Promise<boolean> {
+function makePartition(
+  db: Database,
+  { table, key, name }: { table: string; key: 'id' | 'at'; name: string },
+  from: Date,
+  to: Date,
+): Promise<boolean> {
   const [parent, spare, partition] = [table, `${table}_default`, name].map((each) => sql.identifier(each));
-  const [first, end] = [firstIdAt(from), firstIdAt(to)];
+  const [first, end] = [from, to].map((each) => literal(key === 'id' ? firstIdAt(each) : each.toISOString()));
+  const column = sql.identifier(key);
   return alone(db, async (tx) => {
     if (await exists(tx, name)) return false;
     // Filled before it is attached: then only what goes to the default partition waits, not all that is reported.
     await tx.execute(sql`lock table ${spare} in access exclusive mode`);
     await tx.execute(sql`create table ${partition} (like ${parent} including all)`);
     await tx.execute(sql`
-      with moved as (delete from ${spare} where id >= ${first}::uuid and id < ${end}::uuid returning *)
+      with moved as (delete from ${spare} where ${column} >= ${first} and ${column} < ${end} returning *)
       insert into ${partition} select * from moved`);
     await tx.execute(
-      sql`alter table ${parent} attach partition ${partition} for values from (${literal(first)}) to (${literal(end)})`,
+      sql`alter table ${parent} attach partition ${partition} for values from (${first}) to (${end})`,
     );
     return true;
   });
@@ -107,8 +116,8 @@ async function alone(db: Database, change: (tx: Database) => Promise<boolean>): 
 }
 
 /** What defines a table takes no parameters. */
-function literal(id: string): SQL {
-  return sql.raw(`'${id}'`);
+function literal(text: string): SQL {
+  return sql.raw(`'${text}'`);
 }
 
 /** Asked of the catalogue's rows: what a session remembers of names may be older than its turn at the lock. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const DAY_MS = 86_400_000;
-const days = { plays: 60, analytics: 400, errors: 90, logs: 20 };
+const days = { plays: 60, analytics: 400, errors: 90, logs: 20, inputs: 60 };
 const tables = {
   plays: 'plays',
   analytics: 'analytics_events',

@@ -15,6 +15,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime, SensorMessage } from '../../platform/realtime/realtime.ts';
 import { takeAllowance, WORKER_STATE_COST } from './allowances.ts';
+import { latestTime } from './report-time.ts';
+import { recordWorkerStates } from './worker-history.store.ts';
 import { findSentStates, type WorkerRow, writeSentState } from './worker-states.store.ts';
 
 type SentState = Pick<WorkerRow, 'name' | 'state' | 'at'>;
@@ -65,6 +67,7 @@ export function createWorkerStates({
     const domainId = await db.transaction(async (tx) => {
       const owner = await takeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
       if (!owner) throw notFound('device');
+      await recordWorkerStates(tx, { deviceId, domainId: owner }, [{ name, state, at }], latestTime(at));
       const isNews = await writeSentState(tx, { deviceId, domainId: owner, name, state, at }, options);
       return isNews ? owner : null;
     });

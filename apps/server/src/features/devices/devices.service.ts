@@ -9,6 +9,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
+import { changeDevices } from '../../platform/device-inputs.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -35,7 +36,6 @@ import {
   type Shown,
   setCode,
   takeCode,
-  updateDevices,
 } from './devices.store.ts';
 
 /** Five wrong tries in fifteen minutes, per profile and per address. */
@@ -244,19 +244,24 @@ export function createDevices(deps: DevicesDependencies): Devices {
           );
         }
         if (input.locationId) throw invalid('location_id', 'There is no such location.');
+        const name = input.name || input.confirmationToken.toUpperCase();
         await resources.create(tx, person, {
           kind: 'device',
           id: taken.id,
-          name: input.name || input.confirmationToken.toUpperCase(),
+          name,
           folderId: input.parentFolderId,
         });
-        await insertDevice(tx, {
-          id: taken.id,
-          domainId: person.domainId,
-          timezone: input.timezone ?? DEFAULT_TIMEZONE,
-          registeredAt: now,
-          revision: taken.revisionFloor,
-        });
+        await insertDevice(
+          tx,
+          {
+            id: taken.id,
+            domainId: person.domainId,
+            timezone: input.timezone ?? DEFAULT_TIMEZONE,
+            registeredAt: now,
+            revision: taken.revisionFloor,
+          },
+          name,
+        );
         return taken;
       });
       await throttle.refund(keys);
@@ -285,8 +290,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
           if (playlist?.resource.kind !== 'playlist')
             throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');
         }
-        const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-        await updateDevices(tx, person.domainId, [id], given);
+        await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
         if (tags) await resources.setTags(tx, person, [id], tags);
         await resources.touch(tx, id, name);
       });
@@ -302,7 +306,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       await pool.transaction(async (tx) => {
         await require(person, id, 'delete', tx);
         const now = clock.now();
-        await markDeleted(tx, id, now);
+        await markDeleted(tx, person.domainId, id, now);
         await updateResource(tx, id, { deletedAt: now, updatedAt: now });
       });
       changes.changed(person.domainId, 'device', [id]);
@@ -313,7 +317,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
     async unregister(person, id) {
       await pool.transaction(async (tx) => {
         await require(person, id, 'delete', tx);
-        if (!(await releaseDevice(tx, id))) throw notFound('screen');
+        if (!(await releaseDevice(tx, id, clock.now()))) throw notFound('screen');
       });
       changes.changed(person.domainId, 'device', [id]);
       send([id], 'check_heartbeat');

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   applicationVersions,
   deviceIdentities,
+  deviceRevisions,
   deviceStates,
   devices,
   locations,
@@ -15,6 +16,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+import { recordInput } from '../../platform/device-inputs.ts';
 import { isOnline } from '../../platform/online.ts';
 import {
   type ResourceRow,
@@ -319,8 +321,18 @@ export async function setCode(
   return rows.length === 1;
 }
 
-export async function insertDevice(db: Database, row: typeof devices.$inferInsert): Promise<void> {
+export async function insertDevice(
+  db: Database,
+  row: typeof devices.$inferInsert,
+  name: string,
+): Promise<void> {
   await db.insert(devices).values(row);
+  const { id, domainId, timezone, registeredAt } = row;
+  await recordInput(
+    db,
+    { domainId, deviceId: id, kind: 'registered', value: { name, timezone } },
+    new Date(registeredAt),
+  );
   await db
     .update(deviceStates)
     .set({
@@ -333,28 +345,16 @@ export async function insertDevice(db: Database, row: typeof devices.$inferInser
     .where(eq(deviceStates.deviceId, row.id));
 }
 
-export async function updateDevices(
-  db: Database,
-  domainId: string,
-  ids: readonly string[],
-  change: Partial<typeof devices.$inferInsert>,
-): Promise<void> {
-  if (Object.keys(change).length === 0 || ids.length === 0) return;
-  await db
-    .update(devices)
-    .set(change)
-    .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids])));
-}
-
 /** Takes a screen out of its domain; false when it was in none. Its identity stays, and keeps the revision from ever going back. */
-export async function releaseDevice(db: Database, id: string): Promise<boolean> {
+export async function releaseDevice(db: Database, id: string, now: Date): Promise<boolean> {
   // Locked: a publish at the same moment counts, and who comes second finds nothing to release.
   const [device] = await db
-    .select({ revision: devices.revision })
+    .select({ domainId: devices.domainId, revision: devices.revision })
     .from(devices)
     .where(eq(devices.id, id))
     .for('update');
   if (!device) return false;
+  await endHistory(db, device.domainId, id, now);
   await db
     .update(deviceIdentities)
     .set({
@@ -374,7 +374,23 @@ export async function releaseDevice(db: Database, id: string): Promise<boolean> 
   return true;
 }
 
-export async function markDeleted(db: Database, id: string, now: Date): Promise<void> {
+/** Nothing that a screen plays after this belongs to the domain. */
+async function endHistory(db: Database, domainId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(deviceRevisions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(deviceRevisions.domainId, domainId),
+        eq(deviceRevisions.deviceId, id),
+        isNull(deviceRevisions.endedAt),
+      ),
+    );
+  await recordInput(db, { domainId, deviceId: id, kind: 'released' }, now);
+}
+
+export async function markDeleted(db: Database, domainId: string, id: string, now: Date): Promise<void> {
+  await endHistory(db, domainId, id, now);
   await db.update(deviceIdentities).set({ deletedAt: now }).where(eq(deviceIdentities.id, id));
 }
 

@@ -1,6 +1,22 @@
-import type { Calls } from '@vitrine/contract';
+import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { CallRequest } from '../../platform/http/router.ts';
 import { type Publishing, unpack } from './publishing.service.ts';
+import type { RevisionRow } from './revisions.store.ts';
+
+export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
+  const told = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    revision: row.revision,
+    contentHash: row.hash,
+    playlist: row.playlistId ? { id: row.playlistId, name: row.playlistName } : null,
+    publishedBy: row.profileId ? { id: row.profileId, name: row.publishedBy } : null,
+    publishedAt: row.publishedAt.toISOString(),
+    acknowledgedAt: told(row.acknowledgedAt),
+    activatedAt: told(row.activatedAt),
+    failedAt: told(row.failedAt),
+    error: row.error,
+  };
+}
 
 /** Sends a stored document as it is stored, unless the caller has it. */
 export async function sendDocument(

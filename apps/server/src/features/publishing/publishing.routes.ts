@@ -1,13 +1,17 @@
 import { fromWire, publishedContent } from '@vitrine/contract';
 import { notFound } from '../../platform/errors.ts';
 import type { Route } from '../../platform/http/router.ts';
-import { sendDocument } from './publishing.presenter.ts';
+import { presentRevision, sendDocument } from './publishing.presenter.ts';
 import type { Publishing } from './publishing.service.ts';
 
 export function publishingRoutes(route: Route, publishing: Publishing): void {
   route('devices.publish', async ({ actor, params, body }) => {
     const { publishedAt, revision, hash } = await publishing.publish(actor, params.id, body);
     return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
+  });
+  route('devices.revisions', async ({ actor, params, query }) => {
+    const { total, rows } = await publishing.revisions(actor, params.id, query);
+    return { total, data: rows.map(presentRevision) };
   });
   route('playlists.playbackContent', async ({ actor, params }) =>
     fromWire(publishedContent, publishedContent.parse(await publishing.preview(actor, params.id))),

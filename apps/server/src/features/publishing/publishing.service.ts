@@ -8,6 +8,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
+import { changeAds } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
@@ -32,9 +33,9 @@ import {
   lockDevices,
   type PublishableDevice,
   type PublishedPointer,
-  pointAds,
   pointDevices,
 } from './publishing.store.ts';
+import { deleteRevisions, listRevisions } from './revisions.store.ts';
 
 export type { CanPlayInput, Confirmation } from './confirmations.ts';
 
@@ -100,7 +101,16 @@ export interface Publishing {
   store(tx: Database, person: Person, playlistId: string): Promise<string>;
   /** What a screen should play now; undefined for screens of no domain. */
   pointer(deviceId: string): Promise<PublishedPointer | undefined>;
-  /** Removes documents that nothing has pointed to for a month: a job's work. Answers how many. */
+  /** What a screen was sent, newest first. */
+  revisions(
+    person: Person,
+    deviceId: string,
+    page: { page: number; pageSize: number },
+  ): ReturnType<typeof listRevisions>;
+  /**
+   * Removes revisions whose plays are no longer kept, and documents that nothing has pointed to for a month: a job's
+   * work. Answers how many documents.
+   */
   purge(): Promise<number>;
   /** A stored document, gzipped. */
   document(domainId: string, hash: string): Promise<Buffer>;
@@ -123,14 +133,17 @@ export interface PublishingDependencies {
   /** Files of the page that plays legacy bundles. */
   renderer: readonly ApplicationFile[];
   canPlay: CanPlay;
+  /** How long plays are kept, and with them the revisions that they are of. */
+  historyDays: number;
 }
 
 /** Screens that were off for weeks still ask by their old pointer first; nothing older is of use to anybody. */
-const UNUSED_DOCUMENT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const UNUSED_DOCUMENT_MS = 30 * DAY_MS;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
-  const { db: pool, clock, changes, outbox, renderer, canPlay } = dependencies;
+  const { db: pool, clock, changes, outbox, renderer, canPlay, historyDays } = dependencies;
   const documents = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (body) => body.byteLength + 1,
@@ -186,7 +199,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       // Somebody who cannot read all of the ads leaves them as they are.
       if (presentations.length + playlists.length > 0) continue;
       await insert(tx, person, document, publishedAt);
-      await pointAds(tx, playlistId, ids, document.hash);
+      await changeAds(tx, playlistId, ids, document.hash, publishedAt);
     }
   }
 
@@ -242,7 +255,9 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
           for (const { id } of sifted.targets) rows.push({ id, playlistId, hash: document.hash });
         }
         const revisions =
-          rows.length > 0 ? await pointDevices(tx, rows, publishedAt) : new Map<string, number>();
+          rows.length > 0
+            ? await pointDevices(tx, rows, { profileId: person.profileId, publishedAt })
+            : new Map<string, number>();
         await renewAds(tx, person, rows, publishedAt);
         await insertMessages(
           tx,
@@ -315,7 +330,17 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       findConfirmations(document, screens, () => screens, canPlay, clock.now()),
     store: (tx, person, playlistId) => store(tx, person, playlistId, clock.now()),
     pointer: (deviceId) => findPointer(pool, deviceId),
-    purge: () => deleteDocuments(pool, new Date(clock.now().getTime() - UNUSED_DOCUMENT_MS)),
+    async revisions(person, deviceId, page) {
+      await requirePermission(pool, person, 'device', deviceId, 'read');
+      return listRevisions(pool, person, deviceId, page);
+    },
+    async purge() {
+      const now = clock.now().getTime();
+      const oldest = new Date(now - historyDays * DAY_MS);
+      // Plays are removed in whole months: those of the month before this one may still be there.
+      await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
+      return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
+    },
     async document(domainId, hash) {
       const key = `${domainId} ${hash}`;
       const known = documents.get(key);

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   applications,
   applicationVersions,
+  deviceInputs,
+  deviceRevisions,
   deviceServices,
   devices,
   domains,
@@ -258,7 +260,7 @@ export async function insertDocument(
     select ${domainId}::uuid, ${hash}, unnest(${sql.param([...sourceIds])}::uuid[]) on conflict do nothing`);
 }
 
-/** Removes documents that no screen was pointed to since a time. Answers how many. */
+/** Removes documents that no screen was pointed to since a time, and no history refers to. Answers how many. */
 export async function deleteDocuments(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.delete(publishedDocuments).where(
     and(
@@ -285,25 +287,52 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
             ),
           ),
       ),
+      // Plays that are still kept may be of it.
+      notExists(
+        db
+          .select({ id: deviceRevisions.deviceId })
+          .from(deviceRevisions)
+          .where(
+            and(
+              eq(deviceRevisions.domainId, publishedDocuments.domainId),
+              eq(deviceRevisions.hash, publishedDocuments.hash),
+            ),
+          ),
+      ),
+      notExists(
+        db
+          .select({ id: deviceInputs.deviceId })
+          .from(deviceInputs)
+          .where(
+            and(
+              eq(deviceInputs.domainId, publishedDocuments.domainId),
+              eq(deviceInputs.hash, publishedDocuments.hash),
+            ),
+          ),
+      ),
     ),
   );
   return rowCount ?? 0;
 }
 
-/** Points screens at documents, each with its next revision. Answers the new revisions. */
+/** Points screens at documents, each with its next revision, and keeps that in their history. Answers the new revisions. */
 export async function pointDevices(
   db: Database,
   rows: readonly { id: string; hash: string; playlistId: string | null }[],
-  publishedAt: Date,
+  { profileId, publishedAt }: { profileId: string; publishedAt: Date },
 ): Promise<Map<string, number>> {
   const column = (values: readonly (string | null)[]) => sql.param([...values]);
   const { rows: updated } = await db.execute<{ id: string; revision: number }>(sql`
-    update ${devices} set revision = devices.revision + 1, published_at = ${publishedAt.toISOString()}::timestamptz,
+    with pointed as (update ${devices} set revision = devices.revision + 1, published_at = ${publishedAt.toISOString()}::timestamptz,
       published_hash = target.hash, published_playlist_id = target.playlist_id
     from unnest(${column(rows.map((row) => row.id))}::uuid[], ${column(rows.map((row) => row.hash))}::text[], ${column(rows.map((row) => row.playlistId))}::uuid[])
       as target (id, hash, playlist_id)
     where devices.id = target.id
-    returning devices.id, devices.revision`);
+    returning devices.domain_id, devices.id, devices.revision, devices.published_hash, devices.published_playlist_id, devices.published_at),
+    recorded as (
+      insert into ${deviceRevisions} (domain_id, device_id, revision, hash, playlist_id, profile_id, published_at)
+      select domain_id, id, revision, published_hash, published_playlist_id, ${profileId}::uuid, published_at from pointed)
+    select id, revision from pointed`);
   return new Map(updated.map((row) => [row.id, row.revision]));
 }
 
@@ -327,25 +356,6 @@ export async function findAdPlaylists(
       ),
     );
   return rows.map((row) => row.id);
-}
-
-/** Points the ads of screens at a document. */
-export async function pointAds(
-  db: Database,
-  playlistId: string,
-  deviceIds: readonly string[],
-  hash: string,
-): Promise<void> {
-  await db
-    .update(deviceServices)
-    .set({ contentHash: hash })
-    .where(
-      and(
-        eq(deviceServices.service, 'ads'),
-        sql`${deviceServices.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
-        sql`${deviceServices.settings} ->> 'playlist_id' = ${playlistId}`,
-      ),
-    );
 }
 
 export async function insertMessages(

@@ -301,8 +301,9 @@ test('documents that no screen has been pointed to for a month are removed, othe
   const { robin, publish, presentation, device } = await stage();
   const { contentHash: old } = await publish();
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [presentation]);
-  const { contentHash: current } = await publish();
-  await t.clock.advance(31 * 86_400_000);
+  const { contentHash: current, revision } = await publish();
+  await device.call('device.heartbeat', { body: { publish: { revision, playbackSuccess: true } } });
+  await t.clock.advance(62 * 86_400_000);
   const { changes } = t.app.platform;
   const outbox = { kick() {}, start() {}, async stop() {} };
   await createPublishing({
@@ -312,6 +313,7 @@ test('documents that no screen has been pointed to for a month are removed, othe
     outbox,
     renderer: [],
     canPlay: async () => [],
+    historyDays: 10,
   }).purge();
   const { rows } = await t.database.pool.query('select hash from published_documents where domain_id = $1', [
     robin.domainId,

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, retryCollisions } from '../../platform/database/database.ts';
+import { recordService } from '../../platform/device-inputs.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Devices } from '../devices/devices.service.ts';
@@ -85,14 +86,11 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
       const row = await retryCollisions(() =>
         db.transaction(
           async (tx) => {
-            const written = await upsertService(tx, {
-              deviceId,
-              service,
-              domainId: person.domainId,
-              settings,
-              contentHash: playlistId && (await publishing.store(tx, person, playlistId)),
-              updatedAt: clock.now(),
-            });
+            const contentHash = playlistId && (await publishing.store(tx, person, playlistId));
+            const row = { deviceId, service, domainId: person.domainId, settings, contentHash };
+            const updatedAt = clock.now();
+            await recordService(tx, row, row, updatedAt);
+            const written = await upsertService(tx, { ...row, updatedAt });
             await countChange(tx, deviceId);
             return written;
           },
@@ -106,6 +104,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     async disable(person, deviceId, service) {
       await requirePermission(db, person, 'device', deviceId, 'update');
       await db.transaction(async (tx) => {
+        await recordService(tx, { deviceId, service, domainId: person.domainId }, null, clock.now());
         if (!(await deleteService(tx, deviceId, service))) throw notFound('service');
         await countChange(tx, deviceId);
       });

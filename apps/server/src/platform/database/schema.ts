@@ -9,6 +9,7 @@ import type {
   ScheduleType,
   ScreenOrientation,
 } from '@vitrine/contract';
+import { sql } from 'drizzle-orm';
 import { customType, pgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -425,6 +426,33 @@ export const devices = pgTable('devices', (t) => ({
   publishedPlaylistId: t.uuid(),
   revision: t.integer().notNull().default(0),
   servicesVersion: t.integer().notNull().default(0),
+}));
+
+export const deviceRevisions = pgTable('device_revisions', (t) => ({
+  domainId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  revision: t.integer().notNull(),
+  hash: t.text().notNull(),
+  playlistId: t.uuid(),
+  profileId: t.uuid(),
+  publishedAt: t.timestamp({ withTimezone: true }).notNull(),
+  acknowledgedAt: t.timestamp({ withTimezone: true }),
+  activatedAt: t.timestamp({ withTimezone: true }),
+  failedAt: t.timestamp({ withTimezone: true }),
+  error: t.text(),
+  endedAt: t.timestamp({ withTimezone: true }),
+}));
+
+export const deviceInputs = pgTable('device_inputs', (t) => ({
+  at: t.timestamp({ withTimezone: true }).notNull(),
+  sequence: t.bigint({ mode: 'number' }).notNull().default(sql`nextval('device_inputs_sequence')`),
+  domainId: t.uuid().notNull(),
+  deviceId: t.uuid(),
+  kind: t.text().notNull(),
+  name: t.text(),
+  previous: t.jsonb().$type<unknown>(),
+  value: t.jsonb().$type<unknown>(),
+  hash: t.text(),
 }));
 
 export const deviceServices = pgTable('device_services', (t) => ({

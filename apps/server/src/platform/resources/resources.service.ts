@@ -6,6 +6,7 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ResourceKind } from '../database/schema.ts';
+import { recordName, recordTags } from '../device-inputs.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { refreshAds } from './ad-playlists.ts';
@@ -228,6 +229,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
         type: tag.type ?? 'string',
       })),
     );
+    await recordTags(db, ids, tags, clock.now());
     await replaceTags(db, rows, ids);
   };
 
@@ -267,6 +269,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     complete,
     async touch(db, id, name) {
       const now = clock.now();
+      if (name !== undefined) await recordName(db, id, name, now);
       await updateResource(db, id, {
         updatedAt: now,
         lastActivityAt: now,
