@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // The terminal is gone.
+  process.on('SIGHUP', stop);
   // `npm start` holds the other end of this channel: it closes in whatever way that process ends.
   process.on('disconnect', () => stop('the launcher has ended'));
   process.channel?.unref();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
 import { launchServerProcess, postmasterOf } from './testing/server-process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -100,6 +101,15 @@ const conditions: Condition[] = [
     says: /^DATA_DIR \(.*\) is on a disk with \d+ MB free, and a new database needs 200 MB\. Free some space/,
   },
   {
+    name: '`DATA_DIR` is used by another server',
+    arrange() {
+      const lock = lockDataDirectory(dataDir);
+      undo.push(() => lock.release());
+      return {};
+    },
+    says: /^The data directory .*data is in use by another Vitrine server \(process \d+ on .*\)\. Stop it, or set DATA_DIR/,
+  },
+  {
     name: 'The lock file is damaged',
     arrange() {
       mkdirSync(dataDir);
@@ -142,6 +152,16 @@ const conditions: Condition[] = [
       return { DATABASE_URL: database };
     },
     says: /^.*secret-key is missing, and the database was set up with it\. Restore the file from a backup/,
+  },
+  {
+    name: 'The key is not the one of this database',
+    async arrange() {
+      const database = await emptyDatabase();
+      await query(database, `create table installation (id smallint, key_check bytea)`);
+      await query(database, `insert into installation values (1, 'of another key')`);
+      return { DATABASE_URL: database, SECRET_KEY: 'a secret key of the tests, long enough' };
+    },
+    says: /^SECRET_KEY is not the key that this database was set up with\. Restore the original key\./,
   },
   {
     name: 'A newer version has changed the database',

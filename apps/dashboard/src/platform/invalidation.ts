@@ -14,6 +14,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.publishPreview',
     'folders.devices',
     'profile.onboarding',
+    'domain.usage',
   ],
   device_state: [
     'devices.list',
@@ -57,7 +58,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.get',
   ],
   folder: ['library.list', 'folders.get', 'folders.libraryLite', 'folders.devices', 'folders.library'],
-  file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding'],
+  file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding', 'domain.usage'],
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
   profile: ['profile.get', 'auth.sessions', 'apiKeys.list', 'domain.profiles'],
   domain: ['domain.get', 'profile.get'],

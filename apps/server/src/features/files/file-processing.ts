@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { filePath } from '../../platform/content-paths.ts';
-import { type Database, isDatabaseAway } from '../../platform/database/database.ts';
+import { type Database, isDatabaseAway, isDiskFull } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
@@ -99,6 +99,8 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (error instanceof RefusedFile) return await fail(row, error.step, error.message);
       // Its bytes stay, and the sweep takes it up again.
       if (isDatabaseAway(error)) throw error;
+      if (isDiskFull(error))
+        return await fail(row, 'verified', 'The disk of the server is full. Upload the file again later.');
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on our side. Upload the file again.');

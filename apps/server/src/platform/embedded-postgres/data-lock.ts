@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -27,6 +27,8 @@ export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true });
   const holderFile = join(dataDir, 'server.json');
   const lockFile = join(dataDir, 'server.lock');
+  // SQLite does not tell a file that it may not open from one that is damaged.
+  if (existsSync(lockFile)) accessSync(lockFile, constants.R_OK | constants.W_OK);
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(lockFile);

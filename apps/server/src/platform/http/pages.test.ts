@@ -34,6 +34,18 @@ test('pages connect to their own origin, to that of content, and to the broker',
   expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, realtimeSource]);
 });
 
+test('pages opened by an IPv6 address can load content, although policies cannot name that address', async () => {
+  const app = Fastify();
+  await pageRoutes(app, {
+    dashboard: '/nowhere',
+    player: '/nowhere',
+    contentSource: (host) => `http://${host}:8081`,
+    isHttps: false,
+  });
+  const { headers } = await app.inject({ url: '/screens', headers: { host: '[fd00::2]:8080' } });
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: http://*:8081;");
+});
+
 test('a player that is opened without a word plays on without a network; a host says what it wants', async () => {
   for (const path of ['/player', '/player/']) {
     const { statusCode, headers } = await get(path);

@@ -19,6 +19,11 @@ export interface PagesOptions {
 const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
 const YEAR_SECONDS = 31_536_000;
 
+/** Policies cannot name IPv6 addresses: pages opened by one may load from the content port of any host. */
+function policyHost(hostname: string): string {
+  return hostname.startsWith('[') ? '*' : hostname;
+}
+
 /** The builds of the front ends, with the policy under which they run. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const everywhere = {
@@ -38,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       return;
     }
     // A policy is a list: a host that is none must not write into it.
-    const content = HOST.test(request.hostname) ? options.contentSource(request.hostname) : '';
+    const content = HOST.test(request.hostname) ? options.contentSource(policyHost(request.hostname)) : '';
     const isPlayer = request.url.startsWith('/player');
     const connect = ["'self'", content, 'ws:', 'wss:', options.realtimeSource, isPlayer && options.logSource]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { releaseBallast } from '../storage/disk-space.ts';
 import { StartError } from './start-error.ts';
 
 /** What a new database needs: some 60 MB of tables and its log, and room to work. */
@@ -16,6 +17,7 @@ export function prepareDataDirectory(dataDir: string, hasDatabase: boolean): voi
   refuseOthers(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    releaseBallast(dataDir);
     checkWritable(dataDir);
   } catch (error) {
     throw explainFileError(error, dataDir);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { rmSync, statfsSync, statSync } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
@@ -49,7 +49,7 @@ export interface DiskSpaceOptions {
 }
 
 export function createDiskSpace({ directory, log, readFree = freeBytesOf }: DiskSpaceOptions): DiskSpace {
-  const ballast = join(directory, 'ballast');
+  const ballast = ballastIn(directory);
   let state: DiskState = 'fine';
   let freeBytes = Number.POSITIVE_INFINITY;
   /** Of files that are being written: the disk does not show them yet. */
@@ -123,6 +123,16 @@ export function createDiskSpace({ directory, log, readFree = freeBytesOf }: Disk
       timer = undefined;
     },
   };
+}
+
+/** Frees the reserve of a full disk before the start, so that the database can start and the server can say so. */
+export function releaseBallast(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < BALLAST_RELEASE_BYTES) rmSync(ballastIn(directory), { force: true });
+}
+
+function ballastIn(directory: string): string {
+  return join(directory, 'ballast');
 }
 
 function stateOf(free: number): DiskState {
