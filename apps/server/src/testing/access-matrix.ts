@@ -457,7 +457,7 @@ export const matrix: Table = {
   'device.terminalStatus': {
     rule: onScreen,
     input: async ({ world }) => {
-      await world.terminal(world.device.id);
+      for (const { id } of [world.device, world.wrongDevice]) await world.terminal(id);
       return {};
     },
   },
@@ -488,7 +488,7 @@ export const matrix: Table = {
   'device.createCharge': {
     rule: onScreen,
     input: async ({ world }) => {
-      await world.terminal(world.device.id);
+      for (const { id } of [world.device, world.wrongDevice]) await world.terminal(id);
       return { body: { orderId: `order ${world.unique()}`, subTotal: 1, total: 1 } };
     },
   },

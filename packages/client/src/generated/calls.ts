@@ -208,7 +208,28 @@ export const callTable: CallTable<Calls> = {
       query: { names: 'folder_id type' },
       reply: { names: '', members: { folders: { list: { names: 'id name parent_folder_id' } } } },
     },
-    'folders.get': { method: 'GET', path: '/v3/folders/{id}', credential: 'person', reply: 22 },
+    'folders.get': {
+      method: 'GET',
+      path: '/v3/folders/{id}',
+      credential: 'person',
+      reply: {
+        names:
+          'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions type description',
+        members: {
+          owned_by: 23,
+          profile: 23,
+          domain: { names: 'id name' },
+          acl: 24,
+          tags: 25,
+          path: 19,
+          child_counts: 26,
+          child_devices: 27,
+          child_presentations: 27,
+          child_playlists: 27,
+          child_folders: 27,
+        },
+      },
+    },
     'folders.create': {
       method: 'POST',
       path: '/v3/folders',
@@ -241,7 +262,7 @@ export const callTable: CallTable<Calls> = {
       path: '/library',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction folder_id search type trash' },
-      reply: { names: 'total', members: { data: 26, folder_path: 19 } },
+      reply: { names: 'total', members: { data: 28, folder_path: 19 } },
     },
     'library.restore': {
       method: 'POST',
@@ -255,29 +276,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/library/lookup',
       credential: 'person',
       query: { names: 'ids' },
-      reply: { names: '', members: { data: 26 } },
+      reply: { names: '', members: { data: 28 } },
     },
     'fileUploads.create': {
       method: 'POST',
       path: '/v3/file_uploads',
       credential: 'person',
       body: { names: 'filename content_type content_length sha256 folder_id' },
-      reply: 27,
+      reply: 29,
     },
-    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 28 },
+    'fileUploads.get': { method: 'GET', path: '/v3/file_uploads/{id}', credential: 'person', reply: 30 },
     'fileUploads.update': {
       method: 'PATCH',
       path: '/v3/file_uploads/{id}',
       credential: 'person',
       body: { names: 'filename' },
-      reply: 28,
+      reply: 30,
     },
     'fileUploads.move': {
       method: 'POST',
       path: '/v3/file_uploads/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 28,
+      reply: 30,
     },
     'fileUploads.delete': {
       method: 'DELETE',
@@ -290,29 +311,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/applications',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search is_built_in' },
-      reply: { names: 'total', members: { data: { list: 29 } } },
+      reply: { names: 'total', members: { data: { list: 31 } } },
     },
-    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 29 },
+    'applications.get': { method: 'GET', path: '/v3/applications/{id}', credential: 'person', reply: 31 },
     'applications.create': {
       method: 'POST',
       path: '/v3/applications',
       credential: 'person',
       body: { names: 'name application_category website_url' },
-      reply: 29,
+      reply: 31,
     },
     'applications.update': {
       method: 'PATCH',
       path: '/v3/applications/{id}',
       credential: 'person',
       body: { names: 'current_deployment_id name application_category website_url is_deprecated' },
-      reply: 29,
+      reply: 31,
     },
     'applicationVersions.list': {
       method: 'GET',
       path: '/v3/applications/{id}/application_versions',
       credential: 'person',
-      query: 31,
-      reply: { names: 'total', members: { data: { list: 30 } } },
+      query: 33,
+      reply: { names: 'total', members: { data: { list: 32 } } },
     },
     'applicationVersions.create': {
       method: 'POST',
@@ -323,7 +344,7 @@ export const callTable: CallTable<Calls> = {
           'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: 32,
+      reply: 34,
     },
     'applications.publish': {
       method: 'POST',
@@ -333,16 +354,16 @@ export const callTable: CallTable<Calls> = {
         names: 'name version description strings allowed_request_domains',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: 32,
+      reply: 34,
     },
     'presentations.list': {
       method: 'GET',
       path: '/v3/presentations',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
-      reply: { names: 'total', members: { data: { list: 33 } } },
+      reply: { names: 'total', members: { data: { list: 35 } } },
     },
-    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 33 },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 35 },
     'presentations.create': {
       method: 'POST',
       path: '/v3/presentations',
@@ -350,9 +371,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
-        members: { tags: 34, rule: 1, recurrence_rule: 7 },
+        members: { tags: 36, rule: 1, recurrence_rule: 7 },
       },
-      reply: 35,
+      reply: 37,
     },
     'presentations.update': {
       method: 'PATCH',
@@ -361,9 +382,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
-        members: { tags: 34, rule: 1, recurrence_rule: 7 },
+        members: { tags: 36, rule: 1, recurrence_rule: 7 },
       },
-      reply: 35,
+      reply: 37,
     },
     'presentations.delete': {
       method: 'DELETE',
@@ -376,23 +397,23 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/presentations/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 33,
+      reply: 35,
     },
     'presentations.copy': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 33,
+      reply: 35,
     },
     'playlists.list': {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id search include_items' },
-      reply: { names: 'total', members: { data: { list: 36 } } },
+      reply: { names: 'total', members: { data: { list: 38 } } },
     },
-    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 36 },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 38 },
     'playlists.create': {
       method: 'POST',
       path: '/v3/playlists',
@@ -400,9 +421,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 37, rule: 1, tags: 34, recurrence_rule: 7 },
+        members: { items: 39, rule: 1, tags: 36, recurrence_rule: 7 },
       },
-      reply: 36,
+      reply: 38,
     },
     'playlists.update': {
       method: 'PATCH',
@@ -411,9 +432,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 37, rule: 1, tags: 34, recurrence_rule: 7 },
+        members: { items: 39, rule: 1, tags: 36, recurrence_rule: 7 },
       },
-      reply: 36,
+      reply: 38,
     },
     'playlists.delete': {
       method: 'DELETE',
@@ -426,29 +447,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/playlists/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 36,
+      reply: 38,
     },
     'playlists.copy': {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 36,
+      reply: 38,
     },
     'playlists.playbackContent': {
       method: 'GET',
       path: '/v3/playlists/{id}/playback_content',
       credential: 'person',
-      reply: 38,
+      reply: 40,
     },
     'themes.list': {
       method: 'GET',
       path: '/v3/themes',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search' },
-      reply: { names: 'total', members: { data: { list: 42 } } },
+      reply: { names: 'total', members: { data: { list: 44 } } },
     },
-    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 42 },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 44 },
     'themes.create': {
       method: 'POST',
       path: '/v3/themes',
@@ -456,9 +477,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 43, background_image_portrait: 43 },
+        members: { background_image: 45, background_image_portrait: 45 },
       },
-      reply: 42,
+      reply: 44,
     },
     'themes.update': {
       method: 'PATCH',
@@ -467,9 +488,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 43, background_image_portrait: 43 },
+        members: { background_image: 45, background_image_portrait: 45 },
       },
-      reply: 42,
+      reply: 44,
     },
     'themes.delete': {
       method: 'DELETE',
@@ -481,15 +502,15 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/fonts',
       credential: 'person',
-      query: 31,
-      reply: { names: 'total', members: { data: { list: 44 } } },
+      query: 33,
+      reply: { names: 'total', members: { data: { list: 46 } } },
     },
     'fonts.create': {
       method: 'POST',
       path: '/v3/fonts',
       credential: 'person',
       body: { names: 'name weight filename content_type content_length' },
-      reply: { names: '', members: { font: 44, file_upload: 27 } },
+      reply: { names: '', members: { font: 46, file_upload: 29 } },
     },
     'devices.createLite': {
       method: 'POST',
@@ -506,14 +527,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/actions/register',
       credential: 'person',
       body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
-      reply: 45,
+      reply: 47,
     },
     'devices.listV3': {
       method: 'GET',
       path: '/v3/devices',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id' },
-      reply: 47,
+      reply: 49,
     },
     'devices.list': {
       method: 'GET',
@@ -522,16 +543,16 @@ export const callTable: CallTable<Calls> = {
       query: {
         names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
       },
-      reply: 47,
+      reply: 49,
     },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',
       credential: 'person',
       query: { names: 'id' },
-      reply: 45,
+      reply: 47,
     },
-    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 45 },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 47 },
     'devices.counts': {
       method: 'GET',
       path: '/v4/devices/counts',
@@ -545,9 +566,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
-        members: { tags: 34 },
+        members: { tags: 36 },
       },
-      reply: 45,
+      reply: 47,
     },
     'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
     'devices.affected': {
@@ -593,7 +614,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/{id}/actions/move_to_folder',
       credential: 'person',
       body: 20,
-      reply: 45,
+      reply: 47,
     },
     'devices.batch': {
       method: 'POST',
@@ -602,14 +623,14 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          restart: 48,
-          reboot: 48,
-          disable: 48,
-          enable: 48,
+          restart: 50,
+          reboot: 50,
+          disable: 50,
+          enable: 50,
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids', members: { tags: 34 } },
+          set_tags: { names: 'action device_ids', members: { tags: 36 } },
         },
       },
       reply: { names: 'batch_id total' },
@@ -651,19 +672,19 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/logs',
       credential: 'person',
       query: { names: 'page page_size level search' },
-      reply: { names: 'has_more', members: { data: 49 } },
+      reply: { names: 'has_more', members: { data: 51 } },
     },
     'devices.playbackContent': {
       method: 'GET',
       path: '/v4/devices/{id}/playback_content',
       credential: 'person',
-      reply: 38,
+      reply: 40,
     },
     'devices.workers': {
       method: 'GET',
       path: '/v4/devices/{id}/workers',
       credential: 'person',
-      reply: { names: '', members: { data: 50 } },
+      reply: { names: '', members: { data: 52 } },
     },
     'devices.timeline': {
       method: 'GET',
@@ -685,9 +706,9 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
             },
           },
-          blanks: 52,
-          never_plays: 53,
-          clock_changes: 54,
+          blanks: 54,
+          never_plays: 55,
+          clock_changes: 56,
         },
       },
     },
@@ -732,10 +753,10 @@ export const callTable: CallTable<Calls> = {
                   members: { unreadable: { names: 'presentations playlists themes' } },
                 },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 55, removed: 55, changed: 55 } },
+                changes: { names: '', members: { added: 57, removed: 57, changed: 57 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 52, never_plays: 53, clock_changes: 54 },
+                  members: { blanks: 54, never_plays: 55, clock_changes: 56 },
                 },
               },
             },
@@ -751,7 +772,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names: 'connection_type ssid rssi session_id completed_actions',
         members: {
-          screen_dimensions: 46,
+          screen_dimensions: 48,
           system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
           publish: { names: 'revision ack playback_success playback_error' },
           now_playing: { names: 'presentation_id playlist_id started_at' },
@@ -760,27 +781,27 @@ export const callTable: CallTable<Calls> = {
       reply: {
         names:
           'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
-        members: { tags: 40 },
+        members: { tags: 42 },
       },
     },
     'device.publishedContent': {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: 38,
+      reply: 40,
     },
     'device.realtimeAuth': {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 56,
+      body: 58,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 56 } } },
+      reply: { names: '', members: { occupants: { list: 58 } } },
     },
     'device.events': {
       method: 'POST',
@@ -802,21 +823,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 57,
+      reply: 59,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
-      body: { names: '', members: { events: 49 } },
-      reply: 57,
+      body: { names: '', members: { events: 51 } },
+      reply: 59,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 58,
+      reply: 60,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -826,47 +847,47 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 58,
+      reply: 60,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 59 } },
+      reply: { names: '', members: { data: 61 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 60,
+      reply: 62,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 61 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 63 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 59 } },
+      reply: { names: 'services_version', members: { data: 61 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 61,
+      reply: 63,
     },
-    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 38 },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 40 },
     'devices.setWorkerState': {
       method: 'POST',
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 51,
+      reply: 53,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -882,7 +903,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: 50 } },
+      reply: { names: 'worker_states_version', members: { data: 52 } },
     },
     'acls.create': {
       method: 'POST',
@@ -892,7 +913,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 62,
+      reply: 64,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
     'acls.list': {
@@ -900,21 +921,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'session',
       query: 13,
-      reply: { names: 'total', members: { data: 63 } },
+      reply: { names: 'total', members: { data: 65 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 64,
-      reply: 65,
+      body: 66,
+      reply: 67,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'session',
-      body: 64,
-      reply: 65,
+      body: 66,
+      reply: 67,
     },
     'share.delete': {
       method: 'DELETE',
@@ -988,27 +1009,40 @@ export const callTable: CallTable<Calls> = {
     { names: 'page page_size' },
     { names: 'is_multitimezone_enabled' },
     { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
-    { names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled' },
+    {
+      names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled',
+      members: { profiles: { list: { names: 'id name thumbnail_url domain_role' } } },
+    },
     { names: 'used limit' },
     { names: 'id email name domain_role created_at', members: { locations: 19 } },
     { list: { names: 'id name' } },
     { names: 'folder_id' },
     {
       names: '',
-      members: { folder: 22, folders: { list: 22 }, devices: 25, presentations: 25, playlists: 25 },
+      members: { folder: 22, folders: { list: 22 }, devices: 27, presentations: 27, playlists: 27 },
     },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions type description',
       members: {
         owned_by: 23,
-        tags: 24,
+        profile: 23,
+        domain: { names: 'id name' },
+        acl: 24,
+        tags: 25,
         path: 19,
-        child_counts: { names: 'devices presentations playlists folders' },
+        child_counts: 26,
       },
     },
     { names: 'id email name thumbnail_url domain_role' },
+    {
+      list: {
+        names:
+          'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
+      },
+    },
     { list: { names: 'id key label type value resource_id' } },
+    { names: 'devices presentations playlists folders' },
     { list: { names: 'id name type updated_at' } },
     {
       list: {
@@ -1035,7 +1069,7 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id name application_category current_deployment_id is_deprecated is_marketplace is_built_in website_url is_publicly_available created_at updated_at permissions',
-      members: { current_app_version: 30 },
+      members: { current_app_version: 32 },
     },
     {
       names:
@@ -1053,21 +1087,28 @@ export const callTable: CallTable<Calls> = {
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
       members: {
         owned_by: 23,
-        tags: 24,
-        file_uploads: { list: 28 },
+        profile: 23,
+        domain: { names: 'id name' },
+        acl: 24,
+        tags: 25,
+        presentation_properties: { list: 0 },
+        file_uploads: { list: 30 },
         rule: 1,
         recurrence_rule: 7,
         page_check: { names: 'state http_status checked_at' },
       },
     },
     { list: { names: 'id resource_id key value label type' } },
-    { names: '', members: { presentation: 33, file_uploads: { list: 27 } } },
+    { names: '', members: { presentation: 35, file_uploads: { list: 29 } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
       members: {
         owned_by: 23,
-        tags: 24,
+        profile: 23,
+        domain: { names: 'id name' },
+        acl: 24,
+        tags: 25,
         rule: 1,
         items: {
           list: {
@@ -1088,7 +1129,7 @@ export const callTable: CallTable<Calls> = {
               items: { list: { names: 'presentation_id playlist_id' } },
               rule: 1,
               schedule_rule: 6,
-              resource: 39,
+              resource: 41,
             },
           },
         },
@@ -1096,7 +1137,7 @@ export const callTable: CallTable<Calls> = {
           record: {
             names:
               'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-            members: { rule: 1, schedule_rule: 6, resource: 39 },
+            members: { rule: 1, schedule_rule: 6, resource: 41 },
           },
         },
         application_versions: {
@@ -1113,22 +1154,30 @@ export const callTable: CallTable<Calls> = {
             members: {
               background_image_file_upload: { names: 'url' },
               background_image_portrait_file_upload: { names: 'url' },
-              heading_font_new: 41,
-              heading_2_font_new: 41,
-              body_font_new: 41,
+              heading_font_new: 43,
+              heading_2_font_new: 43,
+              body_font_new: 43,
             },
           },
         },
         assets: { list: { names: 'id url content_type size sha256' } },
       },
     },
-    { names: 'deleted_at', members: { tags: 40 } },
+    { names: 'deleted_at', members: { tags: 42 } },
     { list: { names: 'key value' } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions presentation_id background_color background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-      members: { owned_by: 23, tags: 24, background_image: 43, background_image_portrait: 43 },
+      members: {
+        owned_by: 23,
+        profile: 23,
+        domain: { names: 'id name' },
+        acl: 24,
+        tags: 25,
+        background_image: 45,
+        background_image_portrait: 45,
+      },
     },
     { names: 'id url thumbnail_url' },
     { names: 'id name weight created_at', members: { file_upload: { names: 'id url' } } },
@@ -1137,9 +1186,13 @@ export const callTable: CallTable<Calls> = {
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description model device_type device_features mac_address screen_manufacturer screen_model screen_os_version screen_serial_number screen_orientation registration_status registered_at is_online is_disabled is_audio_only is_lite is_uhd timezone active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid services active_monitors ai_camera_status rx_camera_status rx_ir_frame_status last_heartbeat_at last_online_at playlist_id published_at revision publish_state has_unpublished_changes publish_ack publish_playback_success publish_playback_error',
       members: {
         owned_by: 23,
-        tags: 24,
-        screen_dimensions: 46,
+        profile: 23,
+        domain: { names: 'id name' },
+        acl: 24,
+        tags: 25,
+        screen_dimensions: 48,
         location: { names: 'id name' },
+        terminal: { names: 'provider name status' },
         metrics: {
           names: 'connection_type',
           members: {
@@ -1153,10 +1206,10 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'width height' },
-    { names: 'total', members: { data: { list: 45 } } },
+    { names: 'total', members: { data: { list: 47 } } },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
-    { list: 51 },
+    { list: 53 },
     { names: 'name state at' },
     { list: { names: 'start end' } },
     { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
@@ -1173,7 +1226,7 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 60 },
+    { list: 62 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     {
@@ -1181,11 +1234,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 62 },
+    { list: 64 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 63 } },
+    { names: '', members: { data: 65 } },
   ],
 };

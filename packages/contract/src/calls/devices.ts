@@ -54,7 +54,7 @@ export const device = z.object({
   description: z.string().nullable(),
   model: z.string().nullable(),
   device_type: z.string().nullable(),
-  device_features: z.array(z.string()),
+  device_features: z.array(z.string()).describe('Empty until features are set by screen.'),
   mac_address: z.string().nullable(),
   screen_manufacturer: z.string().nullable(),
   screen_model: z.string().nullable(),
@@ -77,10 +77,18 @@ export const device = z.object({
   toast_restaurant_guid: z.string().nullable(),
   services: z.array(z.string()),
   location: z.object({ id, name: z.string() }).nullable(),
-  active_monitors: z.number().int().nullable(),
-  ai_camera_status: z.string().nullable(),
-  rx_camera_status: z.string().nullable(),
-  rx_ir_frame_status: z.string().nullable(),
+  terminal: z
+    .object({ provider: z.string(), name: z.string().nullable(), status: z.enum(['ready', 'offline']) })
+    .nullable()
+    .describe('The payment terminal, if the screen has one.'),
+  active_monitors: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Null until players report the monitors of their machine.'),
+  ai_camera_status: z.string().nullable().describe('Null until AI cameras are supported.'),
+  rx_camera_status: z.string().nullable().describe('Null until depth cameras are supported.'),
+  rx_ir_frame_status: z.string().nullable().describe('Null until depth cameras are supported.'),
   last_heartbeat_at: instant.nullable(),
   last_online_at: instant.nullable(),
   metrics: deviceMetrics,

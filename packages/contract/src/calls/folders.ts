@@ -29,6 +29,14 @@ const child = z.object({
   updated_at: instant,
 });
 
+/** A folder with its children: the first 200 of each kind by name. */
+export const folderDetail = folder.extend({
+  child_devices: z.array(child),
+  child_presentations: z.array(child),
+  child_playlists: z.array(child),
+  child_folders: z.array(child),
+});
+
 /** A folder with what stands directly in it, at most 200 of each kind; `/library` pages through more. */
 export const folderTree = z.object({
   folder: folder.nullable(),
@@ -152,9 +160,10 @@ export const folderCalls = defineCalls({
     path: '/v3/folders/{id}',
     credential: 'person',
     scope: 'content:read',
-    summary: 'A folder.',
+    summary:
+      'A folder with what it directly contains: the first 200 of each kind. `/library` and `/v5/devices` page through more.',
     params: byId,
-    reply: folder,
+    reply: folderDetail,
   },
   'folders.create': {
     area: 'folders',

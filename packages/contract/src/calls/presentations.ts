@@ -12,6 +12,7 @@ import {
   wallTime,
 } from '../primitives.ts';
 import { recurrenceRule, rule } from '../rules.ts';
+import { presentationProperty } from './application-properties.ts';
 import { fileUpload } from './files.ts';
 import { byId, copyBody, deleteQuery, moveBody, resourceFields, tagsInput, uploadTarget } from './shared.ts';
 
@@ -46,6 +47,7 @@ export const presentation = z.object({
   thumbnail_url: z.string().nullable(),
   icon_url: z.string().nullable(),
   application_vars: userRecord,
+  presentation_properties: z.array(presentationProperty).describe('Those of its version of the application.'),
   has_dynamic_thumbnails: z.boolean(),
   duration: z.number(),
   configurable_duration: z.boolean(),

@@ -10,7 +10,7 @@ export const profile = z.object({
   name: z.string(),
   thumbnail_url: z.string().nullable(),
   domain_id: id,
-  customer_id: z.string().nullable(),
+  customer_id: z.string().nullable().describe('Null until billing exists.'),
   domain_role: z.enum(domainRoles),
   is_staff: z.boolean(),
   mfa_enabled: z.boolean(),
@@ -18,9 +18,9 @@ export const profile = z.object({
   enable_api_v3: z.boolean(),
   remote_assistance_grant_level: z.enum(['view', 'edit']).nullable(),
   remote_assistance_expires_at: instant.nullable(),
-  poly_service_level: z.string().nullable(),
+  poly_service_level: z.string().nullable().describe('Null until service levels exist.'),
   is_multitimezone_enabled: z.boolean(),
-  is_freetrial_user: z.boolean(),
+  is_freetrial_user: z.boolean().describe('False until billing exists.'),
   is_location_enabled: z.boolean(),
   analytics_onboarding_enabled: z.boolean(),
   created_at: instant,
@@ -33,6 +33,16 @@ export const domain = z.object({
   mfa_required: z.boolean(),
   admin_profile_id: id,
   is_multitimezone_enabled: z.boolean(),
+  profiles: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        thumbnail_url: z.string().nullable(),
+        domain_role: z.enum(domainRoles),
+      }),
+    )
+    .describe('The first 200 members in the order of joining; `/v4/domain/profiles` lists all.'),
 });
 
 export const domainUser = z.object({

@@ -14,7 +14,7 @@ export type Permission = (typeof permissions)[number];
 
 export const resourceProfile = z.object({
   id,
-  email: z.string(),
+  email: z.string().nullable().describe('Null for restricted members, except of themselves.'),
   name: z.string(),
   thumbnail_url: z.string().nullable(),
   domain_role: z.enum(domainRoles),
@@ -47,6 +47,22 @@ export const tagsInput = z
   .max(100)
   .refine((tags) => new Set(tags.map((each) => each.key)).size === tags.length, 'Each key once.');
 
+/** A grant on a resource, without the receiver's name. */
+export const aclEntry = z.object({
+  id,
+  resource_id: id,
+  profile_id: id.nullable().describe('Who granted it.'),
+  grant_profile_id: id.nullable(),
+  grant_domain_id: id.nullable(),
+  grant_scope: z.string(),
+  read_grant: z.boolean(),
+  update_grant: z.boolean(),
+  delete_grant: z.boolean(),
+  share_grant: z.boolean(),
+  full_grant: z.boolean(),
+  custom_access_grants: z.array(z.string()),
+});
+
 /** The members of every owned item. */
 export const resourceFields = {
   id,
@@ -57,6 +73,13 @@ export const resourceFields = {
   last_activity_at: instant,
   parent_folder_id: id.nullable(),
   owned_by: resourceProfile.nullable(),
+  profile: resourceProfile.nullable().describe('The owner, as in `owned_by`.'),
+  domain: z.object({ id, name: z.string() }),
+  acl: z
+    .array(aclEntry)
+    .describe(
+      'Grants on the item itself: up to 100 for people who can share it, otherwise those that apply to the caller. `/v3/resources/{id}/resource_acls` lists all.',
+    ),
   tags: z.array(tag),
   /** What the caller may do with it. */
   permissions: z.array(z.enum(permissions)),

@@ -1,5 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
-import type { ApiKeyRow, DomainRow, ProfileRow, SessionRow } from './accounts.store.ts';
+import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
+import type { DomainWithMembers } from './people.service.ts';
 import type { PersonRow } from './people.store.ts';
 
 export function presentProfile(row: ProfileRow): ReplyOf<Calls['profile.get']> {
@@ -26,9 +27,9 @@ export function presentProfile(row: ProfileRow): ReplyOf<Calls['profile.get']> {
   };
 }
 
-export function presentDomain(row: DomainRow): ReplyOf<Calls['domain.get']> {
-  const { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled } = row;
-  return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled };
+export function presentDomain({ domain, members }: DomainWithMembers): ReplyOf<Calls['domain.get']> {
+  const { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled } = domain;
+  return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled, profiles: members };
 }
 
 export function presentPerson({ profile, locations }: PersonRow): ReplyOf<Calls['domain.setRole']> {

@@ -11,8 +11,10 @@ import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile 
 import {
   findDomain,
   hasOtherSuperadmin,
+  listMemberNames,
   listProfiles,
   lockDomain,
+  type MemberName,
   onboardingSteps,
   type PersonRow,
   updateDomain,
@@ -48,13 +50,19 @@ export interface People {
   publicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
   onboarding(person: Person): Promise<Onboarding>;
-  domain(person: Person): Promise<DomainRow>;
-  updateDomain(person: Person, change: DomainChange): Promise<DomainRow>;
+  domain(person: Person): Promise<DomainWithMembers>;
+  updateDomain(person: Person, change: DomainChange): Promise<DomainWithMembers>;
   list(
     person: Person,
     filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
   ): Promise<{ total: number; rows: PersonRow[] }>;
   setRole(person: Person, id: string, role: DomainRole): Promise<PersonRow>;
+}
+
+/** A domain with its first members. */
+export interface DomainWithMembers {
+  domain: DomainRow;
+  members: MemberName[];
 }
 
 export interface PeopleDependencies {
@@ -108,7 +116,7 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
     async domain(person) {
       const domain = await findDomain(db, person.domainId);
       if (!domain) throw notFound('organisation');
-      return domain;
+      return { domain, members: await listMemberNames(db, person.domainId) };
     },
     async updateDomain(person, change) {
       requireAdmin(person);
@@ -117,7 +125,7 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
         return updateDomain(tx, person.domainId, given(change));
       });
       changes.changed(person.domainId, 'domain', [person.domainId]);
-      return row;
+      return { domain: row, members: await listMemberNames(db, person.domainId) };
     },
     list: (person, filter) => listProfiles(db, person.domainId, filter),
     async setRole(person, id, role) {

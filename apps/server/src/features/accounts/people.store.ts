@@ -37,6 +37,26 @@ export interface PersonRow {
   locations: { id: string; name: string }[];
 }
 
+export type MemberName = Pick<ProfileRow, 'id' | 'name' | 'thumbnailUrl' | 'domainRole'>;
+
+/** How many members a domain carries; the list of members pages through all. */
+const NAMED_MEMBERS = 200;
+
+/** The first members of a domain, by name only: anyone in it can see them. */
+export async function listMemberNames(db: Database, domainId: string): Promise<MemberName[]> {
+  return db
+    .select({
+      id: profiles.id,
+      name: profiles.name,
+      thumbnailUrl: profiles.thumbnailUrl,
+      domainRole: profiles.domainRole,
+    })
+    .from(profiles)
+    .where(and(eq(profiles.domainId, domainId), eq(profiles.isDisabled, false)))
+    .orderBy(asc(profiles.createdAt), asc(profiles.id))
+    .limit(NAMED_MEMBERS);
+}
+
 export async function listProfiles(
   db: Database,
   domainId: string,

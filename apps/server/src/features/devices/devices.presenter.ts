@@ -5,7 +5,7 @@ import type { DeviceRow } from './devices.store.ts';
 
 type Device = ReplyOf<Calls['devices.get']>;
 
-export function presentDevice({ row, full, hasChanges, playing }: FullDevice): Device {
+export function presentDevice({ row, full, hasChanges, playing, terminal }: FullDevice): Device {
   const { device, identity, state, location, playlistName } = row;
   const published = publishFlags(row);
   return {
@@ -39,6 +39,7 @@ export function presentDevice({ row, full, hasChanges, playing }: FullDevice): D
     toastRestaurantGuid: device.toastRestaurantGuid,
     services: device.services,
     location,
+    terminal: terminal ? { ...terminal, status: row.isOnline ? 'ready' : 'offline' } : null,
     activeMonitors: null,
     aiCameraStatus: null,
     rxCameraStatus: null,

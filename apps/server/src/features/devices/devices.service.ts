@@ -28,6 +28,7 @@ import {
   findDevice,
   findPlaylistOf,
   findShown,
+  findTerminals,
   insertDevice,
   insertIdentity,
   listDevices,
@@ -52,6 +53,7 @@ export interface FullDevice {
   hasChanges: boolean;
   /** What plays now, if the caller may read it. */
   playing: Shown | undefined;
+  terminal: { provider: string; name: string | null } | undefined;
 }
 
 export interface LiteDeviceInput {
@@ -146,20 +148,25 @@ export function createDevices(deps: DevicesDependencies): Devices {
 
   async function complete(person: Person, rows: readonly DeviceRow[]): Promise<FullDevice[]> {
     const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
-    const [full, changed, shown] = await Promise.all([
-      resources.complete(rows),
+    const [full, changed, shown, terminals] = await Promise.all([
+      resources.complete(person, rows),
       findChanged(
         pool,
         person.domainId,
         rows.map((row) => row.resource.id),
       ),
       findShown(pool, person, [...new Set(playing)]),
+      findTerminals(
+        pool,
+        rows.flatMap(({ device }) => (device.services.includes('terminal') ? device.id : [])),
+      ),
     ]);
     return rows.map((row, index) => ({
       row,
       full: full[index] as FullResource,
       hasChanges: changed.has(row.resource.id),
       playing: shown.get(row.state.playingPresentationId ?? ''),
+      terminal: terminals.get(row.device.id),
     }));
   }
 

@@ -8,6 +8,7 @@ import {
   applicationVersions,
   deviceIdentities,
   deviceRevisions,
+  deviceServices,
   deviceStates,
   devices,
   locations,
@@ -199,6 +200,24 @@ export async function findChanged(
     .from(devices)
     .where(and(eq(devices.domainId, domainId), inArray(devices.id, [...ids]), hasChanges));
   return new Set(rows.map((row) => row.id));
+}
+
+/** The payment terminals of some screens, by screen. */
+export async function findTerminals(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { provider: string; name: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: deviceServices.deviceId, settings: deviceServices.settings })
+    .from(deviceServices)
+    .where(and(inArray(deviceServices.deviceId, [...ids]), eq(deviceServices.service, 'terminal')));
+  return new Map(
+    rows.map(({ id, settings }) => [
+      id,
+      { provider: String(settings.provider), name: typeof settings.name === 'string' ? settings.name : null },
+    ]),
+  );
 }
 
 /** A presentation as a list of screens shows it. */

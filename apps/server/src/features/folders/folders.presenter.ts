@@ -14,6 +14,18 @@ export function presentFolder({ full, type, description, path, counts }: FullFol
   };
 }
 
+/** A folder with what it directly contains. */
+export function presentContents(contents: FolderTree & { folder: FullFolder }) {
+  const { folder, folders, devices, presentations, playlists } = contents;
+  return {
+    ...presentFolder(folder),
+    childDevices: devices.map((row) => presentChild(row, 'device')),
+    childPresentations: presentations.map((row) => presentChild(row, 'presentation')),
+    childPlaylists: playlists.map((row) => presentChild(row, 'playlist')),
+    childFolders: folders.map(({ full }) => presentChild(full.resource, 'folder')),
+  };
+}
+
 export function presentTree({ folder, folders, devices, presentations, playlists }: FolderTree) {
   return {
     folder: folder && presentFolder(folder),
@@ -24,8 +36,8 @@ export function presentTree({ folder, folders, devices, presentations, playlists
   };
 }
 
-function presentChild<T extends 'device' | 'presentation' | 'playlist'>(
-  { id, name, updatedAt }: FolderTree['devices'][number],
+function presentChild<T extends 'folder' | 'device' | 'presentation' | 'playlist'>(
+  { id, name, updatedAt }: Pick<FolderTree['devices'][number], 'id' | 'name' | 'updatedAt'>,
   type: T,
 ) {
   return { id, name, type, updatedAt: updatedAt.toISOString() };

@@ -1,5 +1,5 @@
 import type { Route } from '../../platform/http/router.ts';
-import { presentFolder, presentTree } from './folders.presenter.ts';
+import { presentContents, presentFolder, presentTree } from './folders.presenter.ts';
 import type { Folders } from './folders.service.ts';
 
 export function folderRoutes(route: Route, folders: Folders): void {
@@ -18,7 +18,9 @@ export function folderRoutes(route: Route, folders: Folders): void {
   route('folders.libraryLite', async ({ actor, query }) => ({
     folders: await folders.names(actor, query.type, query.folderId),
   }));
-  route('folders.get', async ({ actor, params }) => presentFolder(await folders.get(actor, params.id)));
+  route('folders.get', async ({ actor, params }) =>
+    presentContents(await folders.contents(actor, params.id)),
+  );
   route('folders.create', async ({ actor, body }) => presentFolder(await folders.create(actor, body)));
   route('folders.update', async ({ actor, params, body }) =>
     presentFolder(await folders.update(actor, params.id, body)),

@@ -57,6 +57,8 @@ export interface FolderName {
 
 export interface Folders {
   get(person: Person, id: string): Promise<FullFolder>;
+  /** A folder and what it directly contains, at most 200 of each kind. */
+  contents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
   /** One folder (without an id: the root) and what stands directly in it. */
   tree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
   /** Every folder of a type, or those below one. */
@@ -98,7 +100,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
   /** What a page of folders needs, in one query each. */
   async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
     const [full, names, counts] = await Promise.all([
-      resources.complete(rows),
+      resources.complete(person, rows),
       findNames(
         pool,
         person,
@@ -137,6 +139,22 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     return folder;
   }
 
+  async function childrenOf(
+    person: Person,
+    type: FolderType,
+    at: string | null,
+  ): Promise<Omit<FolderTree, 'folder'>> {
+    const children = (kind: ChildRow['kind'], of: FolderType) =>
+      type === of ? listChildren(pool, person, kind, at) : [];
+    const [folders, devices, presentations, playlists] = await Promise.all([
+      listFolders(pool, person, type, at),
+      children('device', 'device'),
+      children('presentation', 'library'),
+      children('playlist', 'library'),
+    ]);
+    return { folders: await complete(person, folders), devices, presentations, playlists };
+  }
+
   async function requireType(
     db: Database,
     type: FolderType | undefined,
@@ -154,19 +172,14 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
 
   return {
     get,
+    async contents(person, id) {
+      const folder = await get(person, id);
+      return { ...(await childrenOf(person, folder.type, id)), folder };
+    },
     async tree(person, type, id) {
       const folder = id === undefined ? null : await get(person, id);
       if (folder && folder.type !== type) throw notFound('folder');
-      const at = id ?? null;
-      const children = (kind: ChildRow['kind'], of: FolderType) =>
-        type === of ? listChildren(pool, person, kind, at) : [];
-      const [folders, devices, presentations, playlists] = await Promise.all([
-        listFolders(pool, person, type, at),
-        children('device', 'device'),
-        children('presentation', 'library'),
-        children('playlist', 'library'),
-      ]);
-      return { folder, folders: await complete(person, folders), devices, presentations, playlists };
+      return { ...(await childrenOf(person, type, id ?? null)), folder };
     },
     async names(person, type, id) {
       if (id !== undefined) await resources.require(person, 'folder', id, 'read');

@@ -1,5 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import { presentResource } from '../../platform/resources/resources.presenter.ts';
+import type { PresentationProperty } from '../applications/properties.ts';
 import { presentFile, presentUpload, thumbnailUrl } from '../files/files.presenter.ts';
 import type { FullPresentation, SavedPresentation } from './presentations.service.ts';
 
@@ -21,6 +22,7 @@ export function presentPresentation({
     thumbnailUrl: pictured ? thumbnailUrl(pictured.file) : version.thumbnailUrl,
     iconUrl: version.iconUrl,
     applicationVars: presentation.applicationVars,
+    presentationProperties: version.presentationProperties as PresentationProperty[],
     hasDynamicThumbnails: version.hasDynamicThumbnails,
     duration: presentation.duration,
     configurableDuration: version.configurableDuration,

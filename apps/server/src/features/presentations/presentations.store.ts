@@ -19,7 +19,12 @@ export interface FoundPresentation {
   applicationSlug: string | null;
   version: Pick<
     typeof applicationVersions.$inferSelect,
-    'thumbnailUrl' | 'iconUrl' | 'sourceUrl' | 'hasDynamicThumbnails' | 'configurableDuration'
+    | 'presentationProperties'
+    | 'thumbnailUrl'
+    | 'iconUrl'
+    | 'sourceUrl'
+    | 'hasDynamicThumbnails'
+    | 'configurableDuration'
   >;
 }
 
@@ -54,6 +59,7 @@ export async function findPresentations(
       applicationName: applications.name,
       applicationSlug: applications.slug,
       version: {
+        presentationProperties: applicationVersions.presentationProperties,
         thumbnailUrl: applicationVersions.thumbnailUrl,
         iconUrl: applicationVersions.iconUrl,
         sourceUrl: applicationVersions.sourceUrl,

@@ -1,8 +1,9 @@
 import type { FullResource } from './resources.service.ts';
-import type { OwnerRow } from './resources.store.ts';
+import type { AclRow, OwnerRow } from './resources.store.ts';
 
 /** The members that every owned item has on the wire. */
-export function presentResource({ resource, permissions, owner, tags }: FullResource) {
+export function presentResource({ resource, permissions, owner, tags, acl, domain }: FullResource) {
+  const profile = owner ? presentOwner(owner) : null;
   return {
     id: resource.id,
     name: resource.name,
@@ -11,7 +12,10 @@ export function presentResource({ resource, permissions, owner, tags }: FullReso
     deletedAt: resource.deletedAt?.toISOString() ?? null,
     lastActivityAt: resource.lastActivityAt.toISOString(),
     parentFolderId: resource.folderId,
-    ownedBy: owner ? presentOwner(owner) : null,
+    ownedBy: profile,
+    profile,
+    domain,
+    acl: acl.map(presentGrant),
     tags: tags.map(({ id, key, label, type, value, resourceId }) => ({
       id,
       key,
@@ -26,4 +30,21 @@ export function presentResource({ resource, permissions, owner, tags }: FullReso
 
 export function presentOwner({ id, email, name, thumbnailUrl, domainRole }: OwnerRow) {
   return { id, email, name, thumbnailUrl, domainRole };
+}
+
+function presentGrant(acl: AclRow) {
+  return {
+    id: acl.id,
+    resourceId: acl.resourceId,
+    profileId: acl.profileId,
+    grantProfileId: acl.grantProfileId,
+    grantDomainId: acl.grantDomainId,
+    grantScope: acl.grantScope,
+    readGrant: acl.readGrant,
+    updateGrant: acl.updateGrant,
+    deleteGrant: acl.deleteGrant,
+    shareGrant: acl.shareGrant,
+    fullGrant: acl.fullGrant,
+    customAccessGrants: acl.customAccessGrants,
+  };
 }

@@ -11,6 +11,9 @@ import { AppError, invalid, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { refreshAds } from './ad-playlists.ts';
 import {
+  type AclRow,
+  findDomain,
+  findGrants,
   findOwners,
   findResources,
   findTags,
@@ -37,6 +40,9 @@ export interface FullResource {
   permissions: Permission[];
   owner: OwnerRow | null;
   tags: TagRow[];
+  /** Grants on the resource itself that the person may see. */
+  acl: AclRow[];
+  domain: { id: string; name: string };
 }
 
 /** What owned items have in common: names, folders, owners, tags, access, trash. */
@@ -79,7 +85,7 @@ export interface Resources {
   /** One, as its kind's detail call answers it: 404 when it may not be read. */
   get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<FullResource>;
   /** Owner, tags and permissions of rows that a feature selected itself. */
-  complete(rows: readonly ListedResource[], db?: Database): Promise<FullResource[]>;
+  complete(person: Person, rows: readonly ListedResource[], db?: Database): Promise<FullResource[]>;
   /** Sets the name when given, and the time of the change. */
   touch(db: Database, id: string, name?: string): Promise<void>;
   setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
@@ -157,27 +163,38 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     return pathInto(db, person.domainId, folderId);
   }
 
-  async function complete(rows: readonly ListedResource[], db = pool): Promise<FullResource[]> {
+  async function complete(
+    person: Person,
+    rows: readonly ListedResource[],
+    db = pool,
+  ): Promise<FullResource[]> {
+    if (rows.length === 0) return [];
     // One after another: inside a transaction they share its connection.
     const owners = await findOwners(
       db,
+      person,
       rows.map((row) => row.resource.ownerId),
     );
     const tags = await findTags(
       db,
       rows.map((row) => row.resource.id),
     );
+    const grants = await findGrants(db, person, rows);
+    const domain = await findDomain(db, person.domainId);
     return rows.map(({ resource, permissions }) => ({
       resource,
       permissions,
       owner: (resource.ownerId && owners.get(resource.ownerId)) || null,
       tags: tags.get(resource.id) ?? [],
+      acl: grants.get(resource.id) ?? [],
+      domain,
     }));
   }
 
   async function find(person: Person, ids: readonly string[], db = pool): Promise<FullResource[]> {
     const found = await findResources(db, person, ids);
     return complete(
+      person,
       ids.flatMap((id) => found.get(id) ?? []),
       db,
     );
@@ -258,7 +275,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     require,
     async list(person, filter) {
       const { total, rows } = await listResources(pool, person, filter);
-      return { total, items: await complete(rows) };
+      return { total, items: await complete(person, rows) };
     },
     find,
     async get(person, kind, id, db = pool) {

@@ -1,17 +1,40 @@
 import type { Permission } from '@vitrine/contract';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { allowed, atTop, permissionList } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
-import { folders, profiles, type ResourceKind, resources, tags } from '../database/schema.ts';
+import {
+  domains,
+  folders,
+  profiles,
+  type ResourceKind,
+  resourceAcls,
+  resources,
+  tags,
+} from '../database/schema.ts';
 
 export type ResourceRow = typeof resources.$inferSelect;
 export type TagRow = typeof tags.$inferSelect;
-export type OwnerRow = Pick<
-  typeof profiles.$inferSelect,
-  'id' | 'email' | 'name' | 'thumbnailUrl' | 'domainRole'
->;
+export type AclRow = typeof resourceAcls.$inferSelect;
+/** The email is null where the person must not see it. */
+export type OwnerRow = Pick<typeof profiles.$inferSelect, 'id' | 'name' | 'thumbnailUrl' | 'domainRole'> & {
+  email: string | null;
+};
 
 export interface TagInput {
   key: string;
@@ -218,8 +241,51 @@ export async function findTags(db: Database, resourceIds: readonly string[]): Pr
   return found;
 }
 
+/** How many grants of one resource a list carries; the call that lists grants pages through all. */
+const LISTED_GRANTS = 100;
+
+/** Grants on some resources: all of those that the person can share, otherwise those that apply to the person. */
+export async function findGrants(
+  db: Database,
+  person: Person,
+  rows: readonly ListedResource[],
+): Promise<Map<string, AclRow[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ resource }) => resource.id);
+  const shareable = rows
+    .filter(({ permissions }) => permissions.includes('share'))
+    .map(({ resource }) => resource.id);
+  const place = sql<number>`row_number() over (partition by ${resourceAcls.resourceId} order by ${resourceAcls.id})`;
+  const placed = db
+    .select({ ...getTableColumns(resourceAcls), place: place.as('place') })
+    .from(resourceAcls)
+    .where(
+      and(
+        eq(resourceAcls.domainId, person.domainId),
+        inArray(resourceAcls.resourceId, ids),
+        or(
+          inArray(resourceAcls.resourceId, shareable),
+          eq(resourceAcls.grantProfileId, person.profileId),
+          eq(resourceAcls.grantDomainId, person.domainId),
+        ),
+      ),
+    )
+    .as('placed');
+  const found = await db.select().from(placed).where(lte(placed.place, LISTED_GRANTS)).orderBy(placed.id);
+  return Map.groupBy(found, (row) => row.resourceId);
+}
+
+export async function findDomain(db: Database, id: string): Promise<{ id: string; name: string }> {
+  const [row] = await db
+    .select({ id: domains.id, name: domains.name })
+    .from(domains)
+    .where(eq(domains.id, id));
+  return row ?? { id, name: '' };
+}
+
 export async function findOwners(
   db: Database,
+  person: Person,
   ids: readonly (string | null)[],
 ): Promise<Map<string, OwnerRow>> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
@@ -234,5 +300,6 @@ export async function findOwners(
     })
     .from(profiles)
     .where(inArray(profiles.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
+  const canSee = (id: string) => person.role !== 'restricted' || id === person.profileId;
+  return new Map(rows.map((row) => [row.id, { ...row, email: canSee(row.id) ? row.email : null }]));
 }
