@@ -18,13 +18,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
-let paths: Record<'screen' | 'presentation' | 'playlist', string>;
+let paths: Record<'screen' | 'presentation' | 'webPage' | 'playlist', string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
   [server, browser] = await Promise.all([start('accessibility'), launchPainter()]);
   const shop = await createShop(server);
-  const [screen, presentation] = await Promise.all([shop.addScreen(), shop.pictureOf('red', 10)]);
+  const [screen, presentation, webPage] = await Promise.all([
+    shop.addScreen(),
+    shop.pictureOf('red', 10),
+    shop.webPageOf('https://no-such-site.invalid/'),
+  ]);
   const playlist = await shop.playlistOf([presentation]);
   await shop.show(screen, playlist);
   // Changes that wait, for the bar that publishes them.
@@ -32,6 +36,7 @@ beforeAll(async () => {
   paths = {
     screen: `/screens/${screen.id}`,
     presentation: `/presentations/${presentation}`,
+    webPage: `/presentations/${webPage}`,
     playlist: `/playlists/${playlist}`,
   };
   // Nothing is on its way between two colours.
@@ -124,6 +129,11 @@ const pages: [name: string, path: () => string, shown: () => Promise<void>][] = 
   ],
   ['library', () => '/library', () => page.getByRole('table').getByText('red.png').waitFor()],
   ['a presentation', () => paths.presentation, () => page.getByLabel('Seconds per picture').waitFor()],
+  [
+    'a web page that does not open',
+    () => paths.webPage,
+    () => page.getByText('The server couldn’t open this page').waitFor(),
+  ],
   ['a playlist', () => paths.playlist, () => page.getByRole('button', { name: 'Remove red' }).waitFor()],
   ['security', () => '/settings/security', () => page.getByText('This browser').waitFor()],
   [

@@ -63,7 +63,8 @@ test('the manifest describes every file that an application needs, and the files
 
 test('an application asks for no file that its manifest does not name', async () => {
   for (const { slug, files } of gallery.manifest.applications) {
-    const page = await alone(slug, {});
+    // With its samples.
+    const page = await alone(slug, { renderMode: 'preview' });
     await page.waitForLoadState('networkidle');
     const asked = await page.evaluate(() => [
       location.pathname,
@@ -76,7 +77,7 @@ test('an application asks for no file that its manifest does not name', async ()
 });
 
 /** With nothing of the customer's, these have nothing to show. */
-const needsContent = ['video', 'web-page', 'weather'];
+const needsContent = ['video', 'web-page', 'weather', 'news'];
 
 test.each(galleryApplications.map(({ slug }) => slug))(
   '%s plays its defaults, or is skipped',

@@ -120,7 +120,7 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
     () => ({ date: '2026-01-01', after_text: 'We are open' }),
     /We are open$/,
   ],
-  ['news', 'news', () => ({}), /News The headlines of your favourite site/],
+  ['news', 'news', () => ({ renderMode: 'preview' }), /News The headlines of your favourite site/],
   ['news of a feed', 'news', () => ({ ...news, theme: light }), /Harbour Times.*The old ferry returns/],
   ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
   [
@@ -410,7 +410,7 @@ describe('news', () => {
     );
     for (const [feed, error] of [
       ['empty', 'no headlines'],
-      ['away', 'does not answer'],
+      ['away', 'doesn’t answer'],
     ] as const) {
       const wall = await hosted('news', { feed });
       await said(wall, 'complete');

@@ -21,6 +21,8 @@ export interface Shop {
   pictureOf(colour: ColourName, seconds: number, schedule?: object): Promise<string>;
   /** A presentation of this video, with its sound. */
   videoOf(webm: Buffer): Promise<string>;
+  /** A presentation of this address. */
+  webPageOf(url: string): Promise<string>;
   playlistOf(presentationIds: readonly string[]): Promise<string>;
   /** Assigns and publishes. Resolves to the ETag of the published content document. */
   show(screen: PairedScreen, playlistId: string): Promise<string>;
@@ -96,6 +98,8 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         application_vars: { videos: [await upload('video.webm', 'video/webm', webm)], muted: false },
       });
     },
+    webPageOf: (url) =>
+      present({ name: 'Web page', application_id: applicationId('Web page'), application_vars: { url } }),
     async playlistOf(presentationIds) {
       const { id } = await call<{ id: string }>('POST', '/v3/playlists', {
         name: `Playlist of ${presentationIds.length}`,

@@ -20,6 +20,7 @@ const FRESH_MS = 5 * 60_000;
 /** What is being typed is saved soon; the service serves what is saved. */
 const SAVING_MS = 2000;
 const SAVING_TRIES = 8;
+const NO_FEED = 'Enter the address of a feed.';
 const NONE_SHOWN = 'The feed has no headlines';
 
 let slideshow: Slideshow | null = null;
@@ -47,7 +48,7 @@ async function begin(settings: Settings): Promise<void> {
   document.body.dataset.layers = 'apart';
   const address = readText(settings.properties.feed);
   const [feed] = await Promise.all([
-    address === '' ? sampleFeed : ask(address, isWanted),
+    address === '' ? feedOfNone() : ask(address, isWanted),
     applyTheme(settings.theme).then(() => document.fonts.ready),
   ]);
   if (!isWanted()) return;
@@ -113,6 +114,11 @@ async function show(feed: Feed, { properties }: Settings, isWanted: () => boolea
   if (playing) created.play();
 }
 
+/** Who edits sees a sample. Nobody walks past to read about feeds. */
+function feedOfNone(): Feed | string {
+  return renderMode === 'preview' ? sampleFeed : NO_FEED;
+}
+
 /** The feed, or in words why there is none. */
 async function ask(address: string, isWanted: () => boolean): Promise<Feed | string> {
   for (let attempt = 1; ; attempt += 1) {
@@ -125,12 +131,12 @@ async function ask(address: string, isWanted: () => boolean): Promise<Feed | str
   }
 }
 
-const UNREADABLE = 'The feed cannot be read. Check its address.';
+const UNREADABLE = 'The feed can’t be read. Check its address.';
 const reasons: Record<string, string> = {
-  not_asked: 'The feed is shown when this presentation has been saved.',
-  offline: 'The service does not answer. It is tried again when this is next shown.',
-  refused: 'The service may not fetch from this address. It must be one of the public web.',
-  unavailable: 'The site of the feed does not answer, or answers with something else than a feed.',
+  not_asked: 'Headlines appear once this presentation is saved.',
+  offline: 'The server doesn’t answer. Screens try again the next time they show this.',
+  refused: 'The server can’t fetch from this address. Use one on the public web.',
+  unavailable: 'The site doesn’t answer, or its answer isn’t a feed. Check the address.',
 };
 
 /** Who edits is told why; a screen on a wall moves on to what it can show. */

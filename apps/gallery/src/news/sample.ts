@@ -4,7 +4,7 @@ import type { Feed } from './feed.ts';
 
 const picture = (url: string) => new URL(url, location.href).href;
 
-/** What is shown before there is a feed: nothing that anybody could take for news. */
+/** What the editor shows before there is a feed: nothing that anybody could take for news. */
 export const sampleFeed: Feed = {
   title: 'News',
   stories: [
@@ -15,13 +15,13 @@ export const sampleFeed: Feed = {
       picture: picture(hills),
     },
     {
-      title: 'One story at a time, each with time enough to be read',
+      title: 'One story at a time, with enough time to read it',
       summary: 'You choose how many there are and how long each one stays.',
       publishedAt: null,
       picture: null,
     },
     {
-      title: 'When the network is away, the last headlines stay',
+      title: 'The last headlines stay when the network is down',
       summary: 'Each says how old it is.',
       publishedAt: null,
       picture: picture(harbour),

@@ -15,7 +15,7 @@ for (const { slug, thumbnail_url } of galleryApplications) {
   if (!thumbnail_url.endsWith('.png') || (wanted.length > 0 && !wanted.includes(slug))) continue;
   const page = await gallery.alone(
     slug,
-    { ...defaultsOf(slug), place: 'Lisbon' },
+    { ...defaultsOf(slug), place: 'Lisbon', feed: 'https://news.test/' },
     { width: 1920, height: 1080 },
   );
   await page.waitForFunction(() => document.fonts.status === 'loaded' && document.body.children.length > 0);
