@@ -382,6 +382,20 @@ export const en = {
       tagsHint: 'One per line: key: value. Rules of playlists can ask for them.',
       danger: 'Take it off the wall',
     },
+    history: {
+      title: 'Publish history',
+      none: 'Nothing has been published to this screen yet.',
+      noPlaylist: 'No playlist',
+      by: '{{playlist}}, by {{name}}',
+      more: 'Show more',
+      state: {
+        sent: 'Waiting for the screen',
+        skipped: 'Replaced by a later publish',
+        received: 'Downloaded {{at}}',
+        played: 'Played from {{at}}',
+        failed: 'Failed {{at}}: {{error}}',
+      },
+    },
     activity: {
       errors: 'Recent errors',
       noneHint: 'What this screen reports to have gone wrong appears here.',

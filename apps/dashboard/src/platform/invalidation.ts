@@ -10,6 +10,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.counts',
     'devices.affected',
     'devices.batchStatus',
+    'devices.revisions',
     'devices.playbackContent',
     'devices.publishPreview',
     'folders.devices',
@@ -22,6 +23,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
     'devices.counts',
     'devices.recentErrors',
     'devices.batchStatus',
+    'devices.revisions',
     'devices.workers',
     'profile.onboarding',
   ],
@@ -69,6 +71,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
 const narrowed: Partial<Record<CallId, ChangedKind>> = {
   'devices.get': 'device',
   'devices.playbackContent': 'device',
+  'devices.revisions': 'device',
   'devices.workers': 'device',
   'presentations.get': 'presentation',
   'folders.get': 'folder',

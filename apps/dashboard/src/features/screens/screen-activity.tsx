@@ -4,8 +4,9 @@ import { type Device, useRead } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './screen.module.css';
+import { ScreenHistory } from './screen-history.tsx';
 
-/** What was asked of the screen, and what it reported to have gone wrong. */
+/** Errors that the screen reported, what was published to it, and other actions. */
 export function ScreenActivity({ device }: { device: Device }) {
   const { t } = useTranslation();
   const errors = useRead('devices.recentErrors', { query: { deviceId: [device.id], pageSize: 50 } });
@@ -30,6 +31,7 @@ export function ScreenActivity({ device }: { device: Device }) {
           ))}
         </ul>
       )}
+      <ScreenHistory device={device} />
       <h2>{t('screen.activity.actions')}</h2>
       {status.isPending && <Skeleton h={40} />}
       {status.isError && <ErrorNote error={status.error} retry={() => void status.refetch()} />}

@@ -1,0 +1,20 @@
+import type { Reply } from '../../platform/api.ts';
+
+type Revision = Pick<
+  Reply<'devices.revisions'>['data'][number],
+  'revision' | 'acknowledgedAt' | 'activatedAt' | 'failedAt'
+>;
+
+export interface RevisionState {
+  kind: 'failed' | 'played' | 'received' | 'sent' | 'skipped';
+  at: string | null;
+}
+
+/** How far a publish got. One that never arrived is `skipped` once a later one was published. */
+export function stateOfRevision(revision: Revision, newest: number): RevisionState {
+  const { failedAt, activatedAt, acknowledgedAt } = revision;
+  if (failedAt !== null) return { kind: 'failed', at: failedAt };
+  if (activatedAt !== null) return { kind: 'played', at: activatedAt };
+  if (acknowledgedAt !== null) return { kind: 'received', at: acknowledgedAt };
+  return { kind: revision.revision < newest ? 'skipped' : 'sent', at: null };
+}

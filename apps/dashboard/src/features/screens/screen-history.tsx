@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Device, type Reply, useRead } from '../../platform/api.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { ErrorNote } from '../../shared/ui/error-note.tsx';
+import { type RevisionState, stateOfRevision } from './revision-state.ts';
+import styles from './screen.module.css';
+
+type Revision = Reply<'devices.revisions'>['data'][number];
+
+const PAGE = 10;
+const MOST = 200;
+
+/** What was published to the screen, newest first, and how far each publish got. */
+export function ScreenHistory({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(PAGE);
+  const history = useRead(
+    'devices.revisions',
+    { params: { id: device.id }, query: { pageSize: shown } },
+    { placeholderData: keepPreviousData },
+  );
+  const { data: revisions = [], total = 0 } = history.data ?? {};
+  return (
+    <>
+      <h2>{t('screen.history.title')}</h2>
+      {history.isPending && <Skeleton h={40} mb={32} />}
+      {history.isError && <ErrorNote error={history.error} retry={() => void history.refetch()} />}
+      {history.isSuccess && total === 0 && <p className={styles.none}>{t('screen.history.none')}</p>}
+      {revisions.length > 0 && (
+        <ul>
+          {revisions.map((revision) => (
+            <RevisionRow
+              key={revision.revision}
+              revision={revision}
+              state={stateOfRevision(revision, device.revision)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > shown && shown < MOST && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={history.isFetching}
+          onClick={() => setShown(Math.min(shown + PAGE * 2, MOST))}
+        >
+          {t('screen.history.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RevisionRow({ revision, state }: { revision: Revision; state: RevisionState }) {
+  const { t } = useTranslation();
+  const { playlist, publishedAt, publishedBy, error } = revision;
+  const name = playlist ? (playlist.name ?? t('publish.hidden')) : t('screen.history.noPlaylist');
+  return (
+    <li>
+      <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+      <span className={styles.message}>
+        {publishedBy?.name ? t('screen.history.by', { playlist: name, name: publishedBy.name }) : name}
+      </span>
+      <span className={styles.about}>
+        {t(`screen.history.state.${state.kind}`, {
+          at: state.at === null ? '' : formatDateTime(state.at),
+          error: error ?? '',
+        })}
+      </span>
+    </li>
+  );
+}
