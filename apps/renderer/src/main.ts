@@ -1,4 +1,4 @@
-import { linkHost, readLegacyOutgoing } from '@vitrine/messaging';
+import { afterPaint, linkHost, readLegacyOutgoing } from '@vitrine/messaging';
 import * as React from 'react';
 import { createBundleLoader } from './bundle.ts';
 import { readFragment } from './fragment.ts';
@@ -7,10 +7,6 @@ import { loadTheme, type ThemePage } from './theme.ts';
 import './renderer.css';
 
 const CACHE_NAME = 'vitrine-bundles';
-/** A hidden page is never painted, so it does not wait for long. */
-const HIDDEN_LIMIT_MS = 200;
-/** A visible page is painted in the end, however busy the device is. */
-const PAINT_LIMIT_MS = 10_000;
 
 /** The composition root: makes the parts from what the browser has, and connects to the host. */
 async function start(): Promise<void> {
@@ -44,7 +40,7 @@ async function start(): Promise<void> {
     }),
     loadTheme: (theme) =>
       loadTheme(theme, themePage, (url) => log(`A file of the theme could not be loaded: ${url}`)),
-    afterPaint,
+    afterPaint: (run) => afterPaint(window, run),
     setTimeout: (run, ms) => window.setTimeout(run, ms),
   });
   addEventListener('error', ({ error, message }) => renderer.uncaught(error ?? message));
@@ -83,19 +79,6 @@ async function openCache(): Promise<Cache | null> {
     // No storage for this page: it then needs the network.
     return null;
   }
-}
-
-/** The second animation frame begins when the first has been painted. */
-function afterPaint(run: () => void): void {
-  let done = false;
-  const once = () => {
-    if (done) return;
-    done = true;
-    window.clearTimeout(limit);
-    run();
-  };
-  const limit = window.setTimeout(once, document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
-  requestAnimationFrame(() => requestAnimationFrame(once));
 }
 
 void start();

@@ -17,8 +17,13 @@ export interface PairedScreen {
 /** Somebody's account, used by calls. */
 export interface Shop {
   addScreen(): Promise<PairedScreen>;
-  /** A presentation of one picture of this colour, for so many seconds; with its schedule, if it has one. */
-  pictureOf(colour: ColourName, seconds: number, schedule?: object): Promise<string>;
+  /** A presentation of one picture in this colour, for so many seconds. `width` is in pixels, 1280 by default;
+   * other fields, such as a schedule, go to the presentation. */
+  pictureOf(
+    colour: ColourName,
+    seconds: number,
+    more?: { width?: number; [field: string]: unknown },
+  ): Promise<string>;
   /** A presentation of this video, with its sound. */
   videoOf(webm: Buffer): Promise<string>;
   /** A presentation of this address. */
@@ -82,11 +87,12 @@ export async function createShop(server: RunningServer): Promise<Shop> {
         },
       };
     },
-    async pictureOf(colour, seconds, schedule = {}) {
+    async pictureOf(colour, seconds, { width = 1280, ...schedule } = {}) {
+      const png = picture(colour, width, Math.round((width * 9) / 16));
       return present({
         name: colour,
         application_id: applicationId('Pictures'),
-        application_vars: { pictures: [await upload(`${colour}.png`, 'image/png', picture(colour))] },
+        application_vars: { pictures: [await upload(`${colour}.png`, 'image/png', png)] },
         duration: seconds,
         ...schedule,
       });

@@ -15,6 +15,8 @@ export interface Wall {
   kill9(): Promise<void>;
   /** Ends the process that paints, as a driver that fails would. Gives how many there were. */
   killPainter(): number;
+  /** The ids of the browser's processes. */
+  processes(): number[];
   /** Seconds of processor time that the browser's processes have used since it was switched on. */
   processorSeconds(): number;
   /** Switches off, and throws the profile away. */
@@ -61,6 +63,7 @@ export async function createWall(viewport = { width: 960, height: 540 }): Promis
       painters.forEach(end);
       return painters.length;
     },
+    processes: () => processesOf(profile),
     processorSeconds: () => processesOf(profile).reduce((sum, pid) => sum + secondsOf(pid), 0),
     async remove() {
       await wall.switchOff();

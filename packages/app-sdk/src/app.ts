@@ -1,4 +1,4 @@
-import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
+import { afterPaint, type EmbeddedIncoming, type EmbeddedOutgoing } from '@vitrine/messaging';
 import { type Channel, createChannel } from './channel.ts';
 import { watchGraphics } from './graphics.ts';
 import { connectHost } from './host.ts';
@@ -10,13 +10,6 @@ import { createPayments } from './payments.ts';
 import { readProperties, withDefaults } from './properties.ts';
 import type { AnalyticsEvent, App, PreviewInputs, Properties } from './types.ts';
 
-/** A hidden page is never painted, so it does not wait for long. */
-const HIDDEN_LIMIT_MS = 200;
-/**
- * A visible page is painted in the end, however busy the device is. Reporting ready before that would show the
- * background of the window for some frames. The limit is below the 30 s after which the player gives up.
- */
-const PAINT_LIMIT_MS = 10_000;
 /** What the protocol carries as a name. */
 const NAME_LIMIT = 500;
 const STATE_LIMIT = 4000;
@@ -151,17 +144,4 @@ function jsonOf(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The second animation frame begins once the browser has painted the first. */
-function afterPaint(page: AppPage, run: () => void): void {
-  let done = false;
-  const once = () => {
-    if (done) return;
-    done = true;
-    page.clearTimeout(limit);
-    run();
-  };
-  const limit = page.setTimeout(once, page.document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
-  page.requestAnimationFrame(() => page.requestAnimationFrame(once));
 }

@@ -6,7 +6,13 @@ export const nowhere: AppPage = {
   // Never asked: without a name of ours there is no parent to speak to.
   parent: { postMessage() {} },
   location: { hash: '' },
-  document: { hidden: true, addEventListener() {}, removeEventListener() {} },
+  document: {
+    hidden: true,
+    addEventListener() {},
+    removeEventListener() {},
+    createElement: () => ({ style: {}, remove() {} }) as unknown as HTMLElement,
+    documentElement: { append() {} },
+  },
   console: { info() {}, warn() {}, error() {} },
   addEventListener() {},
   removeEventListener() {},

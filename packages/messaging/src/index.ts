@@ -1,3 +1,4 @@
+export { afterPaint, type PaintedPage } from './after-paint.ts';
 export { type ChildLink, type ChildLinks, type ChildLinksOptions, linkChildren } from './children.ts';
 export {
   type AnalyticsEvent,

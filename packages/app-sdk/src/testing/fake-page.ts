@@ -38,7 +38,11 @@ export function fakePage(name: string, parent?: { postMessage(data: unknown): vo
     name,
     parent: undefined as never,
     location: { hash: '#city=Berlin&renderMode=preview' },
-    document: Object.assign(inputs, { hidden: false }),
+    document: Object.assign(inputs, {
+      hidden: false,
+      createElement: () => ({ style: {}, remove() {} }) as unknown as HTMLElement,
+      documentElement: { append() {} },
+    }),
     console: { info: log('info'), warn: log('warn'), error: log('error') },
     addEventListener: (_type, listener) => void messageListeners.add(listener),
     removeEventListener: (_type, listener) => void messageListeners.delete(listener),

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { film } from './support/film.ts';
+import { createShop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/*
+ * Large photos on a slow device: each publish replaces what plays as soon as the new window is ready. Run it beside
+ * other work for every core; the browser has the lowest priority.
+ */
+
+const SWAPS = 200;
+const WIDTH = 6400;
+const LOWEST = 19;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let server: RunningServer;
+let wall: Wall;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, wall] = await Promise.all([start('player-photos'), createWall()]);
+}, 240_000);
+
+afterAll(async () => {
+  await wall?.remove();
+  await server?.stop();
+}, 60_000);
+
+test(`${SWAPS} publishes of large photos show nothing but photos`, { timeout: 1_200_000 }, async () => {
+  const shop = await createShop(server);
+  const screen = await shop.addScreen();
+  const playlistOf = async (colour: 'red' | 'blue') =>
+    shop.playlistOf([await shop.pictureOf(colour, 5, { width: WIDTH })]);
+  const playlists = { red: await playlistOf('red'), blue: await playlistOf('blue') };
+  await shop.show(screen, playlists.red);
+  const page = await wall.switchOn();
+  await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
+  const seen = await film(page);
+  await expect.poll(() => seen.now, PATIENCE).toBe('red');
+  const mark = seen.mark();
+  for (let swap = 0; swap < SWAPS; swap += 1) {
+    for (const pid of wall.processes()) slowDown(pid);
+    const colour = swap % 2 === 0 ? 'blue' : 'red';
+    await shop.show(screen, playlists[colour]);
+    await expect.poll(() => seen.now, PATIENCE).toBe(colour);
+  }
+  expect(seen.since(mark).filter((scene) => scene !== 'red' && scene !== 'blue')).toEqual([]);
+});
+
+/** Gives every thread of a process the lowest priority. */
+function slowDown(pid: number): void {
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), LOWEST);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,55 @@
+/** The part of `window` that painting needs. */
+export interface PaintedPage {
+  readonly document: Pick<Document, 'hidden'> & PaintMarker;
+  requestAnimationFrame(run: () => void): number;
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(timer: number): void;
+}
+
+/** The part of `document` that can hold an element which changes with each frame. */
+interface PaintMarker {
+  createElement(name: 'div'): HTMLElement;
+  readonly documentElement: Pick<HTMLElement, 'append'>;
+}
+
+/** A hidden page is never painted, so it does not wait for long. */
+const HIDDEN_LIMIT_MS = 200;
+/** A visible page is painted in the end, however busy the device is. Well below the 30 s of the ready timeout. */
+const PAINT_LIMIT_MS = 10_000;
+/** Animation frames that change something. One more begins after them. */
+const CHANGED_FRAMES = 2;
+
+/**
+ * Runs `run` once the browser has rasterised the document as it is now.
+ *
+ * Two animation frames are not enough: the main thread runs ahead of the compositor, and a large photo takes long to
+ * rasterise. Chromium has one pending frame at most (docs/how_cc_works.md, "Scheduling"), so it commits the second only
+ * when the first is rasterised, and the third begins after that. It commits only frames that change something, so an
+ * almost transparent pixel changes with each of them. A fourth frame would wait until the first has been drawn, which
+ * never happens to a window that lies covered until its turn comes.
+ */
+export function afterPaint(page: PaintedPage, run: () => void): void {
+  const { document } = page;
+  const pixel = document.createElement('div');
+  // A layer of its own: what is below is not rasterised again.
+  pixel.style.cssText =
+    'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;will-change:transform';
+  document.documentElement.append(pixel);
+  let left = CHANGED_FRAMES;
+  const end = () => {
+    if (left < 0) return;
+    left = -1;
+    page.clearTimeout(limit);
+    pixel.remove();
+    run();
+  };
+  const step = () => {
+    if (left < 0) return;
+    if (left === 0) return end();
+    pixel.style.background = left % 2 === 0 ? 'rgb(0 0 0 / .01)' : 'rgb(0 0 0 / .02)';
+    left -= 1;
+    page.requestAnimationFrame(step);
+  };
+  const limit = page.setTimeout(end, document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
+  page.requestAnimationFrame(step);
+}
