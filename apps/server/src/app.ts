@@ -82,7 +82,12 @@ export async function buildApp(host: Host): Promise<App> {
   const { db } = database;
   const metrics = createMetrics();
   const hasDashboard = existsSync(join(build('dashboard'), 'index.html'));
-  const disk = createDiskSpace({ directory: config.DATA_DIR, log });
+  const disk = createDiskSpace({
+    directory: config.DATA_DIR,
+    log,
+    holdsDatabase: config.DATABASE_URL === undefined,
+    holdsFiles: config.S3_BUCKET === undefined,
+  });
   const isFull = () => disk.state === 'full';
   const http = createHttpServer({
     log,

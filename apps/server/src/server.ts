@@ -91,7 +91,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   } catch (error) {
     throw explainListenError(error, host, ports);
   }
-  app.platform.disk.keepBallast();
+  if (config.DATABASE_URL === undefined) app.platform.disk.keepBallast();
   // Node stores what it compiled (`NODE_COMPILE_CACHE`) only when it ends in order: a power cut would lose it.
   flushCompileCache();
   return { app, host, demo };

@@ -143,8 +143,14 @@ test(
   PATIENCE,
   async ({ skip }) => {
     // A network of its own, with one routable address and no IPv4.
-    const setUp =
-      'ip link set lo up && ip addr del 127.0.0.1/8 dev lo; ip -6 addr add fd00:77::1/64 dev lo nodad';
+    const setUp = [
+      'ip link set lo up',
+      'ip addr del 127.0.0.1/8 dev lo',
+      'ip link add v0 type veth peer name v1',
+      'ip link set v0 up',
+      'ip link set v1 up',
+      'ip -6 addr add fd00:77::1/64 dev v0 nodad',
+    ].join(' && ');
     const probe = spawn('unshare', ['-n', 'sh', '-c', setUp], { stdio: 'ignore' });
     const isPermitted = await new Promise((resolve) =>
       probe.on('exit', (code) => resolve(code === 0)).on('error', () => resolve(false)),

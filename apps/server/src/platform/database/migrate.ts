@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
+import { retryCollisions } from './database.ts';
 import { withSetupLock } from './setup-lock.ts';
 
 const directory = new URL('../../migrations/', import.meta.url);
@@ -26,7 +27,8 @@ export async function applyMigrations(client: PoolClient): Promise<string[]> {
   refuseNewerSchema(rows, files);
   const applied: string[] = [];
   for (const file of files.filter((each) => !present.has(each))) {
-    await applyMigration(client, file);
+    // Servers of the previous version may be at work: PostgreSQL can resolve a deadlock by ending either side.
+    await retryCollisions(() => applyMigration(client, file));
     applied.push(file);
   }
   return applied;

@@ -32,6 +32,13 @@ test('knows when the disk is almost full and full, and when it is fine again', a
   expect(await disk.look()).toBe('fine');
 });
 
+test('a disk without the database stops uploads only, and one without files too stops nothing', async () => {
+  free = 1_000_000;
+  const options = { directory, log: createLog('silent'), readFree: async () => free, holdsDatabase: false };
+  expect(await createDiskSpace(options).look()).toBe('low');
+  expect(await createDiskSpace({ ...options, holdsFiles: false }).look()).toBe('fine');
+});
+
 test('space that is reserved is not given twice', async () => {
   free = 300_000_000;
   const first = await disk.reserve(100_000_000);

@@ -44,11 +44,16 @@ export interface DiskSpace {
 export interface DiskSpaceOptions {
   directory: string;
   log: Log;
+  /** Whether the embedded database lies on this disk. Without it a full disk does not stop changes. Default true. */
+  holdsDatabase?: boolean;
+  /** Whether uploaded files lie on this disk. Default true. */
+  holdsFiles?: boolean;
   /** Free bytes, for tests that cannot fill a disk. */
   readFree?: (directory: string) => Promise<number>;
 }
 
-export function createDiskSpace({ directory, log, readFree = freeBytesOf }: DiskSpaceOptions): DiskSpace {
+export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
+  const { directory, log, readFree = freeBytesOf, holdsDatabase = true, holdsFiles = true } = options;
   const ballast = ballastIn(directory);
   let state: DiskState = 'fine';
   let freeBytes = Number.POSITIVE_INFINITY;
@@ -57,6 +62,11 @@ export function createDiskSpace({ directory, log, readFree = freeBytesOf }: Disk
   let hasBallast = false;
   let isFilling = false;
   let timer: NodeJS.Timeout | undefined;
+
+  function stateOf(free: number): DiskState {
+    if (holdsDatabase && free < CHANGE_RESERVE_BYTES) return 'full';
+    return (holdsDatabase || holdsFiles) && free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
+  }
 
   async function look(): Promise<DiskState> {
     freeBytes = await readFree(directory);
@@ -133,11 +143,6 @@ export function releaseBallast(directory: string): void {
 
 function ballastIn(directory: string): string {
   return join(directory, 'ballast');
-}
-
-function stateOf(free: number): DiskState {
-  if (free < CHANGE_RESERVE_BYTES) return 'full';
-  return free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
 }
 
 async function freeBytesOf(directory: string): Promise<number> {
