@@ -122,7 +122,7 @@ describe('types', () => {
         name: 'code',
         regex: 'b',
         text: 'x',
-        message: 'Does not have the form that is asked for.',
+        message: 'This value has the wrong format.',
       },
     ]);
     expect(errors.map(({ path }) => path)).toEqual(['application_vars.short']);

@@ -118,7 +118,7 @@ class Walk {
     const { regex, errorMessage } = format;
     const message =
       errorMessage === undefined
-        ? 'Does not have the form that is asked for.'
+        ? 'This value has the wrong format.'
         : (this.#checks.words?.(errorMessage) ?? errorMessage);
     this.patterns.push({ path, name, regex, text, message });
   }
