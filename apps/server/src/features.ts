@@ -42,6 +42,7 @@ import { libraryRoutes } from './features/library/library.routes.ts';
 import { createLibrary } from './features/library/library.service.ts';
 import { createTrash } from './features/library/trash.service.ts';
 import { defineTrashJob } from './features/library/trash-job.ts';
+import { createOutages } from './features/notifications/outages.service.ts';
 import { createForesightPool } from './features/playback/foresight-pool.ts';
 import { playbackRoutes } from './features/playback/playback.routes.ts';
 import { createPlayback } from './features/playback/playback.service.ts';
@@ -203,6 +204,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     log,
   });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const outages = createOutages({
+    db,
+    clock,
+    mail,
+    brandName: config.BRAND_NAME,
+    publicUrl,
+    onMailError: (error) => log.error({ err: error }, 'a mail was not sent'),
+  });
   const accounts = createAccounts({
     db,
     clock,
@@ -302,6 +311,9 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('end_stale_charges', '* * * * *', charges.expire);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
   periodic('purge_sandbox_strikes', '7 4 * * *', platform.quarantine.purge);
+  periodic('watch_outages', '* * * * *', outages.watch);
+  periodic('send_offline_emails', '* * * * *', outages.send);
+  periodic('purge_incidents', '17 4 * * *', outages.purge);
   periodic('purge_idempotency_keys', '7 * * * *', platform.idempotency.purge);
   periodic('purge_throttles', '37 * * * *', throttle.purge);
   periodic('purge_documents', '47 3 * * *', publishing.purge);

@@ -133,6 +133,13 @@ export const matrix: Table = {
     rule: anybody,
     input: ({ world }) => ({ params: { id: world.bystander.profileId } }),
   },
+  'profile.unsubscribePage': {
+    rule: anybody,
+    input: ({ world }) => ({
+      params: { id: world.bystander.profileId },
+      query: { email: 'device_offline' },
+    }),
+  },
   'profile.unsubscribe': {
     rule: anybody,
     input: ({ world }) => ({

@@ -114,6 +114,13 @@ export const callTable: CallTable<Calls> = {
       credential: 'none',
       reply: { names: 'id name' },
     },
+    'profile.unsubscribePage': {
+      method: 'GET',
+      path: '/v3/profiles/{id}/actions/unsubscribe',
+      credential: 'none',
+      replyType: 'text/html',
+      query: { names: 'email' },
+    },
     'profile.unsubscribe': {
       method: 'POST',
       path: '/v3/profiles/{id}/actions/unsubscribe',

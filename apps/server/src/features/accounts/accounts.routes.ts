@@ -12,6 +12,7 @@ import type { Accounts, SignedIn } from './accounts.service.ts';
 import type { ApiKeys } from './api-keys.service.ts';
 import type { Onboarding, People } from './people.service.ts';
 import type { Sessions, Visitor } from './sessions.service.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
 export interface AccountRoutes {
   accounts: Accounts;
@@ -84,7 +85,14 @@ export function accountRoutes(
     const { id, name } = await people.publicUser(params.id, address);
     return { id, name };
   });
-  route('profile.unsubscribe', ({ params, address }) => people.unsubscribe(params.id, address));
+  route('profile.unsubscribePage', async ({ reply }) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(unsubscribePage(false));
+  });
+  route('profile.unsubscribe', async ({ params, address, headers, reply }) => {
+    await people.unsubscribe(params.id, address);
+    if (String(headers.accept ?? '').includes('text/html'))
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(unsubscribePage(true));
+  });
   route('profile.onboarding', async ({ actor }) => presentOnboarding(await people.onboarding(actor)));
   route('profile.setOnboarding', async ({ actor, body }) => {
     await people.updateProfile(actor, { onboardingDismissed: body.dismissed });

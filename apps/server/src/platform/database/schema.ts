@@ -465,6 +465,30 @@ export const deviceServices = pgTable('device_services', (t) => ({
   updatedAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export const offlineIncidents = pgTable('offline_incidents', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  openedAt: t.timestamp({ withTimezone: true }).notNull(),
+  notifyAt: t.timestamp({ withTimezone: true }).notNull(),
+  notifiedAt: t.timestamp({ withTimezone: true }),
+  closedAt: t.timestamp({ withTimezone: true }),
+}));
+
+export const offlineIncidentDevices = pgTable('offline_incident_devices', (t) => ({
+  incidentId: t.uuid().notNull(),
+  deviceId: t.uuid().notNull(),
+  domainId: t.uuid().notNull(),
+  offlineSince: t.timestamp({ withTimezone: true }).notNull(),
+  recoveredAt: t.timestamp({ withTimezone: true }),
+}));
+
+export const offlineEmails = pgTable('offline_emails', (t) => ({
+  incidentId: t.uuid().notNull(),
+  profileId: t.uuid().notNull(),
+  sendAt: t.timestamp({ withTimezone: true }),
+  attempts: t.integer().notNull().default(0),
+}));
+
 export const idempotencyKeys = pgTable('idempotency_keys', (t) => ({
   ownerId: t.uuid().notNull(),
   call: t.text().notNull(),

@@ -58,6 +58,23 @@ export function createHttpServer({
     else parseJson(request, body as string, done);
   });
 
+  // Mail programs that unsubscribe post a form (RFC 8058), whose text says nothing more.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1000 },
+    (request, _body, done) => {
+      const { callId } = request.routeOptions.config as { callId?: string };
+      if (callId === 'profile.unsubscribe') done(null, undefined);
+      else
+        done(
+          Object.assign(new Error('No form is taken here.'), {
+            code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+            statusCode: 415,
+          }),
+        );
+    },
+  );
+
   // Behind a proxy that is not named everybody has one address, and shares its limits. Said once; and only of
   // neighbours, as anybody may write the header.
   let isProxyTold = false;

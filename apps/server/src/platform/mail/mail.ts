@@ -9,6 +9,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Address that ends such mails when a mail program posts to it (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mail {
@@ -56,7 +58,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
     }),
   );
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       try {
         await (await transport.get()).sendMail({
           from,
@@ -64,6 +66,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
           subject,
           text,
           html,
+          ...unsubscribeHeaders(unsubscribe),
         });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -86,13 +89,14 @@ function mailToFiles(directory: string, from: string, log: Log): Mail {
     }),
   );
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       const { message } = await (await transport.get()).sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...unsubscribeHeaders(unsubscribe),
       });
       if (!Buffer.isBuffer(message)) throw new Error(`The mail "${subject}" could not be written.`);
       // Only for the operator: the links in it open accounts.
@@ -106,6 +110,16 @@ function mailToFiles(directory: string, from: string, log: Log): Mail {
       );
     },
     close: transport.close,
+  };
+}
+
+function unsubscribeHeaders(address: string | undefined) {
+  if (address === undefined) return {};
+  return {
+    headers: {
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 

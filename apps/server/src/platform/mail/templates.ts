@@ -48,6 +48,36 @@ export function inviteMail(about: {
   });
 }
 
+/** For members who want to know when screens go offline. */
+export function offlineScreensMail(about: {
+  brandName: string;
+  name: string;
+  domainName: string;
+  /** Names of the first screens. */
+  screens: readonly string[];
+  /** How many are offline in all. */
+  total: number;
+  link: string;
+  unsubscribe: string;
+}): Words {
+  const { brandName, name, domainName, screens, total, link, unsubscribe } = about;
+  const others = total - screens.length;
+  const named = [...screens, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const [subject, verb] =
+    total === 1 ? [`${screens[0]} is offline`, 'has been'] : [`${total} screens are offline`, 'have been'];
+  return compose({
+    brandName,
+    subject: `${subject} (${domainName})`,
+    greeting: greet(name),
+    paragraphs: [
+      `${named} ${verb} offline for more than ten minutes.`,
+      'Check that the screen has power and a network. It resumes by itself once it is connected.',
+    ],
+    action: { label: 'Show offline screens', link },
+    footnote: `You no longer want these emails? Unsubscribe: ${unsubscribe}`,
+  });
+}
+
 interface Letter {
   brandName: string;
   subject: string;

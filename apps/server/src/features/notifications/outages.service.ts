@@ -1,0 +1,116 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { offlineScreensMail } from '../../platform/mail/templates.ts';
+import {
+  claimEmails,
+  type DueEmail,
+  deleteIncidents,
+  findOffline,
+  findRecipient,
+  finishEmail,
+  type LocalTimes,
+  lockOutages,
+  recordOutages,
+  recordRecoveries,
+  writeEmails,
+} from './outages.store.ts';
+
+const MINUTE_MS = 60_000;
+/** A screen that has been silent for this long, within its active hours, is offline. */
+export const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
+/** Outages within this time of the first share its incident: a power cut sends one email, not forty. */
+export const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
+const RETRY_AFTER_MS = 5 * MINUTE_MS;
+const MAX_ATTEMPTS = 10;
+/** Screens that an email names. */
+const NAMED = 20;
+const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+
+export interface Outages {
+  /** Records outages and recoveries, and writes the emails that are due. One server does so at a time. */
+  watch(): Promise<void>;
+  /** Sends written emails. Several servers can do so at once. */
+  send(): Promise<void>;
+  purge(): Promise<void>;
+}
+
+export interface OutagesDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  brandName: string;
+  /** Where people reach the dashboard, without a slash at the end. */
+  publicUrl: string;
+  onMailError(error: unknown): void;
+}
+
+export function createOutages(dependencies: OutagesDependencies): Outages {
+  const { db, clock, mail, brandName, publicUrl } = dependencies;
+
+  async function sendOne(due: DueEmail): Promise<void> {
+    const recipient = await findRecipient(db, due.profileId);
+    // Asked when the email is sent, so that nobody reads of a screen that they can no longer see.
+    const offline = recipient && (await findOffline(db, recipient.person, due.incidentId, NAMED));
+    if (recipient && offline && offline.total > 0) {
+      const unsubscribe = `${publicUrl}/api/v3/profiles/${due.profileId}/actions/unsubscribe?email=device_offline`;
+      await mail.send({
+        to: recipient.email,
+        unsubscribe,
+        ...offlineScreensMail({
+          brandName,
+          name: recipient.name,
+          domainName: recipient.domainName,
+          screens: offline.screens.map(({ name }) => name),
+          total: offline.total,
+          link: `${publicUrl}/screens?state=offline`,
+          unsubscribe,
+        }),
+      });
+    }
+    await finishEmail(db, due);
+  }
+
+  return {
+    async watch() {
+      await db.transaction(async (tx) => {
+        if (!(await lockOutages(tx))) return;
+        const now = clock.now();
+        const silentSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
+        const notifyAt = new Date(now.getTime() + GROUPED_WITHIN_MS);
+        await recordRecoveries(tx, now);
+        await recordOutages(tx, { now, silentSince, notifyAt }, localTimes(silentSince, now));
+        await writeEmails(tx, now);
+      });
+    },
+    async send() {
+      for (;;) {
+        const now = clock.now();
+        const due = await claimEmails(db, now, new Date(now.getTime() + RETRY_AFTER_MS));
+        if (due.length === 0) return;
+        for (const email of due) {
+          await sendOne(email).catch(async (error: unknown) => {
+            dependencies.onMailError(error);
+            if (email.attempts >= MAX_ATTEMPTS) await finishEmail(db, email);
+          });
+        }
+      }
+    },
+    purge: () => deleteIncidents(db, new Date(clock.now().getTime() - KEPT_MS)),
+  };
+}
+
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+const formats = zones.map(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+
+/** Computed here, because the database's zones need not be the runtime's. */
+function localTimes(before: Date, now: Date): LocalTimes {
+  return {
+    zones,
+    before: formats.map((format) => format.format(before)),
+    now: formats.map((format) => format.format(now)),
+  };
+}

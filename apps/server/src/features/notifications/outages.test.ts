@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import { addMember } from '../../testing/access-matrix-people.ts';
+import { pairDevice } from '../../testing/content.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOutages } from './outages.service.ts';
+
+const MINUTE = 60_000;
+let t: TestApp;
+let robin: SignedUp;
+let sent: MailMessage[];
+let fails = false;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.pool.query('delete from offline_incidents');
+  await t.database.pool.query('update devices set is_disabled = true');
+  robin = await t.signUp();
+  sent = [];
+});
+
+const outages = () =>
+  createOutages({
+    db: t.database.db,
+    clock: t.clock.clock,
+    mail: {
+      async send(message) {
+        if (fails) throw new Error('The mail server is away.');
+        sent.push(message);
+      },
+      close() {},
+    },
+    brandName: 'Vitrine',
+    publicUrl: 'https://signage.example',
+    onMailError: (error) => createLog('silent').error(error),
+  });
+
+/** Minutes pass; the jobs of two servers run at each. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await t.clock.advance(MINUTE);
+    await Promise.all([outages().watch(), outages().watch()]);
+    await Promise.all([outages().send(), outages().send()]);
+  }
+}
+const ofRobin = () => sent.filter(({ to }) => to === robin.email);
+
+test('one email names the screens of one power cut, after ten minutes; recovery ends the incident', async () => {
+  const screens = [await pairDevice(t, robin, 'Aisle'), await pairDevice(t, robin, 'Bar')];
+  await t.clock.advance(MINUTE);
+  await screens[1]?.call('device.heartbeat', { body: {} });
+  await pass(8);
+  expect(sent).toEqual([]);
+  await pass(5);
+  expect(ofRobin().map(({ subject }) => subject)).toEqual([expect.stringContaining('2 screens are offline')]);
+  expect(sent[0]?.text).toContain('Aisle, Bar have been offline');
+  await pass(30);
+  expect(ofRobin()).toHaveLength(1);
+  await screens[0]?.call('device.heartbeat', { body: {} });
+  await screens[1]?.call('device.heartbeat', { body: {} });
+  await pass(13);
+  expect(ofRobin()).toHaveLength(2);
+});
+
+test('a screen that returns before the email goes out causes none', async () => {
+  const screen = await pairDevice(t, robin, 'Short');
+  await pass(10);
+  await screen.call('device.heartbeat', { body: {} });
+  await pass(4);
+  expect(sent).toEqual([]);
+});
+
+test('nobody reads of a screen that they cannot see, and nobody who does not want to', async () => {
+  await pairDevice(t, robin, 'Secret');
+  const restricted = await addMember(t, robin.domainId, 'restricted');
+  const unwilling = await addMember(t, robin.domainId, 'standard');
+  await unwilling.call('profile.update', { body: { enableDeviceOfflineNotifications: false } });
+  const willing = await addMember(t, robin.domainId, 'standard');
+  await pass(13);
+  expect(sent.map(({ to }) => to).sort()).toEqual([robin.email, willing.email].sort());
+  expect(sent.map(({ to }) => to)).not.toContain(restricted.email);
+});
+
+test('outside its active hours a screen is not missed', async () => {
+  const { id } = await pairDevice(t, robin, 'Shop');
+  const hour = (offset: number) =>
+    `${String((t.clock.clock.now().getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`;
+  await robin.call('devices.update', {
+    params: { id },
+    body: { timezone: 'UTC', activeHoursStart: hour(3), activeHoursEnd: hour(5) },
+  });
+  await pass(20);
+  expect(sent).toEqual([]);
+  await t.clock.advance(3 * 60 * MINUTE);
+  await pass(14);
+  expect(ofRobin()).toHaveLength(1);
+});
+
+test('an email that the mail server did not take is sent later, once', async () => {
+  await pairDevice(t, robin, 'Later');
+  fails = true;
+  await pass(13);
+  fails = false;
+  expect(sent).toEqual([]);
+  await pass(6);
+  expect(ofRobin()).toHaveLength(1);
+});
+
+test('the link opens a page that changes nothing; its button, or a mail program, ends the emails', async () => {
+  await pairDevice(t, robin, 'Linked');
+  await pass(13);
+  const { pathname, search } = new URL(String(sent[0]?.unsubscribe));
+  const url = `${pathname}${search}`;
+  const wanted = async () => (await robin.call('profile.get')).enableDeviceOfflineNotifications;
+  const page = await t.app.http.inject({ url });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<form method="post">');
+  expect(await wanted()).toBe(true);
+  const posted = await t.app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect([posted.statusCode, posted.body]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+  expect(await wanted()).toBe(false);
+});
+
+test('no other call takes a form', async () => {
+  const { statusCode } = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/v3/auth/sign_in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=a',
+  });
+  expect(statusCode).toBe(400);
+});
