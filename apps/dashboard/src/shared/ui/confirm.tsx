@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm.module.css';
 
-/** Asked only where a wall goes dark or something cannot be taken back. */
+/** Asks only before a screen goes dark, content in use is deleted, or something cannot be undone. */
 export function Confirm({
   title,
   hint,
@@ -20,7 +20,7 @@ export function Confirm({
 }) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={onClose} title={title} size={420} role="alertdialog">
+    <Modal opened onClose={onClose} title={title} size={420}>
       <p className={styles.hint}>{hint}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
