@@ -503,6 +503,8 @@ export const en = {
     seconds: 'seconds',
     addToPlaylist: 'Add to a playlist',
     properties: 'Content',
+    fieldsLoading: 'Loading the fields of this app…',
+    fieldsFailed: 'This app couldn’t update its fields: {{error}}',
     changesAfterPublish: 'Screens show changes after a publish.',
     pageCheck: {
       skipped: 'Screens skip this page',

@@ -1,7 +1,7 @@
 import { embeddedUrl } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import type { ApplicationVersion } from '../../platform/api.ts';
-import { asksDuration, draftContent, isDuration, keptDuration } from './draft.ts';
+import { asksDuration, draftContent, isDuration, keptDuration, startValues, valuesToSave } from './draft.ts';
 
 const version = {
   id: 'v',
@@ -48,4 +48,30 @@ test('a draft is shown as it would be published', () => {
   });
   expect(decodeURIComponent(url)).toContain('https://content.example/f.png');
   expect(url).toContain('duration=30');
+});
+
+const bundle = {
+  sourceUrl: '/bundles/a.js',
+  embeddedUrlFormat: null,
+  presentationProperties: [{ name: 'count', type: 'number', default: 1 }],
+} as unknown as ApplicationVersion;
+
+test('values of a bundle that its version does not declare are kept until the bundle has said its properties', () => {
+  expect(startValues(bundle, { 'title-1': 'One' })).toEqual({ 'title-1': 'One', count: 1 });
+  const values = { count: 2, 'title-1': 'One', gone: 'x' };
+  const declared = { properties: bundle.presentationProperties, isDynamic: false };
+  expect(valuesToSave(bundle, declared, values)).toEqual(values);
+  const properties = [...bundle.presentationProperties, { name: 'title-1', type: 'string' as const }];
+  expect(valuesToSave(bundle, { properties, isDynamic: true }, values)).toEqual({
+    count: 2,
+    'title-1': 'One',
+  });
+});
+
+test('other applications keep what their version declares', () => {
+  const page = { ...bundle, embeddedUrlFormat: 'https://x.example/' };
+  expect(startValues(page, { other: 1 })).toEqual({ count: 1 });
+  expect(
+    valuesToSave(page, { properties: page.presentationProperties, isDynamic: false }, { count: 2, other: 1 }),
+  ).toEqual({ count: 2 });
 });

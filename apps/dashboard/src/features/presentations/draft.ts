@@ -1,7 +1,8 @@
 import type { WindowContent } from '@vitrine/windows';
-import type { Application, ApplicationVersion } from '../../platform/api.ts';
+import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
+import { isBundle } from '../../shared/properties/dynamic-properties.ts';
 import { ownLengthOf } from '../../shared/properties/own-length.ts';
-import { previewValues, type Values } from '../../shared/properties/values.ts';
+import { initialValues, previewValues, savedValues, type Values } from '../../shared/properties/values.ts';
 
 /** What the editor edits. */
 export interface Draft {
@@ -40,6 +41,7 @@ export function draftContent(
   application: Pick<Application, 'id' | 'name'>,
   version: ApplicationVersion,
   fileOf: (id: string) => unknown,
+  properties: readonly Property[] = version.presentationProperties,
 ): WindowContent {
   const at = version.createdAt;
   return {
@@ -50,7 +52,7 @@ export function draftContent(
         applicationId: application.id,
         applicationDeploymentId: version.id,
         applicationName: application.name,
-        applicationVars: previewValues(version.presentationProperties, draft.values, fileOf),
+        applicationVars: previewValues(properties, draft.values, fileOf),
         token: null,
         duration: isDuration(draft.duration) ? draft.duration : version.defaultDuration,
         themeId: null,
@@ -79,4 +81,22 @@ export function draftContent(
     applications: { [application.id]: { id: application.id, name: application.name } },
     themes: {},
   };
+}
+
+/** What the form starts with. A bundle's own properties are not known yet, so their saved values are kept. */
+export function startValues(version: ApplicationVersion, saved: Values): Values {
+  const known = initialValues(version.presentationProperties, saved);
+  return isBundle(version) ? { ...saved, ...known } : known;
+}
+
+/** What to save. Before a bundle has said its properties, values that its version does not declare are kept. */
+export function valuesToSave(
+  version: ApplicationVersion,
+  { properties, isDynamic }: { properties: readonly Property[]; isDynamic: boolean },
+  values: Values,
+): Record<string, unknown> {
+  const saved = savedValues(properties, values);
+  if (isDynamic || !isBundle(version)) return saved;
+  const declared = new Set(properties.map(({ name }) => name));
+  return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !declared.has(name))), ...saved };
 }

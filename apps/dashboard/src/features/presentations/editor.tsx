@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
@@ -7,10 +7,10 @@ import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { ownLengthOf } from '../../shared/properties/own-length.ts';
 import { PropertyFields } from '../../shared/properties/property-fields.tsx';
-import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
-import { type Faults, fileIdsOf, wordsOf } from '../../shared/properties/values.ts';
-import { asksDuration, type Draft, draftContent, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
+import { type Faults, wordsOf } from '../../shared/properties/values.ts';
+import { asksDuration, type Draft, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
 import styles from './presentations.module.css';
+import type { DraftForm } from './use-properties.ts';
 
 /** The preview in the middle, the properties at its right. */
 export function PresentationEditor({
@@ -18,6 +18,7 @@ export function PresentationEditor({
   application,
   version,
   draft,
+  form,
   onChange,
   faults,
   isComplete,
@@ -28,6 +29,7 @@ export function PresentationEditor({
   application: Pick<Application, 'id' | 'name'>;
   version: ApplicationVersion;
   draft: Draft;
+  form: DraftForm;
   onChange: (change: Partial<Draft>) => void;
   faults: Faults;
   isComplete: boolean;
@@ -40,19 +42,14 @@ export function PresentationEditor({
   const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
     version.previewOrientation ?? 'landscape',
   );
-  const files = useFiles(fileIdsOf(version.presentationProperties, draft.values));
-  const content = useMemo(
-    () => draftContent(id, draft, application, version, (fileId) => publishedFile(files.get(fileId))),
-    [id, draft, application, version, files],
-  );
   const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
-  const length = ownLengthOf(application.name, draft.values);
+  const length = ownLengthOf(application.name, form.values);
   const icon = contentUrl(version.iconUrl);
   return (
     <div className={styles.editor}>
       <div className={styles.stage}>
         <PresentationPreview
-          content={content}
+          content={form.content}
           presentationId={id}
           isPortrait={orientation === 'portrait'}
           isComplete={isComplete}
@@ -77,11 +74,12 @@ export function PresentationEditor({
           {application.name}
         </p>
         {children}
+        <PropertiesNote dynamic={form.dynamic} />
         <PropertyFields
-          properties={version.presentationProperties}
-          values={draft.values}
+          properties={form.properties}
+          values={form.values}
           onChange={(values) => onChange({ values })}
-          context={{ words, faults, values: draft.values, folderId }}
+          context={{ words, faults, values: form.values, folderId }}
         />
         {asksDuration(version) && length !== null && (
           <div className={styles.length}>
@@ -104,6 +102,26 @@ export function PresentationEditor({
           />
         )}
       </aside>
+    </div>
+  );
+}
+
+/** While a bundle makes its fields, and when it cannot: what is declared stays usable meanwhile. */
+function PropertiesNote({ dynamic }: { dynamic: DraftForm['dynamic'] }) {
+  const { t } = useTranslation();
+  if (!dynamic || dynamic.state === 'ready') return null;
+  if (dynamic.state === 'loading')
+    return (
+      <p className={styles.note} role="status">
+        {t('presentation.fieldsLoading')}
+      </p>
+    );
+  return (
+    <div className={styles.note} role="alert">
+      <p>{t('presentation.fieldsFailed', { error: dynamic.error })}</p>
+      <Button size="xs" variant="default" onClick={dynamic.retry}>
+        {t('common.retry')}
+      </Button>
     </div>
   );
 }

@@ -19,7 +19,6 @@ import {
   faultsFromService,
   faultsOf,
   initialValues,
-  savedValues,
   type Values,
   wordsOf,
 } from '../../shared/properties/values.ts';
@@ -30,9 +29,10 @@ import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { appendToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration, keptDuration } from './draft.ts';
+import { type Draft, isDuration, keptDuration, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import styles from './presentations.module.css';
+import { useDraftForm } from './use-properties.ts';
 
 const route = getRouteApi('/app/presentations/new');
 
@@ -113,19 +113,20 @@ function Making({
   const navigate = useNavigate();
   const touch = useTouch();
   const { failed } = useSay();
-  const properties = version.presentationProperties;
   const [draft, setDraft] = useState<Draft>(() => ({
     name:
       nameForFiles(files.map(({ filename }) => filename)) ||
       t('presentation.untitled', { app: application.name }),
-    values: initialValues(properties, given),
+    values: initialValues(version.presentationProperties, given),
     duration: version.defaultDuration,
   }));
   // Nobody is told what is missing before they have tried.
   const [hasTried, setTried] = useState(false);
+  const form = useDraftForm('draft', draft, application, version);
+  const { properties } = form;
   const own = useMemo(
-    () => faultsOf(properties, draft.values, wordsOf(version, i18n.language)),
-    [properties, draft.values, version, i18n.language],
+    () => faultsOf(properties, form.values, wordsOf(version, i18n.language)),
+    [properties, form.values, version, i18n.language],
   );
   const create = useChange('presentations.create', ['presentation'], {
     onSuccess: async ({ presentation: { id } }) => {
@@ -151,7 +152,7 @@ function Making({
         name: draft.name,
         applicationId: application.id,
         applicationDeploymentId: version.id,
-        applicationVars: savedValues(properties, draft.values),
+        applicationVars: valuesToSave(version, form, form.values),
         duration,
         parentFolderId: folderId,
       },
@@ -180,6 +181,7 @@ function Making({
         application={application}
         version={version}
         draft={draft}
+        form={form}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         faults={{ ...told, ...(hasTried ? own : {}) }}
         isComplete={Object.keys(own).length === 0}

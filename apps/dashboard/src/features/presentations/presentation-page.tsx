@@ -12,13 +12,7 @@ import {
   useRead,
   useTouch,
 } from '../../platform/api.ts';
-import {
-  faultsFromService,
-  faultsOf,
-  initialValues,
-  savedValues,
-  wordsOf,
-} from '../../shared/properties/values.ts';
+import { faultsFromService, faultsOf, wordsOf } from '../../shared/properties/values.ts';
 import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -27,10 +21,11 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration, keptDuration } from './draft.ts';
+import { type Draft, isDuration, keptDuration, startValues, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import { PageCheckNote } from './page-check-note.tsx';
 import styles from './presentations.module.css';
+import { useDraftForm } from './use-properties.ts';
 
 const route = getRouteApi('/app/presentations/$id');
 type Patch = Options<'presentations.update'>['body'];
@@ -94,19 +89,20 @@ function Editing({
   const touch = useTouch();
   const mainMove = useMainMove();
   const [isAdding, setAdding] = useState(false);
-  const properties = version.presentationProperties;
   const [draft, setDraft] = useState<Draft>(() => ({
     name: presentation.name,
-    values: initialValues(properties, presentation.applicationVars),
+    values: startValues(version, presentation.applicationVars),
     duration: presentation.duration,
   }));
   const saving = useAutosave<Patch>(async (body) => {
     await callApi('presentations.update', { params: { id: presentation.id }, body });
     void touch('presentation', [presentation.id]);
   });
+  const form = useDraftForm(presentation.id, draft, application, version);
+  const { properties } = form;
   const own = useMemo(
-    () => faultsOf(properties, draft.values, wordsOf(version, i18n.language)),
-    [properties, draft.values, version, i18n.language],
+    () => faultsOf(properties, form.values, wordsOf(version, i18n.language)),
+    [properties, form.values, version, i18n.language],
   );
   const told =
     saving.state.kind === 'failed' && saving.state.error instanceof ApiError
@@ -122,7 +118,7 @@ function Editing({
       // What is not right yet is not sent: it would be refused, and the form says why.
       const faults = faultsOf(properties, part.values, wordsOf(version, i18n.language));
       if (Object.keys(faults).length === 0) {
-        patch.applicationVars = savedValues(properties, part.values);
+        patch.applicationVars = valuesToSave(version, form, part.values);
         const kept = keptDuration(application.name, next);
         if (isDuration(kept)) patch.duration = kept;
       }
@@ -155,6 +151,7 @@ function Editing({
         application={application}
         version={version}
         draft={draft}
+        form={form}
         onChange={change}
         faults={{ ...told, ...own }}
         isComplete={Object.keys(own).length === 0}

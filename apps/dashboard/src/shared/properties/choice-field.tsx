@@ -11,11 +11,13 @@ interface Option {
   name: string;
   value: string | number | boolean;
   thumbnailUrl?: string | undefined;
+  disabled?: boolean | undefined;
 }
 
 /** Options that the application serves itself: a JSON list of `{name, value}`. */
 function useOptions({ property, context }: FieldProps): { options: Option[]; isError: boolean } {
-  const address = property.optionsUrl ? optionsAddress(property.optionsUrl, context.values) : null;
+  const template = property.optionsUrl ?? property.imagesUrl;
+  const address = template ? optionsAddress(template, context.values) : null;
   const remote = useQuery({
     queryKey: ['options', address],
     enabled: address !== null,
@@ -23,10 +25,19 @@ function useOptions({ property, context }: FieldProps): { options: Option[]; isE
       const response = await fetch(address ?? '', { signal });
       if (!response.ok) throw new Error(`${response.status}`);
       const list: unknown = await response.json();
-      return (Array.isArray(list) ? list : []).filter(isOption);
+      return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
+        const option = typeof each === 'string' ? imageOption(each) : each;
+        return isOption(option) ? [option] : [];
+      });
     },
   });
   return { options: property.options ?? remote.data ?? [], isError: remote.isError };
+}
+
+/** A list of images can be plain addresses. */
+function imageOption(url: string): Option {
+  const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1);
+  return { name: name || url, value: url, ...(/^https?:/i.test(url) && { thumbnailUrl: url }) };
 }
 
 function isOption(value: unknown): value is Option {
@@ -49,7 +60,11 @@ export function ChoiceField(props: FieldProps) {
   const { options, isError } = useOptions(props);
   const keyOf = (each: unknown) => JSON.stringify(each);
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
-  const data = options.map((option) => ({ value: keyOf(option.value), label: context.words(option.name) }));
+  const data = options.map((option) => ({
+    value: keyOf(option.value),
+    label: context.words(option.name),
+    ...(option.disabled && { disabled: true }),
+  }));
   const error = parts.error ?? (isError ? t('property.optionsFailed') : undefined);
   const chosen = Array.isArray(value) ? value.map(keyOf) : [];
 
@@ -72,7 +87,7 @@ export function ChoiceField(props: FieldProps) {
                 type="button"
                 className={styles.tile}
                 aria-pressed={isChosen}
-                disabled={parts.disabled}
+                disabled={parts.disabled || option.disabled === true}
                 onClick={() => toggle(option.value)}
               >
                 {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}

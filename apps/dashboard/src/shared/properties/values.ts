@@ -227,7 +227,7 @@ export function faultsFromService(fields: readonly { path: string; message: stri
 
 /** `https://api.example/stores?city={{city}}` with the values put in, URI-encoded; absent ones are empty. */
 export function optionsAddress(template: string, values: Values): string {
-  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+  return template.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined || value === null) return '';
     return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));

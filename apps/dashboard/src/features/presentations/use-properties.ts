@@ -1,0 +1,141 @@
+import {
+  browserTimers,
+  createPropertiesReader,
+  type PropertiesReader,
+  type WindowContent,
+} from '@vitrine/windows';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
+import { useConfig } from '../../platform/config.ts';
+import { silentLog } from '../../shared/preview/player-log.ts';
+import { isBundle, readDynamicProperties } from '../../shared/properties/dynamic-properties.ts';
+import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
+import { fileIdsOf, initialValues, type Values } from '../../shared/properties/values.ts';
+import { type Draft, draftContent } from './draft.ts';
+import { type AskState, createPropertiesAsker, type PropertiesAsker } from './properties-asker.ts';
+
+/** The form of a draft: what its application asks for now, and what it shows. */
+export interface DraftForm {
+  properties: readonly Property[];
+  /** The draft's values, with defaults for properties that have appeared meanwhile. */
+  values: Values;
+  content: WindowContent;
+  /** Of the bundle's `getProperties`; null for applications without one. */
+  dynamic:
+    | { state: 'loading' }
+    | { state: 'ready' }
+    | { state: 'failed'; error: string; retry(): void }
+    | null;
+  /** Whether the properties are those that the bundle gave, rather than those that its version declares. */
+  isDynamic: boolean;
+}
+
+interface Question {
+  content: WindowContent;
+  changed: string | null;
+}
+
+/** Follows a draft: runs the bundle's `getProperties` in a sandboxed window whenever the values change. */
+export function useDraftForm(
+  id: string,
+  draft: Draft,
+  application: Pick<Application, 'id' | 'name'>,
+  version: ApplicationVersion,
+): DraftForm {
+  const contentUrl = useConfig()?.contentUrl;
+  const isAsked = isBundle(version);
+  const [answered, setAnswered] = useState<{ text: string; properties: Property[] } | null>(null);
+  const [state, setState] = useState<AskState<unknown[]>>({ name: 'loading' });
+  const asker = useRef<PropertiesAsker<Question> | null>(null);
+  // A bundle without `getProperties` answers with none: its form is made from what the version declares.
+  const isDynamic = answered !== null && answered.properties.length > 0;
+  const properties = isDynamic ? answered.properties : version.presentationProperties;
+  const values = useMemo(
+    () => ({ ...draft.values, ...initialValues(properties, draft.values) }),
+    [properties, draft.values],
+  );
+  const files = useFiles(fileIdsOf(properties, values));
+  const content = useMemo(
+    () =>
+      draftContent(
+        id,
+        { ...draft, values },
+        application,
+        version,
+        (fileId) => publishedFile(files.get(fileId)),
+        properties,
+      ),
+    [id, draft, values, properties, application, version, files],
+  );
+  const changed = useChangedKey(draft.values);
+
+  useEffect(() => {
+    if (!isAsked || contentUrl === undefined) return;
+    const container = document.createElement('div');
+    container.style.cssText = 'position:fixed;width:1px;height:1px;opacity:0;pointer-events:none';
+    container.setAttribute('aria-hidden', 'true');
+    document.body.append(container);
+    const reader: PropertiesReader = createPropertiesReader({
+      container,
+      contentBaseUrl: contentUrl,
+      timers: browserTimers,
+      log: silentLog,
+    });
+    const made = createPropertiesAsker<Question, unknown[]>({
+      read: (question) =>
+        reader.read(question.content, id, {
+          inputs: question.changed === null ? [] : [{ path: [question.changed], state: {} }],
+        }),
+      timers: browserTimers,
+      onState(next) {
+        setState(next);
+        if (next.name !== 'answered') return;
+        // An equal answer changes nothing: it would otherwise be asked for again and again.
+        const text = JSON.stringify(next.answer);
+        setAnswered((before) =>
+          before?.text === text ? before : { text, properties: readDynamicProperties(next.answer) },
+        );
+      },
+    });
+    asker.current = made;
+    return () => {
+      asker.current = null;
+      made.stop();
+      reader.destroy();
+      container.remove();
+    };
+  }, [isAsked, contentUrl, id]);
+
+  useEffect(() => {
+    if (contentUrl !== undefined) asker.current?.ask({ content: undeclared(content), changed });
+  }, [content, changed, contentUrl]);
+
+  const dynamic: DraftForm['dynamic'] = !isAsked
+    ? null
+    : state.name === 'failed'
+      ? { state: 'failed', error: state.error, retry: () => asker.current?.retry() }
+      : { state: state.name === 'loading' && answered === null ? 'loading' : 'ready' };
+  return { properties, values, content, dynamic, isDynamic };
+}
+
+/** Without declared properties, which the renderer would answer with for a bundle that has no `getProperties`. */
+function undeclared(content: WindowContent): WindowContent {
+  const versions = Object.entries(content.applicationVersions);
+  return {
+    ...content,
+    applicationVersions: Object.fromEntries(
+      versions.map(([id, version]) => [id, { ...version, presentationProperties: [] }]),
+    ),
+  };
+}
+
+/** The member that changed last; null until one does. */
+function useChangedKey(values: Values): string | null {
+  const before = useRef(values);
+  const key = useRef<string | null>(null);
+  if (before.current !== values) {
+    key.current = Object.keys(values).find((name) => values[name] !== before.current[name]) ?? key.current;
+    before.current = values;
+  }
+  return key.current;
+}
