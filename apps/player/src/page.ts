@@ -16,6 +16,7 @@ import { createBackoff } from './platform/backoff.ts';
 import { browserTimers } from './platform/browser-timers.ts';
 import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
+import { becomeOnlyWindow, type WindowLocks } from './platform/only-window.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createServerClock, type KnownTime } from './platform/server-clock.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
@@ -101,6 +102,13 @@ async function runIn(
   const credentialStore = createCredentialStore(browserStorage('localStorage'), storage, location.hash);
   const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
   store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
+  await becomeOnlyWindow({
+    deviceId: credentials.deviceId,
+    locks: (navigator as { locks?: WindowLocks }).locks ?? null,
+    timers: browserTimers,
+    onWaiting: () => store.dispatch({ type: 'window_found', isOtherWindow: true }),
+  });
+  store.dispatch({ type: 'window_found', isOtherWindow: false });
 
   // The one that an earlier start kept is good enough to begin with.
   if (!isServiceConfig(keptConfig)) await reading;

@@ -11,6 +11,8 @@ export interface PlayerState {
   /** The last heartbeat got through. */
   isConnected: boolean;
   otherScreens: number;
+  /** Another window of this browser plays as this screen. */
+  isOtherWindow: boolean;
   hasPlaylist: boolean;
   windowManager: BootFacts['windowManager'];
   /** Something has been on the screen since the windows were made. */
@@ -27,6 +29,7 @@ export type PlayerAction =
   /** `last`: what an earlier start knew. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
   | { type: 'occupants_counted'; others: number }
+  | { type: 'window_found'; isOtherWindow: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
   | { type: 'went_on_air' }
@@ -39,6 +42,7 @@ export function initialPlayerState(config: ServiceConfig): PlayerState {
     heartbeat: null,
     isConnected: false,
     otherScreens: 0,
+    isOtherWindow: false,
     hasPlaylist: false,
     windowManager: 'none',
     isOnAir: false,
@@ -71,6 +75,8 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
       return { ...state, heartbeat: action.reply, isConnected: true };
     case 'heartbeat_failed':
       return { ...state, heartbeat: state.heartbeat ?? withoutCode(action.last), isConnected: false };
+    case 'window_found':
+      return { ...state, isOtherWindow: action.isOtherWindow };
     case 'occupants_counted':
       return { ...state, otherScreens: action.others };
     case 'content_changed':

@@ -13,6 +13,8 @@ export interface BootFacts {
   heartbeat: { isDisabled: boolean; registrationStatus: string } | null;
   /** Other sessions on this screen's channel. */
   otherScreens: number;
+  /** Another window of this browser plays as this screen; this one has asked the service nothing yet. */
+  isOtherWindow?: boolean;
   /** There is published content and its playlist is in it. */
   hasPlaylist: boolean;
   windowManager: 'none' | 'empty' | 'non-empty';
@@ -21,6 +23,7 @@ export interface BootFacts {
 /** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
 export function chooseBootStep(facts: BootFacts): BootStep | null {
   const { heartbeat, otherScreens, hasPlaylist, windowManager } = facts;
+  if (facts.isOtherWindow) return 'multiple_screens';
   if (!heartbeat) return null;
   if (otherScreens >= 1) return 'multiple_screens';
   if (heartbeat.isDisabled) return 'disabled_screen';

@@ -1,0 +1,80 @@
+import { createFakeClock } from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { becomeOnlyWindow, type WindowLocks } from './only-window.ts';
+
+/** The locks of one browser profile, and windows that can be closed. */
+function profile() {
+  const { timers, advance } = createFakeClock();
+  const holders = new Map<string, object>();
+  const openWindow = (deviceId = 'd1') => {
+    const window = { state: 'starting' };
+    const locks: WindowLocks = {
+      async request(name, _options, callback) {
+        if (holders.has(name)) return callback(null);
+        holders.set(name, window);
+        const held = callback({});
+        if (held) await held;
+        holders.delete(name);
+      },
+    };
+    const isOnly = becomeOnlyWindow({
+      deviceId,
+      locks,
+      timers,
+      onWaiting: () => {
+        window.state = 'waiting';
+      },
+    }).then(() => {
+      window.state = 'working';
+    });
+    const close = () => {
+      for (const [name, holder] of holders) if (holder === window) holders.delete(name);
+    };
+    return { window, close, isOnly };
+  };
+  return { openWindow, advance };
+}
+
+test('the working window keeps its place, and a second one waits', async () => {
+  const p = profile();
+  const first = p.openWindow();
+  const second = p.openWindow();
+  await p.advance(60_000);
+  expect([first.window.state, second.window.state]).toEqual(['working', 'waiting']);
+});
+
+test('the second takes over when the first is closed', async () => {
+  const p = profile();
+  const first = p.openWindow();
+  const second = p.openWindow();
+  await p.advance(20_000);
+  first.close();
+  await p.advance(20_000);
+  expect(second.window.state).toBe('working');
+});
+
+test('a reload of the working window does not lose its place, nor say that it runs already', async () => {
+  const p = profile();
+  const first = p.openWindow();
+  const second = p.openWindow();
+  await p.advance(20_000);
+  first.close();
+  await p.advance(3000);
+  const again = p.openWindow();
+  await p.advance(60_000);
+  expect([again.window.state, second.window.state]).toEqual(['working', 'waiting']);
+});
+
+test('windows of two devices do not wait for each other', async () => {
+  const p = profile();
+  const windows = [p.openWindow('d1'), p.openWindow('d2')];
+  await p.advance(3000);
+  expect(windows.map(({ window }) => window.state)).toEqual(['working', 'working']);
+});
+
+test('without locks, or when they are refused, the window works', async () => {
+  const { timers } = createFakeClock();
+  const refusing: WindowLocks = { request: () => Promise.reject(new Error('SecurityError')) };
+  for (const locks of [null, refusing])
+    await becomeOnlyWindow({ deviceId: 'd1', locks, timers, onWaiting: () => expect.unreachable() });
+});

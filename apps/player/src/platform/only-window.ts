@@ -1,0 +1,63 @@
+import type { Timers } from './timers.ts';
+
+/** The part of the Web Locks API that is used. */
+export interface WindowLocks {
+  request(
+    name: string,
+    options: { ifAvailable: true },
+    callback: (lock: unknown) => Promise<void> | undefined,
+  ): Promise<unknown>;
+}
+
+export interface OnlyWindowOptions {
+  deviceId: string;
+  /** Null where the browser has none: then presence on the device's channel is all there is. */
+  locks: WindowLocks | null;
+  timers: Pick<Timers, 'setTimeout'>;
+  /** Another window of this browser plays already. Once. */
+  onWaiting(): void;
+}
+
+/** A window that reloads lets go of its lock a moment before it asks for it again. */
+const RELOAD_MS = 2000;
+const EARLY_RETRY_MS = 250;
+/** A waiting window takes over when the lock was free twice, so that a reload of the working one keeps its place. */
+const RETRY_MS = 5000;
+
+/**
+ * Resolves when this is the only window of the device in this browser profile, and keeps others waiting until
+ * the page goes away. The window that works keeps its place; one that is opened beside it waits.
+ */
+export async function becomeOnlyWindow({
+  deviceId,
+  locks,
+  timers,
+  onWaiting,
+}: OnlyWindowOptions): Promise<void> {
+  if (!locks) return;
+  const name = `vitrine-screen-${deviceId}`;
+  const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));
+
+  /** Whether the lock was free; with `keep` it is then held for as long as the page lives. */
+  const take = (keep: boolean) =>
+    new Promise<boolean>((resolve) => {
+      const asked = locks.request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock !== null && keep ? new Promise<void>(() => {}) : undefined;
+      });
+      // A browser that refuses locks (an opaque origin) must not keep the screen dark.
+      asked.catch(() => resolve(true));
+    });
+
+  for (let waited = 0; waited <= RELOAD_MS; waited += EARLY_RETRY_MS) {
+    if (await take(true)) return;
+    await wait(EARLY_RETRY_MS);
+  }
+  onWaiting();
+  for (;;) {
+    await wait(RETRY_MS);
+    if (!(await take(false))) continue;
+    await wait(RETRY_MS);
+    if (await take(true)) return;
+  }
+}
