@@ -26,12 +26,23 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
     options: '-c jit=off',
     ...connection,
   });
+  let isClosing = false;
   // Also between two statements of a transaction, where nobody else listens: unheard, it would end the process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')),
+    client.on('error', (error) => {
+      // The pool does not wait for its connections to close: a PostgreSQL that stops right after it cuts them.
+      if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
+    }),
   );
   pool.on('error', () => {});
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    pool,
+    close() {
+      isClosing = true;
+      return pool.end();
+    },
+  };
 }
 
 /** Codes by which PostgreSQL or its driver says that the database is away, not that the query is wrong. */
