@@ -158,7 +158,7 @@ step('assigned and published in one move, it plays on the wall', async () => {
   await button('Choose a playlist').click();
   await dashboard.getByRole('dialog').getByText('Shop window').click();
   await photo(dashboard, '10-choose-playlist');
-  screen = await film(player);
+  screen = await film(player, { hasFades: true });
   await button('Assign and publish').click();
   await shows('red');
   await photo(player, '11-red');
@@ -206,7 +206,7 @@ step('restarted from the dashboard, the player loads anew and plays again', asyn
   await fromScreenMenu('Restart');
   await loaded;
   await screen.stop();
-  screen = await film(player);
+  screen = await film(player, { hasFades: true });
   await shows('red');
   await plays(['red', 'blue', 'green'], 3);
 });

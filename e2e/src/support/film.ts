@@ -16,8 +16,12 @@ export interface Film {
   stop(): Promise<void>;
 }
 
-/** Films a page from now on. Nothing is filmed of a page that does not change, and nothing is missed of one that does. */
-export async function film(page: Page): Promise<Film> {
+/**
+ * Films a page from now on. Nothing is filmed of a page that does not change, and nothing is missed of one that does.
+ *
+ * @param hasFades whether frames that show two pictures are expected. Otherwise they are saved as evidence.
+ */
+export async function film(page: Page, { hasFades = false } = {}): Promise<Film> {
   const scenes: Scene[] = [];
   const stop = await castScreen(
     page,
@@ -25,8 +29,7 @@ export async function film(page: Page): Promise<Film> {
       const scene = sceneOf(png);
       if (scene === scenes.at(-1)) return;
       scenes.push(scene);
-      // The only evidence of a frame that shows parts of two presentations.
-      if (scene === 'between') saveFrame(png);
+      if (scene === 'between' && !hasFades) saveFrame(png);
     },
     { size: 160 },
   );
