@@ -120,7 +120,7 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
 
 interface BatchStatus {
   total: number;
-  data: { device_id: string; actions: { status: string; completed: string | null }[] }[];
+  data: { device_id: string; action_statuses: { status: string; completed: string | null }[] }[];
 }
 
 async function checkBatches({ url, headers, batches, screens }: Organisation): Promise<void> {
@@ -131,7 +131,7 @@ async function checkBatches({ url, headers, batches, screens }: Organisation): P
     expect(status.data.map((each) => each.device_id).sort(), 'each screen has its action').toEqual(
       screens.map((screen) => screen.id).sort(),
     );
-    for (const { device_id, actions } of status.data) {
+    for (const { device_id, action_statuses: actions } of status.data) {
       expect(actions).toHaveLength(1);
       const [action] = actions;
       const end = action && ended.has(action.status) ? `${action.status} ${action.completed}` : undefined;
