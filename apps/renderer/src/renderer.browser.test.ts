@@ -308,6 +308,13 @@ test('a bundle that holds its lock is not interrupted until it lets go', async (
   expect((await events(page, 'play', 2)).at(-1)?.presentationId).toBe('counter');
 });
 
+test('a bundle has an origin of its own, and reaches no storage that others could share', async () => {
+  const page = await start({ storage: {} });
+  await events(page, 'play');
+  const frame = await frameOf(page, 'w1');
+  expect(JSON.parse((await frame.textContent('pre')) ?? '')).toEqual({ origin: 'null', reached: [] });
+});
+
 test('with offline support a bundle plays again without a network', async () => {
   const bundles = { welcome: { title: 'kept', ms: 100_000 } };
   const page = await fixture.open({ isSameSite: true });

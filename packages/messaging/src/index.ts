@@ -49,6 +49,7 @@ export { type LinkTimers, PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 export {
   type MessagePage,
   type MessageTarget,
+  OPAQUE_ORIGIN,
   portTransport,
   type Transport,
   windowTransport,

@@ -1,5 +1,8 @@
 import { type Decoded, decode, type Envelope, encodeObject, encodeText } from './envelope.ts';
 
+/** What `event.origin` says of a sandboxed frame without `allow-same-origin`. */
+export const OPAQUE_ORIGIN = 'null';
+
 /**
  * How envelopes travel, whatever the road. One owner listens; closing is final and may be repeated.
  * Data that is not a message never reaches the owner: `foreign` is dropped, `malformed` goes to `warn`.
@@ -49,7 +52,10 @@ export interface WindowTransportOptions {
   page: MessagePage;
   /** The other window, when it exists. Events of any other source are not ours and are dropped silently. */
   target: () => MessageTarget | null;
-  /** The only origin that is heard and spoken to. */
+  /**
+   * The only origin that is heard and spoken to. `null` (in letters) is that of a frame with an opaque origin: it
+   * cannot be addressed by its origin, so that only the window itself is pinned.
+   */
   origin: string;
   warn(reason: string): void;
   /** Asked before each message of the other window is looked at; false drops it. */
@@ -65,6 +71,7 @@ export function windowTransport(options: WindowTransportOptions): Transport & {
   listenEvents(receive: (envelope: Envelope, event: MessageEvent) => void): void;
 } {
   const { page, target, origin, warn, admit = always } = options;
+  const addressee = origin === OPAQUE_ORIGIN ? '*' : origin;
   let form: 'object' | 'text' = 'object';
   let listener: ((event: MessageEvent) => void) | null = null;
   const close = () => {
@@ -87,8 +94,8 @@ export function windowTransport(options: WindowTransportOptions): Transport & {
   };
   return {
     send(envelope, transfer = []) {
-      if (form === 'text') target()?.postMessage(encodeText(envelope), origin);
-      else target()?.postMessage(encodeObject(envelope), origin, transfer);
+      if (form === 'text') target()?.postMessage(encodeText(envelope), addressee);
+      else target()?.postMessage(encodeObject(envelope), addressee, transfer);
     },
     listen: (receive) => listenEvents(receive),
     listenEvents,

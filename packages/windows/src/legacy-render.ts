@@ -16,6 +16,15 @@ export interface LegacyContext {
 /** Served by the content origin. Its version is part of the address: a changed renderer is another one. */
 export const DEFAULT_RENDERER_PATH = '/renderer/3.1.0/';
 
+/**
+ * Bundles of every organisation run in the renderer's page. With an opaque origin they share no storage, cache or
+ * service worker with each other. A screen with offline support loads the page from its service worker, which needs
+ * the content origin itself (docs/adr): there they share it with what the same screen plays.
+ */
+export function isOpaqueRenderer({ offlineSupport }: Pick<LegacyContext, 'offlineSupport'>): boolean {
+  return !offlineSupport;
+}
+
 /** The renderer's page for one window: everything that it needs to know before it can listen is in the fragment. */
 export function rendererUrl(windowId: string, context: LegacyContext): string {
   if (!context.rendererUrl) throw new Error('Failed to create window: missing renderer');

@@ -1,7 +1,7 @@
 import type { PublishedTheme } from '@vitrine/contract';
 import { type BuilderState, type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
-import { DEFAULT_RENDERER_PATH, legacyRender, rendererUrl } from './legacy-render.ts';
+import { DEFAULT_RENDERER_PATH, isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
 import { openEmbeddedWindow, type PreviewInputs } from './window/embedded-window.ts';
 import { createFrameStack } from './window/frame.ts';
@@ -153,6 +153,7 @@ export function createPreview(options: PreviewOptions): Preview {
       const window = openLegacyWindow({
         ...common,
         url: rendererUrl(windowId, context),
+        isOpaque: isOpaqueRenderer(context),
         render: render(),
         openChild() {
           throw new Error('Child windows are not shown in a preview');

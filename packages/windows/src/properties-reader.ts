@@ -1,4 +1,10 @@
-import { type BuilderState, type Link, linkFrame, readLegacyIncoming } from '@vitrine/messaging';
+import {
+  type BuilderState,
+  type Link,
+  linkFrame,
+  OPAQUE_ORIGIN,
+  readLegacyIncoming,
+} from '@vitrine/messaging';
 import { READY_TIMEOUT_MS } from './constants.ts';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
@@ -66,10 +72,10 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     opened += 1;
     const windowId = `properties${opened}`;
     const url = rendererUrl(windowId, context);
-    const frame = frames.create({ windowId, url, background: 'transparent' });
+    const frame = frames.create({ windowId, url, background: 'transparent', isOpaque: true });
     const link = linkFrame({
       windowId,
-      origin: new URL(url).origin,
+      origin: OPAQUE_ORIGIN,
       page: hostPage as Window,
       frame: frame.target,
       timers,

@@ -166,6 +166,41 @@ export default () => <p>endless</p>;
 export const getProperties = () => new Promise(() => {});
 `;
 
+/** Says which shared places of its origin it can reach. */
+const storage = `
+import React, { useEffect, useState } from 'react';
+
+export default function Storage({ miraEvents }) {
+  const [reached, setReached] = useState(null);
+  useEffect(() => {
+    const places = {
+      localStorage: () => localStorage.setItem('a', 'b'),
+      caches: () => caches.open('vitrine-bundles'),
+      indexedDB: () => new Promise((resolve, reject) => {
+        const request = indexedDB.open('a');
+        request.onsuccess = resolve;
+        request.onerror = () => reject(request.error);
+      }),
+      serviceWorker: () => navigator.serviceWorker.getRegistrations(),
+      cookie: () => { document.cookie = 'a=b'; },
+    };
+    const tries = Object.entries(places).map(async ([name, reach]) => {
+      try {
+        await reach();
+        return name;
+      } catch {
+        return null;
+      }
+    });
+    Promise.all(tries).then((names) => {
+      setReached(names.filter(Boolean));
+      miraEvents.emit('presentation_ready');
+    });
+  }, [miraEvents]);
+  return <pre>{JSON.stringify({ origin: self.origin, reached })}</pre>;
+}
+`;
+
 /** By name. */
 export const bundles: Record<string, string> = {
   welcome,
@@ -176,4 +211,5 @@ export const bundles: Record<string, string> = {
   zones,
   echo,
   endless,
+  storage,
 };

@@ -124,7 +124,7 @@ async function serve(files: Files): Promise<Server> {
       | undefined;
     if (file === 'never') return;
     // As a content origin: its own process, even beside the player on one host.
-    const headers = { 'origin-agent-cluster': '?1' };
+    const headers = { 'origin-agent-cluster': '?1', 'access-control-allow-origin': '*' };
     if (file) response.writeHead(200, { ...headers, 'content-type': file[0] }).end(file[1]);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   });

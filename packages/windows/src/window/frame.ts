@@ -15,6 +15,8 @@ export interface FrameOptions {
   url: string;
   /** CSS colour behind a page that paints none. */
   background: string;
+  /** Gives the page an origin of its own, without storage, caches or a service worker. */
+  isOpaque?: boolean;
 }
 
 /** Makes frames in one place of the page, the newest beneath the others. */
@@ -55,13 +57,13 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   };
 
   return {
-    create({ windowId, url, background }) {
+    create({ windowId, url, background, isOpaque = false }) {
       if (new URL(url).origin === page.location.origin)
         throw new Error('The application is on the origin of this page and would share its rights');
       const frame = document.createElement('iframe');
       frame.name = frameName(windowId);
       frame.title = '';
-      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+      frame.setAttribute('sandbox', isOpaque ? 'allow-scripts' : 'allow-scripts allow-same-origin');
       frame.allow = 'autoplay';
       frame.tabIndex = -1;
       frame.style.cssText = FILL;

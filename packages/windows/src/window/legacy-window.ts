@@ -4,6 +4,7 @@ import {
   type LegacyIncoming,
   type LegacyRender,
   type Link,
+  OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
 import type { FailureKind } from '../manager/state.ts';
@@ -38,6 +39,8 @@ export interface LegacyWindowOptions {
   windowId: string;
   /** The renderer's page. */
   url: string;
+  /** Whether the page gets an origin of its own. */
+  isOpaque?: boolean;
   render: LegacyRender;
   frames: FrameStack;
   /** Connects to the frame: `linkFrame` with this page, or a fake. */
@@ -71,7 +74,7 @@ interface Child {
 
 /** A window of the legacy protocol. Throws when its frame cannot be made. */
 export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
-  const { windowId, url, frames, timers, log, callbacks } = options;
+  const { windowId, url, frames, timers, log, callbacks, isOpaque = false } = options;
   let { render } = options;
   let phase: 'loading' | 'ready' | 'closed' = 'loading';
   let presentationReady = false;
@@ -87,10 +90,10 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
     watch.stop();
     callbacks.failed({ kind, message });
   };
-  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND });
+  const frame: Frame = frames.create({ windowId, url, background: BACKGROUND, isOpaque });
   const link = options.link({
     windowId,
-    origin: new URL(url).origin,
+    origin: isOpaque ? OPAQUE_ORIGIN : new URL(url).origin,
     frame: frame.target,
     onConnect: () => watch.markAnswered(),
     onLost: (reason) => fail('unresponsive', `Window ${windowId} is unresponsive: ${reason}`),

@@ -1,7 +1,7 @@
 import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
 import { type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
 import { type EmbeddedUrlContext, embeddedUrl } from '../embedded-url.ts';
-import { type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
+import { isOpaqueRenderer, type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
 import { withContext } from '../log-context.ts';
 import type { Log, Timers, WindowContent } from '../ports.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
@@ -116,6 +116,7 @@ export function windowOpener(options: {
     return openLegacyWindow({
       ...common,
       url: rendererUrl(windowId, context),
+      isOpaque: isOpaqueRenderer(context),
       render: legacyRender(parts, context),
       openChild: (request) =>
         options.openChild(request, {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { OPAQUE_ORIGIN, windowTransport } from './transport.ts';
+
+test('a frame with an opaque origin is pinned by its window and its origin, and addressed by neither', () => {
+  const posted: unknown[] = [];
+  const target = { postMessage: (_message: unknown, to: unknown) => void posted.push(to) } as Window;
+  const listeners: ((event: MessageEvent) => void)[] = [];
+  const heard: string[] = [];
+  const warnings: string[] = [];
+  const transport = windowTransport({
+    page: {
+      addEventListener: (_type, listener) => void listeners.push(listener),
+      removeEventListener: () => {},
+    },
+    target: () => target,
+    origin: OPAQUE_ORIGIN,
+    warn: (reason) => void warnings.push(reason),
+  });
+  transport.listen(({ type }) => void heard.push(type));
+  const from = (source: unknown, origin: string) =>
+    listeners[0]?.({ source, origin, data: 'vitrine:{"windowId":"w1","type":"ready"}' } as MessageEvent);
+  from({}, OPAQUE_ORIGIN);
+  from(target, 'https://evil.test');
+  expect(heard).toEqual([]);
+  expect(warnings).toEqual(['A message came from https://evil.test instead of null']);
+  from(target, OPAQUE_ORIGIN);
+  expect(heard).toEqual(['ready']);
+  transport.send({ windowId: 'w1', type: 'play', payload: undefined });
+  expect(posted).toEqual(['*']);
+});
