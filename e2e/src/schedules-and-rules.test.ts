@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
+import { enterAs, signUp } from './support/signed-in.ts';
 
 /*
  * Somebody says when an item of a playlist plays: on weekdays from seven to ten, on the screens of one shop. What
@@ -56,13 +57,13 @@ beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
   [server, browser] = await Promise.all([start('schedules-and-rules'), launchPainter()]);
-  const person = {
+  const person = await signUp(`${server.url}/api`, {
     email: 'ada@example.com',
     password: 'seven green bottles',
     name: 'Ada',
     domain_name: 'Bakery',
-  };
-  ({ token } = await call<{ token: string }>('POST', '/v3/auth/sign_up', person, ''));
+  });
+  token = person.token;
   // A new organisation has samples in its library, and a playlist of them.
   const lists = await call<{ data: Thing[] }>('GET', '/v3/playlists');
   playlistId = lists.data.find(({ name }) => name === 'Welcome')!.id;
@@ -92,7 +93,7 @@ beforeAll(async () => {
     locale: 'en-GB',
   });
   desk.setDefaultTimeout(PATIENCE.timeout);
-  await desk.addInitScript((session) => localStorage.setItem('vitrine.session', session), token);
+  await enterAs(desk, server.url, person);
   page = await desk.newPage();
   await page.goto(`${server.url}/playlists/${playlistId}`);
 }, 240_000);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
+import { enterAs, type SignedUp, signUp } from './support/signed-in.ts';
 
 /*
  * A playlist that is blank until 14:00: one item has a schedule, the other a rule that asks for a worker's state.
@@ -24,14 +25,14 @@ beforeAll(async () => {
   await buildFrontEnds();
   mkdirSync(outputDirectory, { recursive: true });
   [server, browser] = await Promise.all([start('what-plays'), launchPainter()]);
-  const { token, playlistId } = await makePlaylist(`${server.url}/api`);
+  const { person, playlistId } = await makePlaylist(`${server.url}/api`);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   });
   context.setDefaultTimeout(PATIENCE.timeout);
-  await context.addInitScript((value) => localStorage.setItem('vitrine.session', value), token);
+  await enterAs(context, server.url, person);
   page = await context.newPage();
   await page.clock.install({ time: NOW });
   await page.goto(`${server.url}/playlists/${playlistId}`);
@@ -44,11 +45,13 @@ afterAll(async () => {
   await server?.stop();
 }, 60_000);
 
-async function makePlaylist(api: string): Promise<{ token: string; playlistId: string }> {
-  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
-    json: { email: 'ada@example.com', password: 'seven green bottles', name: 'Ada' },
+async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId: string }> {
+  const person = await signUp(api, {
+    email: 'ada@example.com',
+    password: 'seven green bottles',
+    name: 'Ada',
   });
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${person.token}` };
   const { data } = await ask<{ data: { id: string; name: string }[] }>('GET', `${api}/v3/applications`, {
     headers,
   });
@@ -77,7 +80,7 @@ async function makePlaylist(api: string): Promise<{ token: string; playlistId: s
     headers,
     json: { name: 'Window', items },
   });
-  return { token, playlistId: id };
+  return { person, playlistId: id };
 }
 
 const timeline = () => page.getByRole('listbox', { name: /^What plays/ });

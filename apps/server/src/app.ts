@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { buildFeatures, type Features } from './features.ts';
 import { type Authenticator, createAuthenticator } from './platform/auth/authenticate.ts';
+import { createSecurityLog, type SecurityLog } from './platform/auth/security-events.ts';
 import { createThrottle, type Throttle } from './platform/auth/throttle.ts';
 import type { Secrets } from './platform/auth/tokens.ts';
 import { type Changes, createChanges } from './platform/changes.ts';
@@ -40,12 +41,15 @@ export interface Host {
   checkReplies?: boolean;
   /** Give new organisations sample content. */
   samples?: boolean;
+  /** Shows text at the terminal of whoever started the server. */
+  print?: (text: string) => void;
 }
 
 /** What features are built from. Each takes what it needs, by name. */
 export interface Platform extends Host {
   throttle: Throttle;
   authenticator: Authenticator;
+  securityLog: SecurityLog;
   changes: Changes;
   resources: Resources;
   realtime: Realtime;
@@ -113,11 +117,13 @@ export async function buildApp(host: Host): Promise<App> {
   });
   limitConnections(content);
   const realtime = openRealtime(config, secrets, http, log, clock);
-  const authenticator = createAuthenticator(db, clock);
+  const securityLog = createSecurityLog(db, clock);
+  const authenticator = createAuthenticator(db, clock, securityLog);
   const idempotency = createIdempotency(db, clock);
   const router = createRouter({
     app: http,
     authenticator,
+    publicUrl: config.PUBLIC_URL,
     checkReplies: host.checkReplies ?? false,
     idempotency,
     isDiskFull: isFull,
@@ -133,6 +139,7 @@ export async function buildApp(host: Host): Promise<App> {
     ...host,
     throttle: createThrottle(db, clock),
     authenticator,
+    securityLog,
     changes,
     resources: createResources({ db, clock, changes }),
     realtime,
@@ -172,6 +179,7 @@ export async function buildApp(host: Host): Promise<App> {
     reply.header('cache-control', 'no-cache').send({
       // Of an installation that nobody has an account on, the dashboard opens where one is made.
       has_accounts: await features.hasAccounts(),
+      sign_up: config.SIGN_UP,
       sends_mail: config.SMTP_URL !== undefined,
       brand_name: config.BRAND_NAME,
       content_url: config.CONTENT_URL ?? null,
@@ -186,7 +194,8 @@ export async function buildApp(host: Host): Promise<App> {
     player: build('player'),
     contentSource: (hostname) => config.CONTENT_URL ?? `http://${hostname}:${config.CONTENT_PORT}`,
     realtimeSource: config.MQTT_PUBLIC_URL,
-    logSource: config.LOG_URL === undefined ? undefined : new URL(config.LOG_URL).origin,
+    logSource: config.LOG_URL,
+    uploadSources: features.uploadSources,
     isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
   });
   return {

@@ -74,7 +74,7 @@ export const variables = {
       'How the broker of MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
     ),
   SMTP_URL: url('smtp:', 'smtps:').describe(
-    'Mail server. Default: mails are stored in DATA_DIR/mail and announced in the log.',
+    'Mail server. With one, sign-ups are confirmed by mail. Default: mails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
   ),
   MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of mails.'),
   S3_ENDPOINT: url('http:', 'https:').describe(
@@ -100,6 +100,12 @@ export const variables = {
     .describe('Signs and encrypts. Default: made once and kept in DATA_DIR/secret-key.'),
   BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Name that people see.'),
   SUPPORT_EMAIL: z.email().optional().describe('Whom inactive screens name. Default: “your administrator”.'),
+  SIGN_UP: z
+    .enum(['open', 'invite', 'closed'])
+    .default('open')
+    .describe(
+      'Who can sign up: `open` (anyone), `invite` (those who are invited) or `closed`. The first account of an installation can always sign up.',
+    ),
   SIGN_UP_URL: url('http:', 'https:').describe(
     'Sign-up page that waiting screens show beside the activation code.',
   ),
@@ -128,7 +134,7 @@ export const variables = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe(
-      'Bearer token that `/metrics` asks for. Default: none, and only this machine and private networks read it, straight and through no proxy.',
+      'Bearer token that `/metrics` asks for. Default: none, and only this machine can read it, directly and not through a proxy.',
     ),
   RETENTION_PLAYS_DAYS: days(1)
     .default(400)
@@ -140,6 +146,9 @@ export const variables = {
     .describe('The same of what apps report about their viewers.'),
   RETENTION_ERRORS_DAYS: days(1).default(90).describe('The same of errors of screens.'),
   RETENTION_LOGS_DAYS: days(1).default(30).describe('The same of the logs of players.'),
+  RETENTION_SECURITY_DAYS: days(30)
+    .default(400)
+    .describe('Days for which security events of accounts, such as sign-ins, are kept.'),
   RETENTION_ACTIONS_DAYS: days(2)
     .default(90)
     .describe('Days for which actions on many screens, and what came of them, are kept.'),

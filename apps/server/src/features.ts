@@ -8,9 +8,13 @@ import type { Config } from './config.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts, RESET_VALID_MINUTES } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
+import { createAttempts } from './features/accounts/attempts.ts';
+import { createKnownDevices } from './features/accounts/known-devices.ts';
+import { createPasswordStrength } from './features/accounts/password-strength.ts';
 import { createPeople } from './features/accounts/people.service.ts';
 import { realtimeRoutes } from './features/accounts/realtime.routes.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
+import { createSignUps, SIGN_UP_VALID_MINUTES } from './features/accounts/sign-up.service.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
 import { createApplications } from './features/applications/applications.service.ts';
 import { createBundles } from './features/applications/bundles.service.ts';
@@ -66,16 +70,19 @@ import { webPageRoutes } from './features/web-pages/web-pages.routes.ts';
 import { createWebPages } from './features/web-pages/web-pages.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
-import { resetPasswordMail } from './platform/mail/templates.ts';
+import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
 import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
 import type { DiskSpace } from './platform/storage/disk-space.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
+import { uploadOrigins } from './platform/storage/upload-origins.ts';
 
 export interface Features {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Where browsers send files when that is not the content origin. */
+  uploadSources: readonly string[];
   /** False until somebody has signed up. */
   hasAccounts(): Promise<boolean>;
   /** Makes the demo organisation, or a new password for it. */
@@ -96,12 +103,16 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     route,
     log,
     authenticator,
+    securityLog,
   } = platform;
   const { db } = database;
 
+  const knownDevices = createKnownDevices(secrets, clock);
   const sessions = createSessions({
     db,
     clock,
+    knownDevices,
+    securityLog,
     // A password is changed also while the broker is away: what it still lets in ends with its keys.
     endRealtime: async (ids) => {
       const unended = (error: unknown) => log.error({ err: error }, 'realtime sessions were not ended');
@@ -114,10 +125,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
 
   const jobs = createJobs({ pool: database.pool, log, isWorker: config.ROLES.includes('jobs') });
   const scratch = await emptyScratch(config.DATA_DIR);
-  const storage = await createStorage(
-    storageOptions(config, secrets.derive('uploads'), scratch, platform.disk),
-    clock,
-  );
+  const storing = storageOptions(config, secrets.derive('uploads'), scratch, platform.disk);
+  const storage = await createStorage(storing, clock);
   const processing: FileProcessing = createFileProcessing({
     db,
     clock,
@@ -202,21 +211,66 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     from: config.MAIL_FROM,
     outboxDirectory: join(config.DATA_DIR, 'mail'),
     log,
+    print: platform.print,
   });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const onMailError = (error: unknown) => log.error({ err: error }, 'a mail was not sent');
   const outages = createOutages({
     db,
     clock,
     mail,
     brandName: config.BRAND_NAME,
     publicUrl,
-    onMailError: (error) => log.error({ err: error }, 'a mail was not sent'),
+    onMailError,
+  });
+  const attempts = createAttempts(throttle);
+  const strength = createPasswordStrength();
+  const signUps = createSignUps({
+    db,
+    clock,
+    throttle,
+    attempts,
+    strength,
+    sessions,
+    policy: config.SIGN_UP,
+    mails:
+      config.SMTP_URL === undefined
+        ? undefined
+        : {
+            confirm: (to, name, token) =>
+              mail.send({
+                to,
+                ...confirmSignUpMail({
+                  brandName: config.BRAND_NAME,
+                  name,
+                  link: `${publicUrl}/confirm-sign-up?token=${token}`,
+                  validMinutes: SIGN_UP_VALID_MINUTES,
+                }),
+              }),
+            alreadyRegistered: (to, name) =>
+              mail.send({
+                to,
+                ...alreadyRegisteredMail({
+                  brandName: config.BRAND_NAME,
+                  name,
+                  link: `${publicUrl}/forgot-password`,
+                }),
+              }),
+          },
+    onMailError,
+    addSamples: async (person) => {
+      if (platform.samples) await samples.furnish(person);
+    },
   });
   const accounts = createAccounts({
     db,
     clock,
     secrets,
     throttle,
+    attempts,
+    strength,
+    knownDevices,
+    securityLog,
     sessions,
     brandName: config.BRAND_NAME,
     mailPasswordReset: (to, name, token) =>
@@ -229,17 +283,16 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
           validMinutes: RESET_VALID_MINUTES,
         }),
       }),
-    onMailError: (error) => log.error({ err: error }, 'a mail was not sent'),
-    furnish: async (person) => {
-      if (platform.samples) await samples.furnish(person);
-    },
+    onMailError,
   });
   const people = createPeople({ db, clock, throttle, changes, sessions });
   accountRoutes(route, {
     accounts,
-    apiKeys: createApiKeys(db, clock),
+    signUps,
+    apiKeys: createApiKeys(db, clock, securityLog),
     people,
     sessions,
+    securityLog,
     usage: (domainId) => readUsage(db, domainId),
   });
 
@@ -316,6 +369,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('purge_incidents', '17 4 * * *', outages.purge);
   periodic('purge_idempotency_keys', '7 * * * *', platform.idempotency.purge);
   periodic('purge_throttles', '37 * * * *', throttle.purge);
+  periodic('purge_security_events', '7 * * * *', () => securityLog.purge(config.RETENTION_SECURITY_DAYS));
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));
   // Each hour, so that a run stays short whatever there is to remove.
@@ -334,10 +388,12 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await jobs.stop();
       await outbox.stop();
       await foresight.close();
+      await strength.close();
       mail.close();
     },
-    hasAccounts: accounts.hasAny,
-    demo: () => makeDemo({ accounts, folders, playlists, presentations }),
+    uploadSources: uploadOrigins(storing),
+    hasAccounts: signUps.hasAny,
+    demo: () => makeDemo({ accounts, signUps, folders, playlists, presentations }),
   };
 }
 

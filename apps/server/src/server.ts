@@ -77,7 +77,16 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       });
       await applyMigrations(client);
       await recordSecretKey(client, secrets);
-      const built = await buildApp({ config, database, secrets, clock: systemClock, log, samples: true });
+      const built = await buildApp({
+        config,
+        database,
+        secrets,
+        clock: systemClock,
+        log,
+        samples: true,
+        // Links in mails open accounts: a terminal can show them, a log that is stored must not.
+        ...(process.stdout.isTTY && { print: say }),
+      });
       shutdown.onClose('the requests under way', () => built.close(), DRAIN_MS);
       await built.start();
       return { app: built, demo: options.isDemo ? await built.demo() : undefined };

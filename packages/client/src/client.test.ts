@@ -56,6 +56,17 @@ describe('requests', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('the dashboard marks every request as its own, also those that sign in, and sends no token', async () => {
+    const { client, requests } = setUp(json({}), { credential: () => ({ kind: 'cookie' }) });
+    await client.call('profile.get');
+    await client.call('auth.signIn', { body: { email: 'a@example.com', password: 'x' } });
+    expect(requests.map(({ headers }) => headers.get('x-vitrine-request'))).toEqual([
+      'dashboard',
+      'dashboard',
+    ]);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, null]);
+  });
+
   test('a body and its content type are sent only when there is one', async () => {
     const { client, requests } = setUp(json({}));
     await client.call('devices.update', { params: { id }, body: { playlistId: null, isAudioOnly: true } });

@@ -1,4 +1,5 @@
 import { camelCase } from '@vitrine/contract/camel-case';
+import { DASHBOARD_HEADER } from '@vitrine/contract/dashboard-header';
 import type { CallShape } from '@vitrine/contract/shapes';
 import { errorOf, InvalidReplyError, NetworkError, readError } from './errors.ts';
 import { nameMapper } from './names.ts';
@@ -72,6 +73,8 @@ export function clientOf<Table extends CallTypes>(
 }
 
 function authorization(call: CallShape, credential: Credentials | null): Record<string, string> {
+  // Also on calls that anyone can make: signing in sets the cookie.
+  if (credential?.kind === 'cookie') return { [DASHBOARD_HEADER]: 'dashboard' };
   if (call.credential === 'none') return {};
   if (!credential) {
     throw errorOf({ code: 'unauthorized', status: 401, message: 'Missing access token' });

@@ -16,9 +16,13 @@ export interface CallTable<Table extends CallTypes> {
   shapes: readonly Shape[];
 }
 
-/** Who calls: a person's session, a screen, or a program with an API key. */
+/**
+ * Who calls: a person's session, a screen, or a program with an API key. `cookie`: the dashboard on the service's own
+ * origin, whose session the browser sends.
+ */
 export type Credentials =
   | { kind: 'bearer'; token: string }
+  | { kind: 'cookie' }
   | { kind: 'device'; token: string }
   | { kind: 'apiKey'; key: string };
 

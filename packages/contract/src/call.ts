@@ -6,9 +6,9 @@ import type { Camelized } from './names.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call. `none`: anybody. `person`: a session token (Bearer) or an API key with the call's
- * scope. `session`: a session token only (keys may not manage people or keys). `device`: a device's own token.
- * `staff`: a session of the installation's staff.
+ * Who can make a call. `none`: anybody. `person`: a session, or an API key with the call's scope. `session`: a
+ * session only, for credentials, MFA, keys, sessions and billing. `device`: a device's own token. `staff`: a
+ * session of the installation's staff.
  */
 export type Credential = 'none' | 'person' | 'session' | 'device' | 'staff';
 
@@ -24,8 +24,11 @@ export interface Call<
   /** Below `/api`, with `{name}` parameters, as the specification writes it. */
   path: string;
   credential: Credential;
-  /** The scope that an API key needs; absent on calls that keys may not make. */
-  scope?: ApiKeyScope;
+  /**
+   * The scope that an API key needs; absent on calls that keys cannot make. Several: which one depends on the
+   * action or the kind of resource, and the service checks it with `requireScope`.
+   */
+  scope?: ApiKeyScope | readonly ApiKeyScope[];
   summary: string;
   /** Open to people who have yet to set up the second factor that their organisation requires. */
   beforeSecondFactor?: boolean;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { errorStatus } from './errors.ts';
+import specified from './specified-calls.json' with { type: 'json' };
 
 const entries: [string, Call][] = Object.entries(calls);
 /** The objects that a body may be: itself, or each of its alternatives. */
@@ -25,6 +26,14 @@ test('scopes, replies and errors are not left undecided', () => {
     if (call.status === 204) expect(call.reply, id).toBeUndefined();
     for (const code of call.errors ?? []) expect(errorStatus, id).toHaveProperty(code);
   }
+});
+
+test('API keys can make every specified call except those about credentials', () => {
+  const withoutKeys = specified.flatMap(({ method, path }) => {
+    const found = entries.find(([, call]) => call.method === method && call.path === path);
+    return found && found[1].credential === 'session' ? [found[0]] : [];
+  });
+  expect(withoutKeys).toEqual(['accounts.changeEmail']);
 });
 
 describe.each(entries)('%s', (id, call) => {

@@ -29,6 +29,25 @@ export const apiKeyScopes = [
   'admin',
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
+/** Until a key without an `expires_at` of its own expires, and until any key does at the latest. */
+export const API_KEY_DAYS = 365;
+export const API_KEY_MAX_DAYS = 1_095;
+export const securityEventKinds = [
+  'sign_up',
+  'sign_in',
+  'password_reset_requested',
+  'password_reset',
+  'password_changed',
+  'email_changed',
+  'mfa_enabled',
+  'mfa_disabled',
+  'session_ended',
+  'sessions_ended',
+  'api_key_created',
+  'api_key_revoked',
+  'api_key_new_address',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const registrationStatuses = ['pending_dashboard_confirmation', 'registered'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const screenOrientations = ['normal', 'left', 'right'] as const;

@@ -52,9 +52,16 @@ test.each(entries)('%s is described whole', (id, call) => {
   for (const code of call.errors ?? []) expect(described.responses).toHaveProperty(`${errorStatus[code]}`);
 });
 
-test('who may call is said by the security of each operation', () => {
+test('the security of each operation tells who can call it', () => {
   expect(operation('auth.signIn').security).toEqual([]);
-  expect(operation('profile.get').security).toEqual([{ session: [] }]);
+  expect(operation('auth.sessions').security).toEqual([{ session: [] }]);
+  expect(operation('profile.get').security).toEqual([{ session: [] }, { apiKey: ['admin'] }]);
+  // Either scope, depending on the action.
+  expect(operation('devices.batch').security).toEqual([
+    { session: [] },
+    { apiKey: ['device:publish'] },
+    { apiKey: ['device:update'] },
+  ]);
   expect(operation('devices.publish').security).toEqual([{ session: [] }, { apiKey: ['device:publish'] }]);
   expect(operation('device.heartbeat').security).toEqual([{ device: [] }]);
 });

@@ -146,7 +146,7 @@ const idempotencyKey: OpenApiParameter = {
 function security({ credential, scope }: Call): Record<string, string[]>[] {
   const schemes: Record<Credential, Record<string, string[]>[]> = {
     none: [],
-    person: [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
+    person: [{ session: [] }, ...[scope ?? []].flat().map((each) => ({ apiKey: [each] }))],
     session: [{ session: [] }],
     staff: [{ session: ['staff'] }],
     device: [{ device: [] }],

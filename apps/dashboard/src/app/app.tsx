@@ -14,8 +14,12 @@ export function App() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.get() !== null) return;
-        // Nothing of the one who left may be shown to the one who comes.
+        // Nothing of the person who left can be shown to the next one, who may have signed in in another tab.
+        if (
+          session.get() !== null &&
+          queryClient.getQueryData<{ id: string }>(['profile.get'])?.id === session.get()
+        )
+          return;
         queryClient.clear();
         void router.invalidate();
       }),

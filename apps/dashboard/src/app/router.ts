@@ -33,6 +33,11 @@ const signUpRoute = createRoute({
   validateSearch: authSearch,
   beforeLoad: goInside,
 }).lazy(() => authRoutes().then((area) => area.signUpRoute));
+const confirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-sign-up',
+  validateSearch: authSearch,
+}).lazy(() => authRoutes().then((area) => area.confirmRoute));
 const forgotRoute = createRoute({ getParentRoute: () => rootRoute, path: '/forgot-password' }).lazy(() =>
   authRoutes().then((area) => area.forgotRoute),
 );
@@ -121,6 +126,7 @@ const lostRoute = createRoute({ getParentRoute: () => appRoute, path: '$', compo
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
+  confirmRoute,
   forgotRoute,
   resetRoute,
   appRoute.addChildren([

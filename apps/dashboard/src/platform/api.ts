@@ -11,7 +11,6 @@ import type { CallId, Calls, ReplyResult } from '@vitrine/contract';
 import { useCallback } from 'react';
 import { type ChangedKind, isStaleBy } from './invalidation.ts';
 import { realtimeState } from './realtime-state.ts';
-import { session } from './session.ts';
 import { useStore } from './store.ts';
 
 export type Reply<Id extends CallId> = ReplyResult<Calls[Id]>;
@@ -30,13 +29,7 @@ export type Profile = Reply<'profile.get'>;
 /** How often reads are repeated while the broker cannot be reached. */
 const POLL_MS = 30_000;
 
-export const api = createClient({
-  baseUrl: '/api',
-  credential: () => {
-    const token = session.get();
-    return token === null ? null : { kind: 'bearer', token };
-  },
-});
+export const api = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
 
 /** One call with its options, whatever the call: the client's own types cannot be chosen by a variable. */
 export function callApi<Id extends CallId>(id: Id, options?: Options<Id>): Promise<Reply<Id>> {

@@ -7,12 +7,15 @@ export interface SiteConfig {
   version: string;
   /** False until somebody has signed up. */
   hasAccounts: boolean;
+  /** Who can sign up. The first person always can. */
+  signUp: 'open' | 'invite' | 'closed';
   /** False: mails are kept beside the service, for whoever runs it. */
   sendsMail: boolean;
 }
 
 interface WireConfig {
   has_accounts?: boolean;
+  sign_up?: SiteConfig['signUp'];
   sends_mail?: boolean;
   brand_name?: string;
   content_url?: string | null;
@@ -35,6 +38,7 @@ async function readConfig(): Promise<SiteConfig> {
     contentUrl: contentUrlOf(config, window.location),
     version: config.version ?? '',
     hasAccounts: config.has_accounts ?? true,
+    signUp: config.has_accounts === false ? 'open' : (config.sign_up ?? 'open'),
     sendsMail: config.sends_mail ?? true,
   };
 }

@@ -62,7 +62,7 @@ const readsOf: Record<ChangedKind, readonly CallId[]> = {
   folder: ['library.list', 'folders.get', 'folders.libraryLite', 'folders.devices', 'folders.library'],
   file_upload: ['library.list', 'library.lookup', 'fileUploads.get', 'profile.onboarding', 'domain.usage'],
   application: ['applications.list', 'applications.get', 'applicationVersions.list'],
-  profile: ['profile.get', 'auth.sessions', 'apiKeys.list', 'domain.profiles'],
+  profile: ['profile.get', 'auth.sessions', 'auth.securityEvents', 'apiKeys.list', 'domain.profiles'],
   domain: ['domain.get', 'profile.get'],
   resource_acl: ['acls.list', 'library.list', 'devices.list'],
 };

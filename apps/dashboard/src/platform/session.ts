@@ -1,26 +1,31 @@
 import { createStore } from './store.ts';
 
-const KEY = 'vitrine.session';
+const KEY = 'vitrine.profile';
 
-/** The session token of this browser; null when nobody is signed in. Other tabs are followed. */
+/**
+ * The id of the profile that is signed in to this browser; null when nobody is. It is no secret: the session itself is
+ * in a cookie that scripts can't read. Other tabs follow it.
+ */
 export const session = createStore<string | null>(read());
 
 function read(): string | null {
   try {
+    // Earlier releases stored the session's token here.
+    localStorage.removeItem('vitrine.session');
     return localStorage.getItem(KEY);
   } catch {
-    // Storage is refused (a private window of some browsers): the session lives as long as the page.
+    // A private window of some browsers refuses storage: the page forgets who signed in when it is closed.
     return null;
   }
 }
 
-export function signIn(token: string): void {
+export function signIn(profileId: string): void {
   try {
-    localStorage.setItem(KEY, token);
+    localStorage.setItem(KEY, profileId);
   } catch {
     // See `read`.
   }
-  session.set(token);
+  session.set(profileId);
 }
 
 export function signOut(): void {

@@ -28,8 +28,8 @@ async function credentials(actor: Actor, person: SignedUp, call: Call): Promise<
     case 'keyWithoutScope':
       return { 'x-api-key': (await world.apiKey(person, ['reports:read'])).key };
     case 'keyWithScope': {
-      const scope: ApiKeyScope = call.scope ?? 'admin';
-      return { 'x-api-key': (await world.apiKey(person, [scope])).key };
+      const scopes: readonly ApiKeyScope[] = [call.scope ?? 'admin'].flat();
+      return { 'x-api-key': (await world.apiKey(person, scopes)).key };
     }
     default:
       return { authorization: `Bearer ${(await world.session(person)).token}` };

@@ -76,6 +76,7 @@ export const matrix: Table = {
     rule: anybody,
     input: (cell) => ({ body: { email: email(cell), password: PASSWORD, name: 'New' } }),
   },
+  'auth.confirmSignUp': { rule: anybody, input: () => ({ body: { token: 'none' } }), answers: [400] },
   'auth.signIn': {
     rule: anybody,
     input: ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
@@ -100,6 +101,7 @@ export const matrix: Table = {
     },
   ],
   'auth.endOtherSessions': { rule: self },
+  'auth.securityEvents': { rule: self },
   'auth.startMfa': { rule: self, input: () => ({ body: { password: PASSWORD } }) },
   'auth.confirmMfa': { rule: self, input: () => ({ body: { code: '000000' } }), answers: [400, 409] },
   'auth.removeMfa': {

@@ -153,6 +153,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
         body: { email, password: 'correct horse battery', name },
         address: `10.0.${Math.floor(people / 250)}.${people % 250}`,
       });
+      if (!token || !profile) throw new Error('Signing up did not sign in.');
       return {
         ...as({ authorization: `Bearer ${token}` }),
         token,

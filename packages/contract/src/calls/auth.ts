@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { apiKeyScopes } from '../constants.ts';
+import { apiKeyScopes, securityEventKinds } from '../constants.ts';
 import { email, empty, id, instant, listOf, name, paging, password, unixSeconds } from '../primitives.ts';
 import { profile } from './profile.ts';
 import { byId } from './shared.ts';
 
 const code = z.string().trim().min(6).max(32);
-export const signedIn = z.object({ token: z.string(), expires_at: instant, profile });
+/** `token` is null for the dashboard, whose session is in a cookie that no script can read. */
+export const signedIn = z.object({ token: z.string().nullable(), expires_at: instant, profile });
+/** All null: a mail was sent, whether or not there was such an account before. */
+export const signedUp = z.object({
+  token: z.string().nullable(),
+  expires_at: instant.nullable(),
+  profile: profile.nullable(),
+});
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  prefix: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+  last_used_address: z.string().nullable(),
+});
 
 export const authCalls = defineCalls({
   'auth.signUp': {
@@ -14,8 +31,20 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/sign_up',
     credential: 'none',
-    summary: 'Creates a profile with a domain of its own, and signs it in.',
+    summary:
+      'Creates a profile with its own domain and signs it in. Where the installation sends mail, it sends a link to confirm the address instead, and answers the same for known and unknown addresses.',
     body: z.strictObject({ email, password, name, domain_name: name.optional() }),
+    reply: signedUp,
+    status: 201,
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'auth.confirmSignUp': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/confirm_sign_up',
+    credential: 'none',
+    summary: 'Creates the account that a mailed link confirms, and signs it in.',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
     reply: signedIn,
     status: 201,
     errors: ['conflict', 'too_many_requests'],
@@ -52,7 +81,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/reset_password',
     credential: 'none',
-    summary: 'Sets a new password and ends every session of the profile.',
+    summary: 'Sets a new password, ends every session of the profile and revokes its API keys.',
     body: z.strictObject({ token: z.string().min(1).max(200), password }),
     errors: ['too_many_requests'],
   },
@@ -88,7 +117,27 @@ export const authCalls = defineCalls({
     method: 'DELETE',
     path: '/v3/auth/sessions',
     credential: 'session',
-    summary: 'Ends every session of the profile but this one.',
+    summary: 'Ends every other session of the profile and revokes its API keys.',
+  },
+  'auth.securityEvents': {
+    area: 'auth',
+    method: 'GET',
+    path: '/v3/auth/security_events',
+    credential: 'session',
+    summary: 'What happened to the credentials of the profile, newest first.',
+    query: z.strictObject(paging),
+    reply: listOf(
+      z.object({
+        id,
+        kind: z.enum(securityEventKinds),
+        succeeded: z.boolean(),
+        /** The name of the API key, for example. */
+        detail: z.string().nullable(),
+        address: z.string().nullable(),
+        user_agent: z.string().nullable(),
+        at: instant,
+      }),
+    ),
   },
   'auth.startMfa': {
     area: 'auth',
@@ -128,31 +177,21 @@ export const authCalls = defineCalls({
     credential: 'session',
     summary: 'The API keys of the profile, without their secrets.',
     query: z.strictObject(paging),
-    reply: listOf(
-      z.object({
-        id,
-        name: z.string(),
-        scopes: z.array(z.enum(apiKeyScopes)),
-        prefix: z.string(),
-        created_at: instant,
-        last_used_at: instant.nullable(),
-      }),
-    ),
+    reply: listOf(apiKey),
   },
   'apiKeys.create': {
     area: 'api_keys',
     method: 'POST',
     path: '/v4/api_keys',
     credential: 'session',
-    summary: 'Makes an API key; the key is shown once.',
-    body: z.strictObject({ name, scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.') }),
-    reply: z.object({
-      id,
-      name: z.string(),
-      scopes: z.array(z.enum(apiKeyScopes)),
-      key: z.string(),
-      created_at: instant,
+    summary:
+      'Creates an API key; the key is shown once. Without `expires_at` it expires after a year; three years is the longest.',
+    body: z.strictObject({
+      name,
+      scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.'),
+      expires_at: instant.optional(),
     }),
+    reply: apiKey.extend({ key: z.string() }),
     status: 201,
   },
   'apiKeys.delete': {

@@ -377,8 +377,9 @@ export const deviceCalls = defineCalls({
     method: 'POST',
     path: '/v4/devices/batch_management',
     credential: 'person',
-    scope: 'device:publish',
-    summary: 'One action on many screens; screens that the caller may not change fail, the others go on.',
+    scope: ['device:publish', 'device:update'],
+    summary:
+      'One action on many screens. Screens that the caller can’t change fail; the others continue. A key needs `device:publish` to publish, and `device:update` for every other action.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),

@@ -101,6 +101,10 @@ const libraryQuery = z.strictObject({
   trash: z.enum(['true', 'false']).optional(),
 });
 
+/** Folders hold screens or library items: the scope of a key follows the folder's type. */
+const readScopes = ['device:read', 'content:read'] as const;
+const writeScopes = ['device:update', 'content:write'] as const;
+
 export const folderCalls = defineCalls({
   'folders.devicesV3': {
     area: 'folders',
@@ -147,8 +151,8 @@ export const folderCalls = defineCalls({
     method: 'GET',
     path: '/v4/folders/library-lite',
     credential: 'person',
-    scope: 'content:read',
-    summary: 'The folders of the library alone, for a move dialog.',
+    scope: readScopes,
+    summary: 'The folders of one type without their contents, for a move dialog.',
     query: z.strictObject({ folder_id: id.optional(), type: z.enum(folderTypes).default('library') }),
     reply: z.object({
       folders: z.array(z.object({ id, name: z.string(), parent_folder_id: id.nullable() })),
@@ -159,7 +163,7 @@ export const folderCalls = defineCalls({
     method: 'GET',
     path: '/v3/folders/{id}',
     credential: 'person',
-    scope: 'content:read',
+    scope: readScopes,
     summary:
       'A folder with what it directly contains: the first 200 of each kind. `/library` and `/v5/devices` page through more.',
     params: byId,
@@ -170,7 +174,7 @@ export const folderCalls = defineCalls({
     method: 'POST',
     path: '/v3/folders',
     credential: 'person',
-    scope: 'content:write',
+    scope: writeScopes,
     summary: 'Makes a folder, in the root or in `parent_folder_id`.',
     body: z.strictObject({
       name,
@@ -186,7 +190,7 @@ export const folderCalls = defineCalls({
     method: 'PATCH',
     path: '/v3/folders/{id}',
     credential: 'person',
-    scope: 'content:write',
+    scope: writeScopes,
     summary: 'Renames a folder.',
     params: byId,
     body: z.strictObject({ name: name.optional(), description: description.nullable().optional() }),
@@ -197,7 +201,7 @@ export const folderCalls = defineCalls({
     method: 'DELETE',
     path: '/v3/folders/{id}',
     credential: 'person',
-    scope: 'content:write',
+    scope: writeScopes,
     summary:
       'Moves a folder of the library and all in it to the trash; screens that play any of it are named in a 409 unless `force`. A folder of screens must be empty.',
     params: byId,
@@ -209,7 +213,7 @@ export const folderCalls = defineCalls({
     method: 'POST',
     path: '/v3/folders/{id}/actions/move_to_folder',
     credential: 'person',
-    scope: 'content:write',
+    scope: writeScopes,
     summary: 'Moves a folder into another, or to the root with `null`.',
     params: byId,
     body: moveBody,

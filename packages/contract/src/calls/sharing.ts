@@ -47,12 +47,17 @@ const shareReceivers = {
   domain: z.boolean().default(false),
 };
 
+/** The scope of a key follows the kind of the shared resource. */
+const readScopes = ['device:read', 'content:read'] as const;
+const writeScopes = ['device:update', 'content:write'] as const;
+
 export const sharingCalls = defineCalls({
   'acls.create': {
     area: 'sharing',
     method: 'POST',
     path: '/v3/resource_acls',
-    credential: 'session',
+    credential: 'person',
+    scope: writeScopes,
     summary: 'Grants somebody access to a resource; nobody grants more than they hold.',
     body: z
       .strictObject({ resource_id: id, ...receiver, ...grantFields })
@@ -72,7 +77,8 @@ export const sharingCalls = defineCalls({
     area: 'sharing',
     method: 'DELETE',
     path: '/v3/resource_acls/{id}',
-    credential: 'session',
+    credential: 'person',
+    scope: writeScopes,
     summary: 'Takes a grant back.',
     params: byId,
   },
@@ -80,7 +86,8 @@ export const sharingCalls = defineCalls({
     area: 'sharing',
     method: 'GET',
     path: '/v3/resources/{id}/resource_acls',
-    credential: 'session',
+    credential: 'person',
+    scope: readScopes,
     summary: 'Who has access to a resource by grant.',
     params: byId,
     query: z.strictObject(paging),
@@ -90,7 +97,8 @@ export const sharingCalls = defineCalls({
     area: 'sharing',
     method: 'POST',
     path: '/v5/resources/{id}/share',
-    credential: 'session',
+    credential: 'person',
+    scope: writeScopes,
     summary: 'Shares a resource with several people, or with everybody in the domain.',
     params: byId,
     body: z.strictObject({ ...shareReceivers, ...grantFields }),
@@ -100,7 +108,8 @@ export const sharingCalls = defineCalls({
     area: 'sharing',
     method: 'PUT',
     path: '/v5/resources/{id}/share',
-    credential: 'session',
+    credential: 'person',
+    scope: writeScopes,
     summary: 'Makes exactly these people share a resource.',
     params: byId,
     body: z.strictObject({ ...shareReceivers, ...grantFields }),
@@ -110,7 +119,8 @@ export const sharingCalls = defineCalls({
     area: 'sharing',
     method: 'DELETE',
     path: '/v5/resources/{id}/share',
-    credential: 'session',
+    credential: 'person',
+    scope: writeScopes,
     summary: 'Stops sharing a resource with these people; with nobody named, with everybody.',
     params: byId,
     body: z.strictObject(shareReceivers),

@@ -6,7 +6,7 @@ import { useChange } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
-import { SecretInput } from '../../shared/ui/secret-input.tsx';
+import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 
@@ -93,13 +93,7 @@ export function ResetPassword() {
         onSubmit={form.onSubmit(({ password }) => reset.mutate({ body: { token, password } }))}
         noValidate
       >
-        <SecretInput
-          label={t('auth.newPassword')}
-          description={t('auth.passwordHint')}
-          autoComplete="new-password"
-          autoFocus
-          {...form.getInputProps('password')}
-        />
+        <NewPasswordInput label={t('auth.newPassword')} autoFocus {...form.getInputProps('password')} />
         {Object.keys(form.errors).length === 0 && <FormError error={reset.error} />}
         <Button type="submit" size="md" loading={reset.isPending}>
           {t('auth.setPassword')}

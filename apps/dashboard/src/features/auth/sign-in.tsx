@@ -5,7 +5,7 @@ import { ApiError } from '@vitrine/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
-import { useBrandName } from '../../platform/config.ts';
+import { useBrandName, useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
@@ -16,6 +16,7 @@ import { useEnter } from './use-enter.ts';
 export function SignIn() {
   const { t } = useTranslation();
   const brand = useBrandName();
+  const config = useConfig();
   const enter = useEnter();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '', code: '' } });
@@ -72,12 +73,14 @@ export function SignIn() {
       key="password"
       title={t('auth.signInTitle', { brand })}
       footer={
-        <>
-          {t('auth.noAccount')}{' '}
-          <Link to="/sign-up" className={styles.link} search={(previous) => previous}>
-            {t('auth.signUp')}
-          </Link>
-        </>
+        config?.signUp === 'open' && (
+          <>
+            {t('auth.noAccount')}{' '}
+            <Link to="/sign-up" className={styles.link} search={(previous) => previous}>
+              {t('auth.signUp')}
+            </Link>
+          </>
+        )
       }
     >
       <form onSubmit={submit} noValidate>

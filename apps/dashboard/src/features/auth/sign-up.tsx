@@ -6,7 +6,7 @@ import { useChange } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
-import { SecretInput } from '../../shared/ui/secret-input.tsx';
+import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { useEnter } from './use-enter.ts';
@@ -18,12 +18,41 @@ export function SignUp() {
   const form = useForm({ initialValues: { name: '', domainName: '', email: '', password: '' } });
   const signUp = useChange('auth.signUp', [], {
     meta: { keepsSession: true },
-    onSuccess: enter,
+    onSuccess: ({ profile }) => profile && enter({ profile }),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const submit = form.onSubmit(({ name, email, password, domainName }) =>
     signUp.mutate({ body: { name, email, password, ...(domainName.trim() !== '' && { domainName }) } }),
   );
+  if (config && config.signUp !== 'open') {
+    return (
+      <AuthPage
+        title={t('auth.signUpClosedTitle')}
+        hint={t(config.signUp === 'invite' ? 'auth.signUpInviteHint' : 'auth.signUpClosedHint')}
+      >
+        <Button component={Link} to="/sign-in" size="md" fullWidth>
+          {t('auth.signIn')}
+        </Button>
+      </AuthPage>
+    );
+  }
+  if (signUp.isSuccess && signUp.data.profile === null) {
+    return (
+      <AuthPage
+        title={t('auth.linkSent')}
+        hint={t('auth.confirmSentHint', { email: form.values.email })}
+        footer={
+          <Link to="/sign-in" className={styles.link}>
+            {t('auth.backToSignIn')}
+          </Link>
+        }
+      >
+        <Button variant="default" size="md" fullWidth onClick={() => signUp.reset()}>
+          {t('auth.useOtherEmail')}
+        </Button>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title={t('auth.signUpTitle')}
@@ -62,10 +91,9 @@ export function SignUp() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <SecretInput
+        <NewPasswordInput
           label={t('auth.password')}
-          description={t('auth.passwordHint')}
-          autoComplete="new-password"
+          own={[form.values.name, form.values.domainName, form.values.email]}
           required
           withAsterisk={false}
           {...form.getInputProps('password')}

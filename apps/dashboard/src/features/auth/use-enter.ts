@@ -8,15 +8,15 @@ export function safeTarget(to: unknown): string {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : '/screens';
 }
 
-/** What happens once the service has said yes: keep the token, go where the person was going. */
+/** Remembers who signed in and goes on to where the person wanted to go. */
 export function useEnter() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { to } = useSearch({ strict: false }) as { to?: string };
-  return (reply: Reply<'auth.signIn'>) => {
+  return (reply: Pick<Reply<'auth.signIn'>, 'profile'>) => {
     queries.clear();
     queries.setQueryData(['profile.get'], reply.profile);
-    signIn(reply.token);
+    signIn(reply.profile.id);
     void navigate({ href: safeTarget(to), replace: true });
   };
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Select, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import { formatAgo } from '../../platform/format.ts';
+import { formatAgo, formatDate } from '../../platform/format.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
@@ -62,10 +62,14 @@ export function ApiKeysSettings() {
                 <span className={styles.rowText}>
                   <span>{key.name}</span>
                   <small>
-                    {key.prefix}… · {key.scopes.join(', ')} ·{' '}
+                    {key.prefix}… · {key.scopes.join(', ')}
+                  </small>
+                  <small>
+                    <KeyExpiry expiresAt={key.expiresAt} now={now} /> ·{' '}
                     {key.lastUsedAt
                       ? t('settings.lastUsed', { ago: formatAgo(key.lastUsedAt, now) })
                       : t('settings.neverUsed')}
+                    {key.lastUsedAddress && ` · ${key.lastUsedAddress}`}
                   </small>
                 </span>
                 <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
@@ -91,10 +95,25 @@ export function ApiKeysSettings() {
   );
 }
 
+function KeyExpiry({ expiresAt, now }: { expiresAt: string; now: number }) {
+  const { t } = useTranslation();
+  const date = formatDate(expiresAt);
+  if (Date.parse(expiresAt) > now) return <>{t('settings.keyExpires', { date })}</>;
+  return <strong className={styles.expired}>{t('settings.keyExpired', { date })}</strong>;
+}
+
+const DAY_MS = 86_400_000;
+/** In days. */
+const lifetimes = { month: 30, quarter: 90, year: 365, longest: 1095 } as const;
+type Lifetime = keyof typeof lifetimes;
+const lifetimeNames = Object.keys(lifetimes) as Lifetime[];
+
 function NewKey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const now = useNow();
+  const [lifetime, setLifetime] = useState<Lifetime>('year');
   const create = useChange('apiKeys.create', ['profile']);
   const errors = fieldErrors(create.error);
   if (create.data) {
@@ -119,7 +138,9 @@ function NewKey({ onClose }: { onClose: () => void }) {
         className={styles.section}
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate({ body: { name, scopes: scopes.filter((scope) => chosen.includes(scope)) } });
+          const expiresAt = new Date(now + lifetimes[lifetime] * DAY_MS).toISOString();
+          const granted = scopes.filter((scope) => chosen.includes(scope));
+          create.mutate({ body: { name, scopes: granted, expiresAt } });
         }}
       >
         <TextInput
@@ -138,6 +159,14 @@ function NewKey({ onClose }: { onClose: () => void }) {
             ))}
           </fieldset>
         </Checkbox.Group>
+        <Select
+          label={t('settings.keyLifetime')}
+          data={lifetimeNames.map((value) => ({ value, label: t(`settings.keyLifetimes.${value}`) }))}
+          value={lifetime}
+          allowDeselect={false}
+          error={errors.expiresAt}
+          onChange={(value) => setLifetime((value ?? 'year') as Lifetime)}
+        />
         {Object.keys(errors).length === 0 && <FormError error={create.error} />}
         <Button type="submit" loading={create.isPending} disabled={name.trim() === '' || chosen.length === 0}>
           {t('settings.createKey')}

@@ -1,14 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useChange, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { formatAgo } from '../../platform/format.ts';
+import { Confirm } from '../../shared/ui/confirm.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
+import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { browserOf } from './browser-of.ts';
+import { RecentActivity } from './recent-activity.tsx';
 import styles from './settings.module.css';
 import { TwoStep } from './two-step.tsx';
 
@@ -18,6 +22,7 @@ export function SecuritySettings() {
       <Password />
       <TwoStep />
       <Sessions />
+      <RecentActivity />
     </>
   );
 }
@@ -43,12 +48,7 @@ function Password() {
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <SecretInput
-          label={t('settings.newPassword')}
-          description={t('auth.passwordHint')}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
+        <NewPasswordInput label={t('settings.newPassword')} {...form.getInputProps('newPassword')} />
         {Object.keys(form.errors).length === 0 && <FormError error={change.error} />}
         <Button
           type="submit"
@@ -68,20 +68,25 @@ type Session = Reply<'auth.sessions'>['data'][number];
 
 function Sessions() {
   const { t } = useTranslation();
-  const { failed } = useSay();
+  const { said, failed } = useSay();
   const sessions = useRead('auth.sessions', { query: { pageSize: 100 } });
   const end = useChange('auth.endSession', ['profile'], { onError: failed });
-  const endOthers = useChange('auth.endOtherSessions', ['profile'], { onError: failed });
+  const [isLeaving, setLeaving] = useState(false);
+  const endOthers = useChange('auth.endOtherSessions', ['profile'], {
+    onError: failed,
+    onSuccess: () => {
+      said(t('settings.signedOutEverywhere'));
+      setLeaving(false);
+    },
+  });
   const rows = sessions.data?.data ?? [];
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.sessions')}</h2>
-        {rows.length > 1 && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            {t('settings.endOthers')}
-          </Button>
-        )}
+        <Button variant="default" onClick={() => setLeaving(true)}>
+          {t('settings.signOutEverywhere')}
+        </Button>
       </div>
       <p className={styles.hint}>{t('settings.sessionsHint')}</p>
       {sessions.isError && <ErrorNote error={sessions.error} retry={() => void sessions.refetch()} />}
@@ -96,6 +101,16 @@ function Sessions() {
             />
           ))}
         </ul>
+      )}
+      {isLeaving && (
+        <Confirm
+          title={t('settings.signOutEverywhereTitle')}
+          hint={t('settings.signOutEverywhereHint')}
+          action={t('settings.signOutEverywhere')}
+          isPending={endOthers.isPending}
+          onClose={() => setLeaving(false)}
+          onConfirm={() => endOthers.mutate({})}
+        />
       )}
     </section>
   );

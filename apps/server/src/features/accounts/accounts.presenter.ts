@@ -1,4 +1,5 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import type { SecurityEventRow } from '../../platform/auth/security-events.ts';
 import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
 import type { DomainWithMembers } from './people.service.ts';
 import type { PersonRow } from './people.store.ts';
@@ -52,6 +53,13 @@ export function presentSession(
   };
 }
 
+export function presentSecurityEvent(
+  row: SecurityEventRow,
+): ReplyOf<Calls['auth.securityEvents']>['data'][number] {
+  const { id, kind, succeeded, detail, address, userAgent, at } = row;
+  return { id, kind, succeeded, detail, address, userAgent, at: at.toISOString() };
+}
+
 export function presentApiKey(row: ApiKeyRow): ReplyOf<Calls['apiKeys.list']>['data'][number] {
   return {
     id: row.id,
@@ -59,6 +67,8 @@ export function presentApiKey(row: ApiKeyRow): ReplyOf<Calls['apiKeys.list']>['d
     scopes: row.scopes as ReplyOf<Calls['apiKeys.list']>['data'][number]['scopes'],
     prefix: row.prefix,
     createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    lastUsedAddress: row.lastUsedAddress,
   };
 }

@@ -1,4 +1,8 @@
 import type { Call } from '@vitrine/contract';
+import { SESSION_MAX_MS } from '../../platform/auth/authenticate.ts';
+import { cookieHeader, isDashboard, readCookie, requireSameOrigin } from '../../platform/auth/cookies.ts';
+import { requireSession } from '../../platform/auth/scopes.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import type { CallRequest, Route } from '../../platform/http/router.ts';
 import type { QuotaName, Usage } from '../../platform/quotas/quotas.ts';
 import {
@@ -6,16 +10,21 @@ import {
   presentDomain,
   presentPerson,
   presentProfile,
+  presentSecurityEvent,
   presentSession,
 } from './accounts.presenter.ts';
 import type { Accounts, SignedIn } from './accounts.service.ts';
 import type { ApiKeys } from './api-keys.service.ts';
+import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import type { Onboarding, People } from './people.service.ts';
-import type { Sessions, Visitor } from './sessions.service.ts';
+import type { Browser, Sessions } from './sessions.service.ts';
+import type { SignUps } from './sign-up.service.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
 export interface AccountRoutes {
   accounts: Accounts;
+  signUps: SignUps;
+  securityLog: SecurityLog;
   apiKeys: ApiKeys;
   people: People;
   sessions: Sessions;
@@ -23,12 +32,35 @@ export interface AccountRoutes {
   usage(domainId: string): Promise<Record<QuotaName, Usage>>;
 }
 
-function visitor({ address, headers }: Pick<CallRequest<Call>, 'address' | 'headers'>): Visitor {
-  return { address, userAgent: headers['user-agent']?.toString() };
+type AnyRequest = Pick<CallRequest<Call>, 'method' | 'origin' | 'address' | 'headers' | 'reply'>;
+
+function browserOf(request: AnyRequest): Browser {
+  const userAgent = request.headers['user-agent']?.toString();
+  return { address: request.address, userAgent, deviceCookie: readCookie(request, 'device') };
 }
 
-function presentSignedIn({ token, expiresAt, profile }: SignedIn) {
-  return { token, expiresAt: expiresAt.toISOString(), profile: presentProfile(profile) };
+function rememberDevice(request: AnyRequest, cookie: string): void {
+  request.reply.header('set-cookie', cookieHeader(request, 'device', cookie, KNOWN_DEVICE_SECONDS));
+}
+
+/** A program gets the token; the dashboard a cookie, which scripts of its pages cannot read. */
+function presentSignedIn(request: AnyRequest, { token, expiresAt, profile, deviceCookie }: SignedIn) {
+  rememberDevice(request, deviceCookie);
+  const forDashboard = isDashboard(request);
+  if (forDashboard) {
+    const maxAge = SESSION_MAX_MS / 1000;
+    request.reply.header('set-cookie', cookieHeader(request, 'session', token, maxAge));
+  }
+  return {
+    token: forDashboard ? null : token,
+    expiresAt: expiresAt.toISOString(),
+    profile: presentProfile(profile),
+  };
+}
+
+/** A page of another site must not sign a browser in to an account of its choice. */
+function requireOwnPage(request: AnyRequest): void {
+  if (isDashboard(request)) requireSameOrigin(request);
 }
 
 function presentOnboarding({ steps, dismissed }: Onboarding) {
@@ -37,45 +69,67 @@ function presentOnboarding({ steps, dismissed }: Onboarding) {
 
 export function accountRoutes(
   route: Route,
-  { accounts, apiKeys, people, sessions, usage }: AccountRoutes,
+  { accounts, signUps, apiKeys, people, sessions, securityLog, usage }: AccountRoutes,
 ): void {
-  route('auth.signUp', async (request) =>
-    presentSignedIn(await accounts.signUp(request.body, visitor(request))),
-  );
-  route('auth.signIn', async (request) =>
-    presentSignedIn(await accounts.signIn(request.body, visitor(request))),
-  );
-  route('auth.signOut', ({ actor }) => accounts.signOut(actor));
-  route('auth.forgotPassword', async (request) => {
-    await accounts.forgotPassword(request.body.email, visitor(request));
+  route('auth.signUp', async (request) => {
+    requireOwnPage(request);
+    const signedIn = await signUps.signUp(request.body, browserOf(request));
+    return signedIn ? presentSignedIn(request, signedIn) : { token: null, expiresAt: null, profile: null };
   });
+  route('auth.confirmSignUp', async (request) => {
+    requireOwnPage(request);
+    return presentSignedIn(request, await signUps.confirm(request.body.token, browserOf(request)));
+  });
+  route('auth.signIn', async (request) => {
+    requireOwnPage(request);
+    return presentSignedIn(request, await accounts.signIn(request.body, browserOf(request)));
+  });
+  route('auth.signOut', async (request) => {
+    await accounts.signOut(request.actor, browserOf(request));
+    request.reply.header('set-cookie', cookieHeader(request, 'session', '', 0));
+  });
+  route('auth.forgotPassword', (request) => accounts.forgotPassword(request.body.email, browserOf(request)));
   route('auth.resetPassword', async (request) => {
-    await accounts.resetPassword(request.body.token, request.body.password, visitor(request));
+    const { token, password } = request.body;
+    rememberDevice(request, await accounts.resetPassword(token, password, browserOf(request)));
   });
   route('auth.sessions', async ({ actor, query }) => {
     const { total, rows } = await sessions.list(actor, query);
     return { total, data: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
-  route('auth.endSession', ({ actor, params }) => sessions.end(actor, params.id));
-  route('auth.endOtherSessions', ({ actor }) => sessions.endOthers(actor));
+  route('auth.endSession', (request) => sessions.end(request.actor, request.params.id, browserOf(request)));
+  route('auth.endOtherSessions', (request) => sessions.signOutEverywhere(request.actor, browserOf(request)));
+  route('auth.securityEvents', async ({ actor, query }) => {
+    const { total, rows } = await securityLog.list(actor, query);
+    return { total, data: rows.map(presentSecurityEvent) };
+  });
   route('auth.startMfa', ({ actor, body }) => accounts.startMfa(actor, body.password));
-  route('auth.confirmMfa', ({ actor, body }) => accounts.confirmMfa(actor, body.code));
-  route('auth.removeMfa', ({ actor, body }) => accounts.removeMfa(actor, body.password, body.code));
+  route('auth.confirmMfa', (request) =>
+    accounts.confirmMfa(request.actor, request.body.code, browserOf(request)),
+  );
+  route('auth.removeMfa', (request) => {
+    const { password, code } = request.body;
+    return accounts.removeMfa(request.actor, password, code, browserOf(request));
+  });
 
   route('apiKeys.list', async ({ actor, query }) => {
     const { total, rows } = await apiKeys.list(actor, query);
     return { total, data: rows.map(presentApiKey) };
   });
-  route('apiKeys.create', async ({ actor, body }) => {
-    const { row, key } = await apiKeys.create(actor, body.name, body.scopes);
-    const { id, name, scopes, createdAt } = presentApiKey(row);
-    return { id, name, scopes, key, createdAt };
+  route('apiKeys.create', async (request) => {
+    const { row, key } = await apiKeys.create(request.actor, request.body, browserOf(request));
+    return { ...presentApiKey(row), key };
   });
-  route('apiKeys.delete', ({ actor, params }) => apiKeys.delete(actor, params.id));
+  route('apiKeys.delete', (request) => apiKeys.delete(request.actor, request.params.id, browserOf(request)));
 
   route('profile.get', async ({ actor }) => presentProfile(await people.profile(actor)));
-  route('profile.update', async ({ actor, body: { currentPassword, newPassword, ...change } }) => {
-    if (newPassword !== undefined) await accounts.changePassword(actor, currentPassword, newPassword);
+  route('profile.update', async (request) => {
+    const { actor } = request;
+    const { currentPassword, newPassword, ...change } = request.body;
+    if (newPassword !== undefined) {
+      requireSession(actor, 'change a password');
+      await accounts.changePassword(actor, currentPassword, newPassword, browserOf(request));
+    }
     return presentProfile(await people.updateProfile(actor, change));
   });
   route('profile.setMultitimezone', async ({ actor, body }) =>
@@ -98,9 +152,10 @@ export function accountRoutes(
     await people.updateProfile(actor, { onboardingDismissed: body.dismissed });
     return presentOnboarding(await people.onboarding(actor));
   });
-  route('accounts.changeEmail', async ({ actor, body }) =>
-    presentProfile(await accounts.changeEmail(actor, body.email, body.password)),
-  );
+  route('accounts.changeEmail', async (request) => {
+    const { email, password } = request.body;
+    return presentProfile(await accounts.changeEmail(request.actor, email, password, browserOf(request)));
+  });
 
   route('domain.usage', async ({ actor }) => {
     const {

@@ -1,69 +1,61 @@
-import type { DomainRole } from '@vitrine/contract';
+import type { SecurityEventKind } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import { addressKey, type Limit, networkOf, type Throttle } from '../../platform/auth/throttle.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
+import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
+import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid, unauthorized } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import {
-  type DomainRow,
+  deleteApiKeys,
   deletePasswordResets,
+  findByPasswordReset,
   findProfile,
   findProfileByEmail,
-  hasProfiles,
-  insertAccount,
+  insertPasswordReset,
   type ProfileRow,
-  replacePasswordReset,
   takeMfaStep,
   takePasswordReset,
   takeRecoveryCode,
   updateProfile,
 } from './accounts.store.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import type { Attempts, Origin } from './attempts.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { PasswordStrength } from './password-strength.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashRecoveryCode, matchStep, newRecoveryCodes, newSecret, otpauthUrl } from './second-factor.ts';
-import type { Sessions, Visitor } from './sessions.service.ts';
+import type { Browser, Sessions, Started } from './sessions.service.ts';
 
-/** Wrong passwords of one account from one place. */
-const SIGN_IN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
-/** … of all accounts from one place, which may be an office. */
-const PLACE_LIMIT: Limit = { attempts: 30, windowSeconds: 15 * 60 };
-/** … of one account from everywhere: high, so that it takes more than one stranger to lock its owner out. */
-const ACCOUNT_LIMIT: Limit = { attempts: 100, windowSeconds: 15 * 60 };
-const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
-const RESET_LIMIT: Limit = { attempts: 5, windowSeconds: 3600 };
-const RESET_PLACE_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
+/** Wrong passwords of somebody who is signed in. */
+const PASSWORD_AGAIN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
 export const RESET_VALID_MINUTES = 60;
 const MFA_PURPOSE = 'mfa-secret';
 
-export interface SignedIn {
-  token: string;
-  expiresAt: Date;
+export interface SignedIn extends Started {
   profile: ProfileRow;
 }
 
 export interface Accounts {
-  /** False until somebody has signed up; true, too, when it cannot be known. */
-  hasAny(): Promise<boolean>;
-  signUp(
-    input: { email: string; password: string; name: string; domainName?: string | undefined },
-    visitor: Visitor,
-  ): Promise<SignedIn>;
   /** Throws `unauthorized`, `mfa_required` or `too_many_requests`. */
   signIn(
     input: { email: string; password: string; code?: string | undefined },
-    visitor: Visitor,
+    browser: Browser,
   ): Promise<SignedIn>;
-  signOut(person: Person): Promise<void>;
-  forgotPassword(email: string, visitor: Visitor): Promise<void>;
-  resetPassword(token: string, password: string, visitor: Visitor): Promise<void>;
-  /** For the operator: sets the password of an account, and ends its sessions. */
+  signOut(person: Person, visitor: Visitor): Promise<void>;
+  forgotPassword(email: string, browser: Browser): Promise<void>;
+  /**
+   * Sets the password of the account that a mailed link is for. A link that works is never throttled. Answers the value
+   * of the device cookie: whoever has the mailbox owns the account, so strangers can't lock this browser out.
+   */
+  resetPassword(token: string, password: string, browser: Browser): Promise<string>;
+  /** For the operator: sets the password of an account, and ends its sessions and API keys. */
   setPassword(email: string, password: string): Promise<void>;
-  changePassword(person: Person, current: string | undefined, next: string): Promise<void>;
-  changeEmail(person: Person, email: string, password: string): Promise<ProfileRow>;
+  changePassword(person: Person, current: string | undefined, next: string, visitor: Visitor): Promise<void>;
+  changeEmail(person: Person, email: string, password: string, visitor: Visitor): Promise<ProfileRow>;
   startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
-  confirmMfa(person: Person, code: string): Promise<{ recoveryCodes: string[] }>;
-  removeMfa(person: Person, password: string, code: string): Promise<void>;
+  confirmMfa(person: Person, code: string, visitor: Visitor): Promise<{ recoveryCodes: string[] }>;
+  removeMfa(person: Person, password: string, code: string, visitor: Visitor): Promise<void>;
 }
 
 export interface AccountsDependencies {
@@ -71,25 +63,19 @@ export interface AccountsDependencies {
   clock: Clock;
   secrets: Secrets;
   throttle: Throttle;
+  attempts: Attempts;
+  strength: PasswordStrength;
+  knownDevices: KnownDevices;
+  securityLog: SecurityLog;
   sessions: Sessions;
   brandName: string;
-  /** Mails the link with which a password is set anew. */
+  /** Mails the link to set a new password. */
   mailPasswordReset(to: string, name: string, token: string): Promise<void>;
   onMailError(error: unknown): void;
-  /** Puts what a new domain starts with into its library. */
-  furnish(person: Person): Promise<void>;
 }
 
 export function createAccounts(deps: AccountsDependencies): Accounts {
-  const { db, clock, secrets, throttle, sessions } = deps;
-
-  /** Once true it stays so: an organisation keeps an owner. */
-  let hasAny = false;
-
-  const byAddress = (what: string, visitor: Visitor) => addressKey(what, visitor.address);
-  const byEmail = (what: string, email: string) => `${what}:email:${email}`;
-  const byEmailHere = (email: string, visitor: Visitor) =>
-    `${byEmail('sign-in', email)}:${networkOf(visitor.address)}`;
+  const { db, clock, secrets, throttle, attempts, strength, knownDevices, securityLog, sessions } = deps;
 
   async function self(person: Person): Promise<ProfileRow> {
     const profile = await findProfile(db, person.profileId);
@@ -97,10 +83,28 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     return profile;
   }
 
-  /** The person again, by password: before anything that changes credentials. Throttled by account. */
+  function originOf(profile: ProfileRow | undefined, { address, deviceCookie }: Browser): Origin {
+    return { address, deviceId: profile && knownDevices.recognise(deviceCookie, profile.id) };
+  }
+
+  const recordOf = (
+    profile: ProfileRow,
+    kind: SecurityEventKind,
+    visitor: Visitor,
+    succeeded: boolean,
+    tx?: Database,
+  ) =>
+    securityLog.record(
+      { domainId: profile.domainId, profileId: profile.id },
+      { kind, succeeded },
+      visitor,
+      tx,
+    );
+
+  /** Asks for the password again before credentials change. Only the person can use up this limit. */
   async function reauthenticate(person: Person, password: string, field: string): Promise<ProfileRow> {
     const key = `password:profile:${person.profileId}`;
-    await throttle.attempt([key], SIGN_IN_LIMIT);
+    await throttle.attempt([key], PASSWORD_AGAIN_LIMIT);
     const profile = await self(person);
     if (!(await verifyPassword(profile.passwordHash, password)))
       throw invalid(field, 'This is not your password.');
@@ -108,21 +112,16 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     return profile;
   }
 
-  /** True when the code is the account's TOTP of a step not yet used, or an unused recovery code. Throttled. */
+  /** True when the code is the account's TOTP of a step not yet used, or an unused recovery code. */
   async function acceptCode(profile: ProfileRow, code: string): Promise<boolean> {
-    const key = `mfa:profile:${profile.id}`;
-    await throttle.attempt([key], SIGN_IN_LIMIT);
     if (!profile.mfaSecret) return false;
     const step = stepOf(profile.mfaSecret, code);
-    const isAccepted =
-      step === undefined
-        ? profile.mfaEnabled && (await takeRecoveryCode(db, profile.id, hashRecoveryCode(code)))
-        : await takeMfaStep(db, profile.id, step);
-    if (isAccepted) await throttle.clear([key]);
-    return isAccepted;
+    return step === undefined
+      ? profile.mfaEnabled && (await takeRecoveryCode(db, profile.id, hashRecoveryCode(code)))
+      : await takeMfaStep(db, profile.id, step);
   }
 
-  /** Without the key that sealed the secret only recovery codes work: they are hashed, and need no key. */
+  /** Without the key that sealed the secret only recovery codes work: they are hashed and need no key. */
   function stepOf(sealed: string, code: string): number | undefined {
     let secret: string;
     try {
@@ -133,133 +132,86 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     return matchStep(secret, code, clock.now());
   }
 
-  async function sendPasswordReset(email: string): Promise<void> {
-    const profile = await findProfileByEmail(db, email);
-    if (!profile || profile.isDisabled) return;
+  /** As {@link acceptCode}, for somebody who is signed in: with a limit that no stranger can use up. */
+  async function acceptCodeAgain(profile: ProfileRow, code: string): Promise<boolean> {
+    const key = `mfa:signed-in:${profile.id}`;
+    await throttle.attempt([key], PASSWORD_AGAIN_LIMIT);
+    const isAccepted = await acceptCode(profile, code);
+    if (isAccepted) await throttle.clear([key]);
+    return isAccepted;
+  }
+
+  async function sendPasswordReset(profile: ProfileRow): Promise<void> {
     const token = newToken('vr');
-    await db.transaction((tx) =>
-      replacePasswordReset(tx, {
-        tokenHash: hashToken(token),
-        profileId: profile.id,
-        expiresAt: new Date(clock.now().getTime() + RESET_VALID_MINUTES * 60_000),
-      }),
-    );
+    // Earlier links go on working: otherwise a stranger could keep asking and make each one worthless.
+    await insertPasswordReset(db, {
+      tokenHash: hashToken(token),
+      profileId: profile.id,
+      expiresAt: new Date(clock.now().getTime() + RESET_VALID_MINUTES * 60_000),
+    });
     await deps.mailPasswordReset(profile.email, profile.name, token);
   }
 
   return {
-    async hasAny() {
-      try {
-        hasAny ||= await hasProfiles(db);
-        return hasAny;
-      } catch {
-        return true;
-      }
-    },
-    async signUp({ email, password, name, domainName }, visitor) {
-      await throttle.attempt([byAddress('sign-up', visitor)], SIGN_UP_LIMIT);
-      refuseCommonPassword(password, email);
-      const now = clock.now();
-      const domainId = newId();
-      const profileId = newId();
-      const domain: DomainRow = {
-        id: domainId,
-        name: domainName ?? `${name}’s organisation`,
-        description: null,
-        mfaRequired: false,
-        adminProfileId: profileId,
-        isMultitimezoneEnabled: false,
-        createdAt: now,
-      };
-      const passwordHash = await hashPassword(password);
-      const role: DomainRole = 'superadmin';
-      try {
-        const signedIn = await db.transaction(async (tx) => {
-          await insertAccount(tx, domain, {
-            id: profileId,
-            domainId,
-            email,
-            name,
-            passwordHash,
-            domainRole: role,
-            createdAt: now,
-            updatedAt: now,
-          });
-          const profile = await findProfile(tx, profileId);
-          if (!profile) throw new Error('The new profile is gone.');
-          return { ...(await sessions.start(tx, profileId, visitor)), profile };
-        });
-        await deps.furnish({
-          kind: 'person',
-          profileId,
-          domainId,
-          role,
-          isStaff: false,
-          mustEnrol: false,
-          sessionId: null,
-          scopes: null,
-        });
-        return signedIn;
-      } catch (error) {
-        if (violatedConstraint(error) === 'profiles_email_key') {
-          throw new AppError(
-            'conflict',
-            'There is an account with this e-mail address. Sign in, or reset the password.',
-            {
-              fields: [{ path: 'email', message: 'There is an account with this address.' }],
-            },
-          );
-        }
-        throw error;
-      }
-    },
-
-    async signIn({ email, password, code }, visitor) {
-      const ofAccount = [byEmailHere(email, visitor), byEmail('sign-in', email)];
-      const ofPlace = [byAddress('sign-in', visitor)];
-      // From the narrowest: what is refused there does not count against the others.
-      await throttle.attempt(ofAccount.slice(0, 1), SIGN_IN_LIMIT);
-      await throttle.attempt(ofPlace, PLACE_LIMIT);
-      await throttle.attempt(ofAccount.slice(1), ACCOUNT_LIMIT);
+    async signIn({ email, password, code }, browser) {
       const profile = await findProfileByEmail(db, email);
-      const right = await verifyPassword(profile?.passwordHash, password);
-      if (!profile || !right || profile.isDisabled)
-        throw unauthorized('The e-mail address or the password is wrong.');
-      await throttle.clear(ofAccount);
-      await throttle.refund(ofPlace);
+      const origin = originOf(profile, browser);
+      const passwordIsRight = await attempts.password(email, origin);
+      const isRight = await verifyPassword(profile?.passwordHash, password);
+      if (!profile || !isRight || profile.isDisabled) {
+        if (profile) await recordOf(profile, 'sign_in', browser, false);
+        throw unauthorized('The email address or the password is wrong.');
+      }
+      await passwordIsRight();
       if (profile.mfaEnabled) {
         if (code === undefined)
           throw new AppError('mfa_required', 'Enter the code of your authenticator app.');
-        if (!(await acceptCode(profile, code))) throw unauthorized('The code is wrong or was used before.');
+        const codeIsRight = await attempts.code(profile.id, origin);
+        if (!(await acceptCode(profile, code))) {
+          await recordOf(profile, 'sign_in', browser, false);
+          throw unauthorized('The code is wrong or was used before.');
+        }
+        await codeIsRight();
       }
-      return { ...(await sessions.start(db, profile.id, visitor)), profile };
+      return { ...(await sessions.start(db, profile, browser, 'sign_in')), profile };
     },
 
-    async signOut(person) {
-      if (person.sessionId) await sessions.end(person, person.sessionId);
+    async signOut(person, visitor) {
+      if (person.sessionId) await sessions.end(person, person.sessionId, visitor);
     },
 
-    async forgotPassword(email, visitor) {
-      await throttle.attempt([byAddress('reset', visitor)], RESET_PLACE_LIMIT);
-      await throttle.attempt([byEmail('reset', email)], RESET_LIMIT);
-      // Nothing of it is awaited by the reply: all of it takes longer for addresses that exist.
-      void sendPasswordReset(email).catch(deps.onMailError);
+    async forgotPassword(email, browser) {
+      const profile = await findProfileByEmail(db, email);
+      if (!(await attempts.mail('reset', email, originOf(profile, browser)))) return;
+      if (!profile || profile.isDisabled) return;
+      // The reply does not wait for any of it: only addresses that have an account take that long.
+      void (async () => {
+        await sendPasswordReset(profile);
+        await recordOf(profile, 'password_reset_requested', browser, true);
+      })().catch(deps.onMailError);
     },
 
-    async resetPassword(token, password, visitor) {
-      await throttle.attempt([byAddress('reset-token', visitor)], SIGN_IN_LIMIT);
-      const now = clock.now();
+    async resetPassword(token, password, browser) {
+      const tokenHash = hashToken(token);
+      const profile = await findByPasswordReset(db, tokenHash, clock.now());
+      const refused = () => invalid('token', 'This link has been used or has expired. Ask for a new one.');
+      if (!profile) {
+        await attempts.wrongLink(browser.address);
+        throw refused();
+      }
+      await strength.require(password, [profile.email, profile.name]);
       const passwordHash = await hashPassword(password);
-      const email = await db.transaction(async (tx) => {
-        const profileId = await takePasswordReset(tx, hashToken(token), now);
-        if (!profileId) throw invalid('token', 'This link has been used or has expired. Ask for a new one.');
-        const profile = await updateProfile(tx, profileId, { passwordHash }, now);
-        refuseCommonPassword(password, profile.email);
-        await sessions.endAll(profileId, tx);
-        return profile.email;
+      await db.transaction(async (tx) => {
+        if (!(await takePasswordReset(tx, tokenHash))) throw refused();
+        await updateProfile(tx, profile.id, { passwordHash }, clock.now());
+        await deletePasswordResets(tx, profile.id);
+        await deleteApiKeys(tx, profile.id);
+        await sessions.endAll(profile.id, tx);
+        await recordOf(profile, 'password_reset', browser, true, tx);
       });
-      // The way back in for somebody whom others locked out.
-      await throttle.clear([byEmailHere(email, visitor), byEmail('sign-in', email)]);
+      const { cookie, deviceId } = knownDevices.remember(browser.deviceCookie, profile.id);
+      await attempts.forget(profile, { address: browser.address, deviceId });
+      return cookie;
     },
 
     async setPassword(email, password) {
@@ -268,73 +220,75 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
+        await deleteApiKeys(tx, profile.id);
         await sessions.endAll(profile.id, tx);
       });
     },
 
-    async changePassword(person, current, next) {
+    async changePassword(person, current, next, visitor) {
       const profile = await reauthenticate(person, current ?? '', 'current_password');
-      refuseCommonPassword(next, profile.email, 'new_password');
+      await strength.require(next, [profile.email, profile.name], 'new_password');
       const passwordHash = await hashPassword(next);
       await db.transaction(async (tx) => {
         await updateProfile(tx, person.profileId, { passwordHash }, clock.now());
         await deletePasswordResets(tx, person.profileId);
         await sessions.endOthers(person, tx);
+        await recordOf(profile, 'password_changed', visitor, true, tx);
       });
     },
 
-    async changeEmail(person, email, password) {
+    async changeEmail(person, email, password, visitor) {
       await reauthenticate(person, password, 'password');
       try {
         return await db.transaction(async (tx) => {
           const changed = await updateProfile(tx, person.profileId, { email }, clock.now());
-          // A link that went to the old address opens nothing any more.
+          // Links that went to the old address must not open the account.
           await deletePasswordResets(tx, person.profileId);
           await sessions.endOthers(person, tx);
+          await recordOf(changed, 'email_changed', visitor, true, tx);
           return changed;
         });
       } catch (error) {
         if (violatedConstraint(error) === 'profiles_email_key')
-          throw conflict('Another account has this e-mail address.');
+          throw conflict('Another account has this email address.');
         throw error;
       }
     },
 
     async startMfa(person, password) {
       const profile = await reauthenticate(person, password, 'password');
-      if (profile.mfaEnabled) throw conflict('The second factor is already on.');
+      if (profile.mfaEnabled) throw conflict('Two-step verification is already on.');
       const secret = newSecret();
       await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
       return { secret, otpauthUrl: otpauthUrl(deps.brandName, profile.email, secret) };
     },
 
-    async confirmMfa(person, code) {
+    async confirmMfa(person, code, visitor) {
       const profile = await self(person);
-      if (profile.mfaEnabled) throw conflict('The second factor is already on.');
-      if (!profile.mfaSecret) throw conflict('Start the second factor first.');
-      if (!(await acceptCode(profile, code)))
-        throw invalid('code', 'The code is wrong. Check the clock of your phone.');
+      if (profile.mfaEnabled) throw conflict('Two-step verification is already on.');
+      if (!profile.mfaSecret) throw conflict('Start two-step verification first.');
+      if (!(await acceptCodeAgain(profile, code)))
+        throw invalid('code', 'The code is wrong. Check that the clock of your phone is right.');
       const recoveryCodes = newRecoveryCodes();
       await db.transaction(async (tx) => {
         const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
         await updateProfile(tx, profile.id, { mfaEnabled: true, recoveryCodeHashes }, clock.now());
         await sessions.endOthers(person, tx);
+        await recordOf(profile, 'mfa_enabled', visitor, true, tx);
       });
       return { recoveryCodes };
     },
 
-    async removeMfa(person, password, code) {
+    async removeMfa(person, password, code, visitor) {
       const profile = await reauthenticate(person, password, 'password');
-      if (!profile.mfaEnabled) throw conflict('The second factor is off.');
-      if (!(await acceptCode(profile, code))) throw invalid('code', 'The code is wrong or was used before.');
+      if (!profile.mfaEnabled) throw conflict('Two-step verification is off.');
+      if (!(await acceptCodeAgain(profile, code)))
+        throw invalid('code', 'The code is wrong or was used before.');
+      const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
       await db.transaction(async (tx) => {
-        await updateProfile(
-          tx,
-          profile.id,
-          { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] },
-          clock.now(),
-        );
+        await updateProfile(tx, profile.id, off, clock.now());
         await sessions.endOthers(person, tx);
+        await recordOf(profile, 'mfa_disabled', visitor, true, tx);
       });
     },
   };

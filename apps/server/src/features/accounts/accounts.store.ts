@@ -1,11 +1,19 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { apiKeys, domains, passwordResets, profiles, sessions } from '../../platform/database/schema.ts';
+import {
+  apiKeys,
+  domains,
+  passwordResets,
+  profiles,
+  sessions,
+  signUps,
+} from '../../platform/database/schema.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 export type DomainRow = typeof domains.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
+export type SignUpRow = typeof signUps.$inferSelect;
 
 export interface Page {
   page: number;
@@ -114,30 +122,59 @@ export async function deleteSessions(
   return rows.map((row) => row.id);
 }
 
-/** Replaces earlier reset links: only the newest works. */
-export async function replacePasswordReset(
+export async function insertPasswordReset(
   db: Database,
   row: typeof passwordResets.$inferSelect,
 ): Promise<void> {
-  await deletePasswordResets(db, row.profileId);
   await db.insert(passwordResets).values(row);
+}
+
+/** The account that a reset link is for, while it works. */
+export async function findByPasswordReset(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ProfileRow | undefined> {
+  const [row] = await db
+    .select({ profile: profiles })
+    .from(passwordResets)
+    .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  return row?.profile;
 }
 
 export async function deletePasswordResets(db: Database, profileId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.profileId, profileId));
 }
 
-/** Uses a reset link up. Answers whose it was, if it still worked. */
-export async function takePasswordReset(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<string | undefined> {
-  const [row] = await db
+/** Uses up a reset link. False when another request was faster. */
+export async function takePasswordReset(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db
     .delete(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .where(eq(passwordResets.tokenHash, tokenHash))
+    .returning({ profileId: passwordResets.profileId });
+  return rows.length === 1;
+}
+
+export async function insertSignUp(db: Database, row: SignUpRow): Promise<void> {
+  await db.insert(signUps).values(row);
+}
+
+/** Uses up the link of a sign-up. Undefined when it does not work, or not any more. */
+export async function takeSignUp(db: Database, tokenHash: Buffer, now: Date): Promise<SignUpRow | undefined> {
+  const [row] = await db
+    .delete(signUps)
+    .where(and(eq(signUps.tokenHash, tokenHash), gt(signUps.expiresAt, now)))
     .returning();
-  return row?.profileId;
+  return row;
+}
+
+/** Any constant: the lock under which an installation gets its first account. */
+const FIRST_ACCOUNT_LOCK = 7_205_412_003;
+
+/** Until the transaction ends, nobody else passes this. */
+export async function lockFirstAccount(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
 }
 
 export async function insertApiKey(db: Database, row: ApiKeyRow): Promise<void> {
@@ -169,15 +206,21 @@ export async function deleteApiKey(
   domainId: string,
   profileId: string,
   id: string,
-): Promise<boolean> {
-  const rows = await db
+): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
     .delete(apiKeys)
     .where(and(eq(apiKeys.id, id), eq(apiKeys.domainId, domainId), eq(apiKeys.profileId, profileId)))
-    .returning({ id: apiKeys.id });
-  return rows.length === 1;
+    .returning();
+  return row;
+}
+
+/** Revokes every key of a profile. */
+export async function deleteApiKeys(db: Database, profileId: string): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.profileId, profileId));
 }
 
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await db.delete(signUps).where(lt(signUps.expiresAt, now));
 }

@@ -1,31 +1,46 @@
-import type { ApiKeyScope } from '@vitrine/contract';
+import { API_KEY_DAYS, API_KEY_MAX_DAYS, type ApiKeyScope } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys, type Page } from './accounts.store.ts';
 
-/** How much of a key is kept in clear, so that a person tells keys apart. */
+/** How much of a key is stored in clear, so that people can tell keys apart. */
 const PREFIX_LENGTH = 10;
+const DAY_MS = 86_400_000;
+
+export interface NewApiKey {
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  expiresAt?: string | undefined;
+}
 
 export interface ApiKeys {
   list(person: Person, page: Page): Promise<{ total: number; rows: ApiKeyRow[] }>;
-  /** The key itself is known here once, and stored only as its hash. */
-  create(
-    person: Person,
-    name: string,
-    scopes: readonly ApiKeyScope[],
-  ): Promise<{ row: ApiKeyRow; key: string }>;
-  delete(person: Person, id: string): Promise<void>;
+  /** Answers the key itself, this once: only its hash is stored. Throws 400 at `expires_at`. */
+  create(person: Person, input: NewApiKey, visitor: Visitor): Promise<{ row: ApiKeyRow; key: string }>;
+  delete(person: Person, id: string, visitor: Visitor): Promise<void>;
 }
 
-export function createApiKeys(db: Database, clock: Clock): ApiKeys {
+export function createApiKeys(db: Database, clock: Clock, securityLog: SecurityLog): ApiKeys {
+  function expiryOf(given: string | undefined, now: Date): Date {
+    if (given === undefined) return new Date(now.getTime() + API_KEY_DAYS * DAY_MS);
+    const expiresAt = new Date(given);
+    if (expiresAt <= now) throw invalid('expires_at', 'Choose a time in the future.');
+    if (expiresAt.getTime() > now.getTime() + API_KEY_MAX_DAYS * DAY_MS)
+      throw invalid('expires_at', `API keys can last up to ${API_KEY_MAX_DAYS} days.`);
+    return expiresAt;
+  }
+
   return {
     list: (person, page) => listApiKeys(db, person.domainId, person.profileId, page),
-    async create(person, name, scopes) {
+    async create(person, { name, scopes, expiresAt }, visitor) {
       const key = newToken('vk');
+      const now = clock.now();
       const row: ApiKeyRow = {
         id: newId(),
         domainId: person.domainId,
@@ -34,14 +49,22 @@ export function createApiKeys(db: Database, clock: Clock): ApiKeys {
         scopes: [...new Set(scopes)],
         prefix: key.slice(0, PREFIX_LENGTH),
         keyHash: hashToken(key),
-        createdAt: clock.now(),
+        createdAt: now,
+        expiresAt: expiryOf(expiresAt, now),
         lastUsedAt: null,
+        lastUsedAddress: null,
+        knownNetworks: [],
       };
-      await insertApiKey(db, row);
+      await db.transaction(async (tx) => {
+        await insertApiKey(tx, row);
+        await securityLog.record(person, { kind: 'api_key_created', detail: name }, visitor, tx);
+      });
       return { row, key };
     },
-    async delete(person, id) {
-      if (!(await deleteApiKey(db, person.domainId, person.profileId, id))) throw notFound('API key');
+    async delete(person, id, visitor) {
+      const deleted = await deleteApiKey(db, person.domainId, person.profileId, id);
+      if (!deleted) throw notFound('API key');
+      await securityLog.record(person, { kind: 'api_key_revoked', detail: deleted.name }, visitor);
     },
   };
 }

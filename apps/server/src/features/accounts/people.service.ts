@@ -1,6 +1,7 @@
 import { type DomainRole, domainRoles } from '@vitrine/contract';
 import { requireAdmin } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireSession } from '../../platform/auth/scopes.ts';
 import { addressKey, type Throttle } from '../../platform/auth/throttle.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -120,6 +121,7 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
     },
     async updateDomain(person, change) {
       requireAdmin(person);
+      if (change.mfaRequired !== undefined) requireSession(person, 'change two-step verification rules');
       const row = await db.transaction(async (tx) => {
         await recordMultiTimezone(tx, person, 'domain', change.isMultitimezoneEnabled, clock.now());
         return updateDomain(tx, person.domainId, given(change));

@@ -1,31 +1,49 @@
 import type { Person } from '../../platform/auth/actor.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../platform/auth/authenticate.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import { USER_AGENT_LENGTH, type Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  deleteApiKeys,
   deleteSessions,
   insertSession,
   listSessions,
   type Page,
+  type ProfileRow,
   purgeExpired,
   type SessionRow,
 } from './accounts.store.ts';
+import type { KnownDevices } from './known-devices.ts';
 
-/** Where a request came from, as a person recognises it in the list of sessions. */
-export interface Visitor {
-  address: string;
-  userAgent: string | undefined;
+/** A visitor with the cookie that says which accounts signed in there before. */
+export interface Browser extends Visitor {
+  deviceCookie?: string | undefined;
+}
+
+export interface Started {
+  token: string;
+  expiresAt: Date;
+  /** The value of the device cookie, for the browser to be recognised by. */
+  deviceCookie: string;
 }
 
 export interface Sessions {
-  start(db: Database, profileId: string, visitor: Visitor): Promise<{ token: string; expiresAt: Date }>;
+  start(
+    db: Database,
+    profile: Pick<ProfileRow, 'id' | 'domainId'>,
+    browser: Browser,
+    kind: 'sign_up' | 'sign_in',
+  ): Promise<Started>;
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
   /** 404 when it is not one of the person's. */
-  end(person: Person, id: string): Promise<void>;
+  end(person: Person, id: string, visitor: Visitor): Promise<void>;
   endOthers(person: Person, db?: Database): Promise<void>;
+  /** Ends every other session and revokes the API keys. */
+  signOutEverywhere(person: Person, visitor: Visitor): Promise<void>;
   endAll(profileId: string, db?: Database): Promise<void>;
   /** Removes what has run out: a job's work. */
   purge(): Promise<void>;
@@ -34,13 +52,17 @@ export interface Sessions {
 export interface SessionsDependencies {
   db: Database;
   clock: Clock;
+  knownDevices: KnownDevices;
+  securityLog: SecurityLog;
   /** Ends the realtime connections of sessions at once. */
   endRealtime(sessionIds: readonly string[]): Promise<void>;
 }
 
-export function createSessions({ db: pool, clock, endRealtime }: SessionsDependencies): Sessions {
+export function createSessions(deps: SessionsDependencies): Sessions {
+  const { db: pool, clock, knownDevices, securityLog, endRealtime } = deps;
   return {
-    async start(db, profileId, { address, userAgent }) {
+    async start(db, { id: profileId, domainId }, browser, kind) {
+      const { address, userAgent } = browser;
       const now = clock.now();
       const token = newToken('vs');
       const expiresAt = new Date(now.getTime() + SESSION_IDLE_MS);
@@ -52,15 +74,26 @@ export function createSessions({ db: pool, clock, endRealtime }: SessionsDepende
         lastSeenAt: now,
         expiresAt,
         endsAt: new Date(now.getTime() + SESSION_MAX_MS),
-        userAgent: userAgent?.slice(0, 500) ?? null,
+        userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
         address,
       });
-      return { token, expiresAt };
+      await securityLog.record({ domainId, profileId }, { kind }, browser, db);
+      const { cookie: deviceCookie } = knownDevices.remember(browser.deviceCookie, profileId);
+      return { token, expiresAt, deviceCookie };
     },
     list: (person, page) => listSessions(pool, person.profileId, clock.now(), page),
-    async end(person, id) {
+    async end(person, id, visitor) {
       const ended = await deleteSessions(pool, person.profileId, { id });
       if (ended.length === 0) throw notFound('session');
+      await endRealtime(ended);
+      await securityLog.record(person, { kind: 'session_ended' }, visitor);
+    },
+    async signOutEverywhere(person, visitor) {
+      const ended = await pool.transaction(async (tx) => {
+        await deleteApiKeys(tx, person.profileId);
+        await securityLog.record(person, { kind: 'sessions_ended' }, visitor, tx);
+        return deleteSessions(tx, person.profileId, { except: person.sessionId });
+      });
       await endRealtime(ended);
     },
     async endOthers(person, db = pool) {

@@ -28,8 +28,15 @@ function place(): string {
   return `172.16.${places >> 8}.${places & 255}`;
 }
 
-function signIn(email: string, password: string, address: string, code?: string) {
-  return t.anonymous.try('auth.signIn', { body: { email, password, ...(code && { code }) }, address });
+function signIn(
+  email: string,
+  password: string,
+  address: string,
+  code?: string,
+  headers: Record<string, string> = {},
+) {
+  const body = { email, password, ...(code && { code }) };
+  return t.anonymous.try('auth.signIn', { body, address, headers });
 }
 
 async function failFrom(email: string, address: string, times = 10): Promise<void> {
@@ -51,13 +58,33 @@ async function mailedToken(email: string, isNew: (token: string) => boolean = ()
   }, 15_000);
 }
 
-async function forgot(robin: SignedUp): Promise<string> {
-  await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
-  return mailedToken(robin.email);
+function ask(email: string) {
+  return t.anonymous.call('auth.forgotPassword', { body: { email }, address: place() });
 }
 
-function reset(token: string, password = NEXT) {
-  return t.anonymous.try('auth.resetPassword', { body: { token, password }, address: place() });
+async function forgot(robin: SignedUp, before: readonly string[] = []): Promise<string> {
+  await ask(robin.email);
+  return mailedToken(robin.email, (token) => !before.includes(token));
+}
+
+function reset(token: string, password = NEXT, address = place()) {
+  return t.anonymous.try('auth.resetPassword', { body: { token, password }, address });
+}
+
+/** The device cookie that a reply sets, to send back. */
+function deviceCookie({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
+  const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map(String);
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
+/** A browser in which the account signed in before. */
+async function knownBrowser(robin: SignedUp): Promise<Record<string, string>> {
+  return deviceCookie(await signIn(robin.email, PASSWORD, place()));
+}
+
+async function lock(email: string): Promise<void> {
+  for (let i = 0; i < 11; i += 1) await failFrom(email, place());
+  expect((await signIn(email, PASSWORD, place())).status).toBe(429);
 }
 
 describe('wrong passwords', () => {
@@ -88,6 +115,70 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 10; i += 1) await failFrom(robin.email, `2001:db8:1:2::${i + 1}`, 1);
     expect((await signIn(robin.email, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await signIn(robin.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+describe('an account that strangers lock', () => {
+  test('opens for its owner in a browser that signed in before', async () => {
+    const robin = await t.signUp();
+    const known = await knownBrowser(robin);
+    await lock(robin.email);
+    expect((await signIn(robin.email, PASSWORD, place(), undefined, known)).status).toBe(200);
+  });
+
+  test('opens at an address that strangers use, too', async () => {
+    const robin = await t.signUp();
+    const known = await knownBrowser(robin);
+    const office = place();
+    for (let i = 0; i < 31; i += 1) await signIn(`stranger-${i}@example.com`, 'wrong', office);
+    expect((await signIn(robin.email, PASSWORD, office)).status).toBe(429);
+    expect((await signIn(robin.email, PASSWORD, office, undefined, known)).status).toBe(200);
+  });
+
+  test('opens after a reset, in the browser of the reset, while they go on', async () => {
+    const robin = await t.signUp();
+    await lock(robin.email);
+    const answered = await reset(await forgot(robin));
+    expect(answered.status).toBe(204);
+    await lock(robin.email);
+    const known = deviceCookie(answered);
+    expect((await signIn(robin.email, NEXT, place(), undefined, known)).status).toBe(200);
+  });
+
+  test('does not open for a browser that is known for another account, or says so itself', async () => {
+    const [robin, mallory] = [await t.signUp(), await t.signUp()];
+    const { cookie = '' } = await knownBrowser(mallory);
+    await lock(robin.email);
+    const forged = cookie.replace(mallory.profileId, robin.profileId);
+    for (const each of [cookie, forged])
+      expect((await signIn(robin.email, PASSWORD, place(), undefined, { cookie: each })).status).toBe(429);
+  });
+
+  test('gives a known browser ten attempts, not more', async () => {
+    const robin = await t.signUp();
+    const known = await knownBrowser(robin);
+    const attempt = (password: string) => signIn(robin.email, password, place(), undefined, known);
+    for (let i = 0; i < 10; i += 1) expect((await attempt('wrong')).status).toBe(401);
+    expect((await attempt(PASSWORD)).status).toBe(429);
+    // Elsewhere the owner is not affected.
+    expect((await signIn(robin.email, PASSWORD, place())).status).toBe(200);
+  });
+
+  test('is sent a link that its owner asks for in a known browser', async () => {
+    const robin = await t.signUp();
+    const known = await knownBrowser(robin);
+    const strangers = place();
+    for (let i = 0; i < 21; i += 1) {
+      const body = { email: robin.email };
+      await t.anonymous.try('auth.forgotPassword', { body, address: strangers });
+    }
+    const directory = join(t.app.platform.config.DATA_DIR, 'mail');
+    const count = async () => (await readdir(directory)).length;
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
+    const before = await count();
+    const body = { email: robin.email };
+    await t.anonymous.call('auth.forgotPassword', { body, address: strangers, headers: known });
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before));
   });
 });
 
@@ -139,14 +230,52 @@ describe('a forgotten password', () => {
     expect((await signIn(robin.email, NEXT, place())).error?.code).toBe('mfa_required');
   });
 
-  test('has an hour, and only the newest link', async () => {
+  test('has an hour for each link, and a stranger who asks again takes none away', async () => {
     const robin = await t.signUp();
     const first = await forgot(robin);
     await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: place() });
     const second = await mailedToken(robin.email, (token) => token !== first);
-    expect((await reset(first)).status).toBe(400);
-    await t.clock.advance(61 * 60_000);
+    expect((await reset(first)).status).toBe(204);
     expect((await reset(second)).status).toBe(400);
+    const late = await forgot(robin, [first, second]);
+    await t.clock.advance(61 * 60_000);
+    expect((await reset(late)).status).toBe(400);
+  });
+
+  test('revokes the API keys', async () => {
+    const robin = await t.signUp();
+    const { key } = await robin.call('apiKeys.create', { body: { name: 'k', scopes: ['admin'] } });
+    const program = t.as({ 'x-api-key': key });
+    expect((await program.try('domain.get')).status).toBe(200);
+    await reset(await forgot(robin));
+    expect((await program.try('domain.get')).status).toBe(401);
+  });
+
+  test('sends a few links at most, and answers the same when it sends none', async () => {
+    const robin = await t.signUp();
+    const directory = join(t.app.platform.config.DATA_DIR, 'mail');
+    const sent = async () => {
+      const texts = await Promise.all(
+        (await readdir(directory)).map((file) => readFile(join(directory, file), 'utf8')),
+      );
+      return texts.filter((text) => text.includes(robin.email)).length;
+    };
+    for (let i = 0; i < 6; i += 1) await ask(robin.email);
+    await vi.waitFor(async () => expect(await sent()).toBe(3));
+    // Half an hour later the links still work, and more are sent.
+    await t.clock.advance(31 * 60_000);
+    expect((await reset(await mailedToken(robin.email))).status).toBe(204);
+    await ask(robin.email);
+    await vi.waitFor(async () => expect(await sent()).toBe(4));
+  });
+
+  test('works while others guess at links from the same address', async () => {
+    const robin = await t.signUp();
+    const token = await forgot(robin);
+    const office = place();
+    for (let i = 0; i < 15; i += 1) await reset(`vr_${i}`, NEXT, office);
+    expect((await reset('vr_wrong', NEXT, office)).status).toBe(429);
+    expect((await reset(token, NEXT, office)).status).toBe(204);
   });
 
   test.each([
@@ -183,6 +312,15 @@ describe('a second factor', () => {
     for (let i = 0; i < 10; i += 1)
       expect((await signIn(robin.email, PASSWORD, place(), 'wrong-code')).status).toBe(401);
     expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
+  });
+
+  test('is not locked for its owner by whoever else has the password', async () => {
+    const { robin, code } = await enrolled();
+    const known = deviceCookie(await signIn(robin.email, PASSWORD, place(), code()));
+    for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, place(), 'wrong-code');
+    await t.clock.advance(60_000);
+    expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
+    expect((await signIn(robin.email, PASSWORD, place(), code(), known)).status).toBe(200);
   });
 
   test('is not guessed to be removed, by who has the session and the password', async () => {

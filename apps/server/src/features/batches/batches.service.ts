@@ -1,7 +1,8 @@
-import type { BodyOf, Calls } from '@vitrine/contract';
+import type { ApiKeyScope, BodyOf, Calls } from '@vitrine/contract';
 import { missing } from '../../platform/access/access.ts';
 import { MAY_NOT_MOVE, neededToMoveUnder } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -66,6 +67,13 @@ export interface BatchesDependencies {
   devices: Devices;
   publishing: Publishing;
   resources: Resources;
+}
+
+/** The scopes that a key needs for an action. */
+function scopesOf(body: BatchBody): ApiKeyScope[] {
+  if (body.action === 'publish') return ['device:publish'];
+  if (body.action === 'set_playlist' && body.publish) return ['device:update', 'device:publish'];
+  return ['device:update'];
 }
 
 export function createBatches({
@@ -254,6 +262,7 @@ export function createBatches({
 
   return {
     async run(person, body) {
+      for (const scope of scopesOf(body)) requireScope(person, scope);
       const batchId = newId();
       const ids = [...new Set(body.deviceIds)];
       await perform(person, batchId, ids, body);

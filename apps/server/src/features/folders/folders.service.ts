@@ -1,5 +1,6 @@
 import { requireThroughout } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -132,7 +133,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     });
   }
 
-  async function get(person: Person, id: string): Promise<FullFolder> {
+  async function load(person: Person, id: string): Promise<FullFolder> {
     const row = await findFolder(pool, person, id);
     const [folder] = row ? await complete(person, [row]) : [];
     if (!folder) throw notFound('folder');
@@ -155,6 +156,14 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     return { folders: await complete(person, folders), devices, presentations, playlists };
   }
 
+  /** The row and type of a folder that the person, or their key, can change in this way. */
+  async function requireFolder(db: Database, person: Person, id: string, permission: 'update' | 'delete') {
+    const folder = await resources.require(person, 'folder', id, permission, db);
+    const type = await findType(db, id);
+    if (type) requireScope(person, scopeOf(type, 'write'));
+    return { folder, type };
+  }
+
   async function requireType(
     db: Database,
     type: FolderType | undefined,
@@ -171,17 +180,23 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
   }
 
   return {
-    get,
+    async get(person, id) {
+      const folder = await load(person, id);
+      requireScope(person, scopeOf(folder.type, 'read'));
+      return folder;
+    },
     async contents(person, id) {
-      const folder = await get(person, id);
+      const folder = await load(person, id);
+      requireScope(person, scopeOf(folder.type, 'read'));
       return { ...(await childrenOf(person, folder.type, id)), folder };
     },
     async tree(person, type, id) {
-      const folder = id === undefined ? null : await get(person, id);
+      const folder = id === undefined ? null : await load(person, id);
       if (folder && folder.type !== type) throw notFound('folder');
       return { ...(await childrenOf(person, type, id ?? null)), folder };
     },
     async names(person, type, id) {
+      requireScope(person, scopeOf(type, 'read'));
       if (id !== undefined) await resources.require(person, 'folder', id, 'read');
       const rows = await listAllFolders(pool, person, type, id);
       const shown = new Set(rows.map((row) => row.id)).add(id ?? '');
@@ -191,6 +206,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
       }));
     },
     async create(person, { name, type, description, parentFolderId }) {
+      requireScope(person, scopeOf(type, 'write'));
       const id = await pool.transaction(async (db) => {
         const row = await resources.create(db, person, { kind: 'folder', name, folderId: parentFolderId });
         if (parentFolderId) await requireType(db, type, parentFolderId, 'parent_folder_id');
@@ -203,35 +219,37 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         });
         return row.id;
       });
-      return get(person, id);
+      return load(person, id);
     },
     async update(person, id, { name, description }) {
       await pool.transaction(async (db) => {
-        await resources.require(person, 'folder', id, 'update', db);
+        await requireFolder(db, person, id, 'update');
         if (description !== undefined) await setDescription(db, id, description);
         await resources.touch(db, id, name);
       });
       changes.changed(person.domainId, 'folder', [id]);
-      return get(person, id);
+      return load(person, id);
     },
     async move(person, id, folderId) {
       await resources.move(person, 'folder', id, folderId, async (db, folder, path) => {
+        const type = await findType(db, id);
+        if (type) requireScope(person, scopeOf(type, 'write'));
         if (folderId === null) return;
         if (path.at(-1) === folder.id) throw conflict('A folder cannot be moved into itself.');
         if (path.includes(folder.id)) {
           throw conflict('A folder cannot be moved into a folder that stands in it.');
         }
-        await requireType(db, await findType(db, id), folderId, 'folder_id');
+        await requireType(db, type, folderId, 'folder_id');
         if (path.length + 1 + (await heightBelow(db, folder)) > FOLDER_LEVELS)
           throw invalid('folder_id', TOO_DEEP);
       });
-      return get(person, id);
+      return load(person, id);
     },
     async remove(person, id, force) {
       const removed = await pool.transaction(async (db) => {
         await resources.lockFolders(db, person.domainId);
-        const folder = await resources.require(person, 'folder', id, 'delete', db);
-        if ((await findType(db, id)) === 'device' && !(await isEmpty(db, person.domainId, id))) {
+        const { folder, type } = await requireFolder(db, person, id, 'delete');
+        if (type === 'device' && !(await isEmpty(db, person.domainId, id))) {
           throw conflict('This folder is not empty. Move its screens and folders elsewhere first.');
         }
         await requireThroughout(
@@ -239,6 +257,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           person,
           folder,
           ['delete'],
+          'live',
           'This folder holds something that you may not delete: the permission "delete" is missing.',
         );
         if (!force) await requireUnused(db, person, folder);

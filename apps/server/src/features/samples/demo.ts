@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Person } from '../../platform/auth/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
+import type { SignUps } from '../accounts/sign-up.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
 import type { Presentations } from '../presentations/presentations.service.ts';
@@ -13,6 +14,7 @@ export interface DemoSignIn {
 
 export interface DemoDependencies {
   accounts: Accounts;
+  signUps: SignUps;
   folders: Folders;
   playlists: Playlists;
   presentations: Presentations;
@@ -28,7 +30,7 @@ const NOBODY = { address: '127.0.0.1', userAgent: 'demo' };
 export async function makeDemo(deps: DemoDependencies): Promise<DemoSignIn> {
   const password = randomBytes(9).toString('base64url');
   try {
-    const { profile } = await deps.accounts.signUp(
+    const { profile } = await deps.signUps.create(
       { email: EMAIL, password, name: 'Demo', domainName: 'Corner Café' },
       NOBODY,
     );

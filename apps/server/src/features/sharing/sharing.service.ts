@@ -2,6 +2,7 @@ import type { FieldError } from '@vitrine/contract';
 import { missing } from '../../platform/access/access.ts';
 import { requireThroughout } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -84,14 +85,20 @@ const listFields: Fields = {
 const singleFields: Fields = { profileId: () => 'grant_profile_id', email: () => 'grant_profile_email' };
 
 export function createSharing({ db: pool, clock, changes, resources }: SharingDependencies): Sharing {
-  async function requireReadable(db: Database, person: Person, id: string): Promise<FullResource> {
+  async function requireReadable(
+    db: Database,
+    person: Person,
+    id: string,
+    action: 'read' | 'write',
+  ): Promise<FullResource> {
     const [found] = await resources.find(person, [id], db);
     if (!found) throw notFound('resource');
+    requireScope(person, scopeOf(await resources.areaOf(found.resource, db), action));
     return found;
   }
 
   async function requireShareable(db: Database, person: Person, id: string): Promise<FullResource> {
-    const found = await requireReadable(db, person, id);
+    const found = await requireReadable(db, person, id, 'write');
     if (!found.permissions.includes('share')) throw missing(found.resource.kind, 'share');
     return found;
   }
@@ -133,7 +140,8 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
         person,
         resource,
         [...new Set([...given, 'share' as const])],
-        'This folder holds something that you may not share that far.',
+        'restorable',
+        'This folder or its trash contains items that you can’t share that far.',
       );
     }
     const row = {
@@ -182,7 +190,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
         return made;
       }),
     async list(person, resourceId, page) {
-      await requireReadable(pool, person, resourceId);
+      await requireReadable(pool, person, resourceId, 'read');
       return listGrants(pool, person.domainId, resourceId, page);
     },
     async revoke(person, id) {

@@ -1,6 +1,7 @@
 import type { BodyInput, Calls } from '@vitrine/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, asPerson } from '../../testing/access-matrix-people.ts';
+import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -236,6 +237,35 @@ test('a move into a shared folder is no way to share, or to get, more than one h
     (await grant(ann, plain, { grantProfileId: ann.profileId, grantScope: 'content_admin' })).status,
   ).toBe(403);
   expect(await permissionsOn(bob, treasure)).toEqual([]);
+});
+
+test('sharing a folder gives nobody rights on a trashed item of somebody else', async () => {
+  const { owner, ann, sam } = await organisation();
+  const own = await folder(sam);
+  const foreign = await item(owner, own);
+  await t.app.platform.resources.remove(asPerson(owner), 'playlist', foreign, false);
+
+  const escalation = { grantProfileId: sam.profileId, grantScope: 'content_admin' } as const;
+  expect((await grant(sam, own, escalation)).status).toBe(403);
+  const restored = await sam.try('library.restore', { body: { ids: [foreign] } });
+  expect(restored.status).toBe(403);
+
+  const shared = await folder(sam);
+  expect((await grant(sam, shared, escalation)).status).toBe(201);
+  const moved = await sam.try('folders.move', { params: { id: own }, body: { folderId: shared } });
+  expect(moved.status).toBe(403);
+  await grant(owner, own, { grantProfileId: ann.profileId, grantScope: 'editor' });
+  expect((await grant(ann, own, { grantProfileId: ann.profileId, grantScope: 'editor' })).status).toBe(403);
+});
+
+test('a screen that was deleted for good does not stop a folder from being shared', async () => {
+  const { owner, ann, sam } = await organisation();
+  const { id: own } = await sam.call('folders.create', { body: { name: 'Screens', type: 'device' } });
+  const screen = await pairDevice(t, owner);
+  await owner.call('devices.move', { params: { id: screen.id }, body: { folderId: own } });
+  expect((await grant(sam, own, { grantProfileId: ann.profileId })).status).toBe(403);
+  await owner.call('devices.delete', { params: { id: screen.id } });
+  expect((await grant(sam, own, { grantProfileId: ann.profileId })).status).toBe(201);
 });
 
 test('a folder is deleted only by whoever may delete everything in it', async () => {

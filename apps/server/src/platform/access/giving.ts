@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@vitrine/contract';
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { resourceAcls, resources } from '../database/schema.ts';
@@ -7,14 +7,20 @@ import { forbidden } from '../errors.ts';
 import { allowed, grantOf } from './access.ts';
 
 /**
- * Nobody gives more than they hold. A grant on a folder reaches everything in it, so that there are two ways to
- * give: to share a folder, and to move something into one that is shared. Both ask here.
+ * Nobody can grant more than they have. A grant on a folder covers everything in it, so there are two ways to
+ * grant: sharing a folder, and moving something into a shared one. Both ask here.
  */
 
 type Root = Pick<typeof resources.$inferSelect, 'id' | 'kind' | 'domainId'>;
 
 /**
- * A person holds these permissions on a resource and, of a folder, on everything in it.
+ * What counts as "in" a folder. `restorable` includes the trash: a grant covers trashed items too, and their
+ * owners can restore them. Only deleted screens never come back.
+ */
+type Contents = 'live' | 'restorable';
+
+/**
+ * Checks that a person has these permissions on a resource and, if it is a folder, on everything in it.
  * @throws 403 with `message` otherwise.
  */
 export async function requireThroughout(
@@ -22,6 +28,7 @@ export async function requireThroughout(
   person: Person,
   root: Root,
   needed: readonly Permission[],
+  contents: Contents,
   message: string,
 ): Promise<void> {
   if (needed.length === 0) return;
@@ -32,7 +39,9 @@ export async function requireThroughout(
     .where(
       and(
         eq(resources.domainId, root.domainId),
-        isNull(resources.deletedAt),
+        contents === 'live'
+          ? isNull(resources.deletedAt)
+          : or(isNull(resources.deletedAt), ne(resources.kind, 'device')),
         or(
           eq(resources.id, root.id),
           root.kind === 'folder' ? sql`${resources.ancestors} @> array[${root.id}::uuid]` : undefined,
@@ -44,10 +53,11 @@ export async function requireThroughout(
   if (lacking) throw forbidden(message);
 }
 
-/** What is lacking for a move, in words. */
-export const MAY_NOT_MOVE = 'This folder is shared, and you may not share what you are moving that far.';
+/** The message for a move that would share something further than the person can. */
+export const MAY_NOT_MOVE =
+  'This folder is shared with people you can’t share these items with. Choose another folder.';
 
-/** What a person must hold on something to move it under folders: what the grants there give to others. */
+/** The permissions that a person needs on an item to move it under these folders: those that grants there give. */
 export async function neededToMoveUnder(
   db: Database,
   person: Person,
@@ -75,9 +85,9 @@ export async function neededToMoveUnder(
 }
 
 /**
- * A move under folders that others have grants on shares what is moved: it needs what sharing it would.
+ * Moving an item under shared folders shares it, so a move needs the same permissions.
  * @param ancestors the path of the resource after the move
- * @throws 403 when the person could not share it that far
+ * @throws 403 when the person can't share it that far
  */
 export async function requireMayMove(
   db: Database,
@@ -87,5 +97,5 @@ export async function requireMayMove(
 ): Promise<void> {
   const gained = ancestors.filter((id) => !resource.ancestors.includes(id));
   const needed = await neededToMoveUnder(db, person, gained);
-  await requireThroughout(db, person, resource, needed, MAY_NOT_MOVE);
+  await requireThroughout(db, person, resource, needed, 'restorable', MAY_NOT_MOVE);
 }

@@ -1,21 +1,31 @@
 import type { ApiKeyScope } from '@vitrine/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
+import { type Request, readCookie, requireSameOrigin } from './cookies.ts';
+import type { SecurityLog } from './security-events.ts';
+import { networkOf } from './throttle.ts';
 import { hashToken } from './tokens.ts';
 
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 86_400_000;
-/** A session's end is pushed on at most this often: a write for every request would be waste. */
+/** The end of a session moves at most this often: a write for every request would be waste. */
 const TOUCH_EVERY_MS = 5 * 60_000;
+/** The last use of a key is written at most this often. */
+const KEY_TOUCH_EVERY_MS = 60_000;
+/** Networks that are remembered of a key. */
+const KNOWN_NETWORKS = 50;
 
 export interface Authenticator {
-  /** From `Authorization: Bearer` or `X-API-Key`. Throws `unauthorized`. */
-  person(headers: Record<string, unknown>): Promise<Person>;
+  /**
+   * From `X-API-Key`, `Authorization: Bearer` or the session cookie. Throws `unauthorized`, or `forbidden` when another
+   * site's page sent the cookie.
+   */
+  person(request: Request): Promise<Person>;
   /** From `Authorization: Token`. Throws `unauthorized`, or `device_deleted` for a screen that was deleted. */
   device(headers: Record<string, unknown>): Promise<DeviceActor>;
   /** Forgets what is remembered of a device: after it was deleted. */
@@ -24,17 +34,20 @@ export interface Authenticator {
 
 const NO_TOKEN = 'Missing access token';
 
-export function createAuthenticator(db: Database, clock: Clock): Authenticator {
+export function createAuthenticator(db: Database, clock: Clock, securityLog: SecurityLog): Authenticator {
   // A device's token never changes, so that its id may be remembered; whether it is deleted is remembered
   // briefly, since another process may delete it.
   const devices = new LRUCache<string, string>({ max: 200_000, ttl: 30_000 });
 
   return {
-    async person(headers) {
+    async person(request) {
+      const { headers } = request;
       const key = headers['x-api-key'] ?? headers['mira-apikey'];
-      if (typeof key === 'string' && key !== '') return byApiKey(db, clock, key);
-      const token = credentialOf(headers, 'bearer');
-      return bySession(db, clock, token);
+      if (typeof key === 'string' && key !== '') return byApiKey(db, clock, securityLog, key, request);
+      const cookie = headers.authorization === undefined ? readCookie(request, 'session') : undefined;
+      if (cookie === undefined) return bySession(db, clock, credentialOf(headers, 'bearer'));
+      requireSameOrigin(request);
+      return bySession(db, clock, cookie);
     },
     async device(headers) {
       const token = credentialOf(headers, 'token');
@@ -98,20 +111,69 @@ async function bySession(db: Database, clock: Clock, token: string): Promise<Per
   return { kind: 'person', profileId, domainId, role, isStaff, mustEnrol, sessionId, scopes: null };
 }
 
-async function byApiKey(db: Database, clock: Clock, key: string): Promise<Person> {
+/** Writes when and where a key was used. False when another request wrote the same meanwhile. */
+async function touchKey(
+  db: Database,
+  id: string,
+  address: string,
+  now: Date,
+  isNew: boolean,
+): Promise<boolean> {
+  const network = networkOf(address);
+  const due = new Date(now.getTime() - KEY_TOUCH_EVERY_MS);
+  const known = sql`${network} = any(${apiKeys.knownNetworks})`;
+  const rows = await db
+    .update(apiKeys)
+    .set({
+      lastUsedAt: now,
+      lastUsedAddress: address,
+      ...(isNew && {
+        knownNetworks: sql`(array_append(${apiKeys.knownNetworks}, ${network}))[greatest(1, cardinality(${apiKeys.knownNetworks}) + 2 - ${KNOWN_NETWORKS}::int):]`,
+      }),
+    })
+    .where(
+      and(
+        eq(apiKeys.id, id),
+        isNew ? not(known) : or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, due)),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  return rows.length === 1;
+}
+
+async function byApiKey(
+  db: Database,
+  clock: Clock,
+  securityLog: SecurityLog,
+  key: string,
+  request: Request,
+): Promise<Person> {
   const now = clock.now();
   const [row] = await db
-    .select({ ...personColumns, id: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt })
+    .select({
+      ...personColumns,
+      id: apiKeys.id,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      knownNetworks: apiKeys.knownNetworks,
+    })
     .from(apiKeys)
     .innerJoin(profiles, eq(profiles.id, apiKeys.profileId))
     .innerJoin(domains, eq(domains.id, profiles.domainId))
     .where(eq(apiKeys.keyHash, hashToken(key)));
   if (!row || row.isDisabled) throw unauthorized('The API key is not valid.');
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
-    await db
-      .update(apiKeys)
-      .set({ lastUsedAt: sql`${now.toISOString()}::timestamptz` })
-      .where(eq(apiKeys.id, row.id));
+  if (row.expiresAt <= now) throw unauthorized('The API key has expired. Create a new one in Settings.');
+  const network = networkOf(request.address);
+  const isNew = !row.knownNetworks.includes(network);
+  if (isNew || !row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= KEY_TOUCH_EVERY_MS) {
+    const isRecorded = await touchKey(db, row.id, request.address, now, isNew);
+    if (isNew && isRecorded) {
+      const userAgent = request.headers['user-agent']?.toString();
+      const event = { kind: 'api_key_new_address', detail: row.name } as const;
+      await securityLog.record(row, event, { address: request.address, userAgent });
+    }
   }
   const { profileId, domainId, role, isStaff, mustEnrol } = row;
   return {
@@ -124,13 +186,4 @@ async function byApiKey(db: Database, clock: Clock, key: string): Promise<Person
     sessionId: null,
     scopes: new Set(row.scopes as ApiKeyScope[]),
   };
-}
-
-/** Throws 403 when an API key is used on a call that its scopes do not cover. Sessions have every scope. */
-export function requireScope(person: Person, scope: ApiKeyScope | undefined): void {
-  if (person.scopes === null) return;
-  if (scope === undefined) throw new AppError('forbidden', 'This call takes a session, not an API key.');
-  if (!person.scopes.has(scope) && !person.scopes.has('admin')) {
-    throw new AppError('forbidden', `The API key lacks the scope "${scope}".`);
-  }
 }

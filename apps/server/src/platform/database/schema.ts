@@ -8,6 +8,7 @@ import type {
   Rule,
   ScheduleType,
   ScreenOrientation,
+  SecurityEventKind,
 } from '@vitrine/contract';
 import { sql } from 'drizzle-orm';
 import { customType, pgTable } from 'drizzle-orm/pg-core';
@@ -100,6 +101,15 @@ export const passwordResets = pgTable('password_resets', (t) => ({
   expiresAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export const signUps = pgTable('sign_ups', (t) => ({
+  tokenHash: bytea().primaryKey(),
+  email: t.text().notNull(),
+  name: t.text().notNull(),
+  domainName: t.text(),
+  passwordHash: t.text().notNull(),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export const apiKeys = pgTable('api_keys', (t) => ({
   id: t.uuid().primaryKey(),
   domainId: t.uuid().notNull(),
@@ -109,7 +119,22 @@ export const apiKeys = pgTable('api_keys', (t) => ({
   prefix: t.text().notNull(),
   keyHash: bytea().notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '1 year'`),
   lastUsedAt: t.timestamp({ withTimezone: true }),
+  lastUsedAddress: t.text(),
+  knownNetworks: t.text().array().notNull().default([]),
+}));
+
+export const securityEvents = pgTable('security_events', (t) => ({
+  id: t.uuid().primaryKey(),
+  domainId: t.uuid().notNull(),
+  profileId: t.uuid().notNull(),
+  kind: t.text().$type<SecurityEventKind>().notNull(),
+  succeeded: t.boolean().notNull(),
+  detail: t.text(),
+  address: t.text(),
+  userAgent: t.text(),
+  at: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
 export const throttles = pgTable('throttles', (t) => ({

@@ -200,9 +200,11 @@ test('the content origin insists on TLS where its address has it, and sets no co
 
 test.each([
   ['127.0.0.1', {}, 200],
-  ['10.1.2.3', {}, 200],
-  ['::ffff:192.168.0.9', {}, 200],
-  ['fd00::1', {}, 200],
+  ['::1', {}, 200],
+  ['::ffff:127.0.0.1', {}, 200],
+  ['10.1.2.3', {}, 403],
+  ['::ffff:192.168.0.9', {}, 403],
+  ['fd00::1', {}, 403],
   ['203.0.113.9', {}, 403],
   ['2001:db8::1', {}, 403],
   ['127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }, 403],
@@ -226,6 +228,7 @@ test('pages learn of the installation, also where players send their log', async
     brand_name: 'Vitrine',
     content_url: 'https://content.example',
     content_port: 8081,
+    sign_up: 'open',
     sign_up_url: null,
     has_accounts: true,
     sends_mail: false,

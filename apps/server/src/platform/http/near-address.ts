@@ -3,10 +3,19 @@ import ipaddr from 'ipaddr.js';
 
 const near = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
-/** Whether whoever holds the other end of the connection is on this machine or in a private network. */
+/** Whether the other end of the connection is on this machine or in a private network. */
 export function isNear(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress?.split('%', 1)[0] ?? '';
-  return ipaddr.isValid(address) && near.has(ipaddr.process(address).range());
+  return near.has(rangeOf(request) ?? '');
+}
+
+/** Whether the other end of the connection is on this machine. */
+export function isLoopback(request: FastifyRequest): boolean {
+  return rangeOf(request) === 'loopback';
+}
+
+function rangeOf({ socket }: FastifyRequest): string | undefined {
+  const address = socket.remoteAddress?.split('%', 1)[0] ?? '';
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
 }
 
 /** The caller's address. A socket that accepts both kinds gives IPv4 addresses as IPv6 ones: `::ffff:10.0.0.1`. */

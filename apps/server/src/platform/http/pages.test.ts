@@ -28,10 +28,22 @@ test('players may send their log to the service that is configured, dashboards m
 });
 
 test('pages connect to their own origin, to that of content, and to the broker', async () => {
-  const own = ["'self'", 'http://localhost:8081', 'ws:', 'wss:'];
+  const own = ["'self'", 'http://localhost:8081', 'ws://localhost:80', 'wss://localhost:80'];
   expect(await connectionsOf('/player/', {})).toEqual(own);
   const realtimeSource = 'wss://broker.example/mqtt';
-  expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, realtimeSource]);
+  expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, 'wss://broker.example']);
+});
+
+test('no page may open a socket to any host it likes', async () => {
+  for (const path of ['/player/', '/screens']) {
+    for (const source of await connectionsOf(path, {})) expect(source).not.toMatch(/^\w+:$|\*/);
+  }
+});
+
+test('dashboards may send files to the store, players may not', async () => {
+  const uploadSources = ['https://files.s3.example', 'https://s3.example'];
+  expect(await connectionsOf('/screens', { uploadSources })).toEqual(expect.arrayContaining(uploadSources));
+  expect(await connectionsOf('/player/', { uploadSources })).not.toContain(uploadSources[0]);
 });
 
 test('pages opened by an IPv6 address can load content, although policies cannot name that address', async () => {

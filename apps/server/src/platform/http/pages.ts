@@ -13,6 +13,8 @@ export interface PagesOptions {
   realtimeSource?: string | undefined;
   /** Where players send their log when that is not this service. */
   logSource?: string | undefined;
+  /** Where browsers send files when that is not the content origin. */
+  uploadSources?: readonly string[] | undefined;
   isHttps: boolean;
 }
 
@@ -22,6 +24,12 @@ const YEAR_SECONDS = 31_536_000;
 /** Policies cannot name IPv6 addresses: pages opened by one may load from the content port of any host. */
 function policyHost(hostname: string): string {
   return hostname.startsWith('[') ? '*' : hostname;
+}
+
+/** Scheme, host and port: a policy needs no path, and a path may have a key in it. */
+function originOf(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
 }
 
 /** The builds of the front ends, with the policy under which they run. */
@@ -45,9 +53,14 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     // A policy is a list: a host that is none must not write into it.
     const content = HOST.test(request.hostname) ? options.contentSource(policyHost(request.hostname)) : '';
     const isPlayer = request.url.startsWith('/player');
-    const connect = ["'self'", content, 'ws:', 'wss:', options.realtimeSource, isPlayer && options.logSource]
-      .filter(Boolean)
-      .join(' ');
+    // Some browsers don't count a socket of the same host as 'self'.
+    const isNameable = HOST.test(request.hostname) && !request.hostname.startsWith('[');
+    const sockets = isNameable ? [`ws://${request.host}`, `wss://${request.host}`] : [];
+    const elsewhere = [
+      options.realtimeSource,
+      ...(isPlayer ? [options.logSource] : (options.uploadSources ?? [])),
+    ].flatMap((source) => (source === undefined ? [] : [originOf(source)]));
+    const connect = [...new Set(["'self'", content, ...sockets, ...elsewhere])].filter(Boolean).join(' ');
     reply.headers({
       ...everywhere,
       'referrer-policy': 'same-origin',

@@ -13,7 +13,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorOf } from '../auth/actor.ts';
-import { type Authenticator, requireScope } from '../auth/authenticate.ts';
+import type { Authenticator } from '../auth/authenticate.ts';
+import { requireScope, requireSession } from '../auth/scopes.ts';
 import { AppError, diskIsFull } from '../errors.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { callerAddress } from './near-address.ts';
@@ -25,6 +26,7 @@ export interface CallRequest<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
+  method: Call['method'];
   /** The caller's address, by the proxies that the configuration trusts. */
   address: string;
   /** Scheme and host by which the caller reached us. */
@@ -46,6 +48,8 @@ export interface RouterOptions {
   app: FastifyInstance;
   authenticator: Authenticator;
   idempotency: Idempotency;
+  /** The address that people use, if it is configured: what a proxy says of itself may be less. */
+  publicUrl?: string | undefined;
   /** Check every reply against the contract: for tests. */
   checkReplies?: boolean;
   /** Whether the disk is full: changes by people are then refused, while the database can still work. */
@@ -70,10 +74,15 @@ export function createRouter({
   app,
   authenticator,
   idempotency,
+  publicUrl,
   checkReplies = false,
   isDiskFull = () => false,
 }: RouterOptions): Router {
   const registered = new Set<CallId>();
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+
+  const originOf = (request: FastifyRequest) =>
+    request.host === known?.host ? known.origin : `${request.protocol}://${request.host}`;
 
   const route: Route = (id, handler) => {
     // Seen as any call: the table's exact types served to check the handler.
@@ -94,9 +103,10 @@ export function createRouter({
           params: input(call.params, request.params, 'path') as never,
           query: input(call.query, request.query, 'query') as never,
           body: input(call.body, bodyOf(call, request), 'body') as never,
+          method: call.method,
           address: callerAddress(request),
           get origin() {
-            return `${request.protocol}://${request.host}`;
+            return originOf(request);
           },
           headers: request.headers,
           reply,
@@ -119,8 +129,14 @@ export function createRouter({
   async function authenticate(call: Call, request: FastifyRequest): Promise<unknown> {
     if (call.credential === 'none') return undefined;
     if (call.credential === 'device') return authenticator.device(request.headers);
-    const person = await authenticator.person(request.headers);
-    requireScope(person, call.credential === 'person' ? call.scope : undefined);
+    const person = await authenticator.person({
+      method: request.method,
+      headers: request.headers,
+      address: callerAddress(request),
+      origin: originOf(request),
+    });
+    if (call.credential === 'person' && call.scope) requireScope(person, call.scope);
+    else requireSession(person, 'make this call');
     if (person.mustEnrol && !call.beforeSecondFactor) {
       throw new AppError(
         'forbidden',

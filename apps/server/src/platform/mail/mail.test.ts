@@ -62,9 +62,11 @@ async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1') 
 
 function make(smtpUrl: string | undefined, level = 'info') {
   const { log, lines } = listen(level);
-  const mail = createMail({ smtpUrl, from, outboxDirectory: join(directory, 'mail'), log });
+  const printed: string[] = [];
+  const outboxDirectory = join(directory, 'mail');
+  const mail = createMail({ smtpUrl, from, outboxDirectory, log, print: (text) => void printed.push(text) });
   closers.push(() => mail.close());
-  return { mail, lines };
+  return { mail, lines, printed };
 }
 
 test('a mail goes to the mail server, in text and HTML, and its link not into the log', async () => {
@@ -82,16 +84,27 @@ test('a mail goes to the mail server, in text and HTML, and its link not into th
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('a log for debugging has the link', async () => {
+test.each(['info', 'trace'])('the log at level %s never has the link', async (level) => {
   const { port } = await startServer();
-  const { mail, lines } = make(`smtp://127.0.0.1:${port}`, 'debug');
-  await mail.send(message);
-  expect(lines[1]).toMatchObject({ link: 'https://vitrine.example/reset?token=secret-token' });
+  for (const { mail, lines } of [make(`smtp://127.0.0.1:${port}`, level), make(undefined, level)]) {
+    await mail.send(message);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toContain('secret-token');
+  }
 });
 
-test('without a mail server, a mail is a file for the operator alone, and the log has its link', async () => {
-  const { mail, lines } = make(undefined);
+test('with a mail server, no link is printed', async () => {
+  const { port } = await startServer();
+  const { mail, printed } = make(`smtp://127.0.0.1:${port}`);
   await mail.send(message);
+  expect(printed).toEqual([]);
+});
+
+test('without a mail server, a mail is stored in a private file and its link printed once', async () => {
+  const { mail, lines, printed } = make(undefined);
+  await mail.send(message);
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toContain('https://vitrine.example/reset?token=secret-token');
   await mail.send(message);
   const files = (await readdir(join(directory, 'mail'))).sort();
   expect(files).toHaveLength(2);
@@ -102,7 +115,6 @@ test('without a mail server, a mail is a file for the operator alone, and the lo
     to: 'ada@example.com',
     subject: message.subject,
     file,
-    link: 'https://vitrine.example/reset?token=secret-token',
   });
 });
 

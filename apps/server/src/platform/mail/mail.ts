@@ -30,12 +30,17 @@ export interface MailOptions {
   /** Where mails are stored when there is no mail server. Made when it is needed. */
   outboxDirectory: string;
   log: Log;
+  /**
+   * Shows the operator a link that has no mail server to go through, at the terminal: it opens an account, so no log may
+   * keep it. Undefined where nobody watches: the file has the link.
+   */
+  print?: ((text: string) => void) | undefined;
 }
 
-/** How mails leave: by a mail server or, on an installation that has none, as files that the log announces. */
-export function createMail({ smtpUrl, from, outboxDirectory, log: parentLog }: MailOptions): Mail {
+/** Sends mails through a mail server or, on an installation without one, stores them as files. */
+export function createMail({ smtpUrl, from, outboxDirectory, log: parentLog, print }: MailOptions): Mail {
   const log = parentLog.child({ part: 'mail' });
-  return smtpUrl ? mailByServer(smtpUrl, from, log) : mailToFiles(outboxDirectory, from, log);
+  return smtpUrl ? mailByServer(smtpUrl, from, log) : mailToFiles(outboxDirectory, from, log, print);
 }
 
 /** No part of a message may name a file or an address that the library would fetch. */
@@ -73,13 +78,12 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
         throw new Error(`The mail server ${server} did not take the mail "${subject}": ${reason}`, { cause });
       }
       log.info({ to, subject }, 'Mail sent.');
-      log.debug({ to, subject, link: firstLink(text) }, 'The link in the mail.');
     },
     close: transport.close,
   };
 }
 
-function mailToFiles(directory: string, from: string, log: Log): Mail {
+function mailToFiles(directory: string, from: string, log: Log, print: MailOptions['print']): Mail {
   const transport = firstUsed(async () =>
     (await import('nodemailer')).createTransport({
       streamTransport: true,
@@ -105,9 +109,11 @@ function mailToFiles(directory: string, from: string, log: Log): Mail {
       const file = join(directory, `${newId()}.eml`);
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
       log.info(
-        { to, subject, file, link: firstLink(text) },
-        'No mail server is set (SMTP_URL), so this mail is kept in a file. Open its link, or hand it on.',
+        { to, subject, file },
+        'No mail server is set (SMTP_URL), so this mail is stored in a file. Open its link or pass it on.',
       );
+      const link = firstLink(text);
+      if (link) print?.(`\n  Mail to ${to}: ${subject}\n  ${link}\n`);
     },
     close: transport.close,
   };

@@ -21,14 +21,14 @@ test('the mail for a new password says what happens, for how long, and what to d
   expect(subject).toBe('Set a new password for Vitrine');
   expect(text).toBe(`Hello Ada,
 
-Somebody, most likely you, asked to set a new password for your Vitrine account.
+Someone asked to set a new password for your Vitrine account.
 
 Set a new password:
 https://vitrine.example/reset?token=abc&x=1
 
-The link works once, for one hour. Setting a new password signs you out everywhere else.
+The link works once, for one hour. Setting a new password signs you out everywhere and revokes your API keys.
 
-You did not ask for this? Then do nothing: your password stays as it is.
+If you didn’t ask for this, ignore this mail. Your password stays the same.
 
 Vitrine
 `);

@@ -16,11 +16,48 @@ export function resetPasswordMail(about: {
     subject: `Set a new password for ${brandName}`,
     greeting: greet(name),
     paragraphs: [
-      `Somebody, most likely you, asked to set a new password for your ${brandName} account.`,
-      `The link works once, for ${span(validMinutes)}. Setting a new password signs you out everywhere else.`,
+      `Someone asked to set a new password for your ${brandName} account.`,
+      `The link works once, for ${span(validMinutes)}. Setting a new password signs you out everywhere and revokes your API keys.`,
     ],
     action: { label: 'Set a new password', link },
-    footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
+    footnote: 'If you didn’t ask for this, ignore this mail. Your password stays the same.',
+  });
+}
+
+/** For somebody who signs up: confirms that the address is theirs. */
+export function confirmSignUpMail(about: {
+  brandName: string;
+  name: string;
+  link: string;
+  validMinutes: number;
+}): Words {
+  const { brandName, name, link, validMinutes } = about;
+  return compose({
+    brandName,
+    subject: `Confirm your email address for ${brandName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `Confirm your email address to create your ${brandName} account.`,
+      `The link works once, for ${span(validMinutes)}.`,
+    ],
+    action: { label: 'Confirm and sign in', link },
+    footnote: 'If you didn’t sign up, ignore this mail. No account is created.',
+  });
+}
+
+/** For the owner of an account whose address somebody signed up with. */
+export function alreadyRegisteredMail(about: { brandName: string; name: string; link: string }): Words {
+  const { brandName, name, link } = about;
+  return compose({
+    brandName,
+    subject: `You already have a ${brandName} account`,
+    greeting: greet(name),
+    paragraphs: [
+      `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
+      'Sign in with it. If you forgot your password, set a new one.',
+    ],
+    action: { label: 'Set a new password', link },
+    footnote: 'If this wasn’t you, ignore this mail. Nothing has changed.',
   });
 }
 

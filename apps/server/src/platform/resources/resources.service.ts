@@ -108,6 +108,8 @@ export interface Resources {
     folderId: string | null,
     check?: (db: Database, resource: ResourceRow, ancestors: readonly string[]) => Promise<void>,
   ): Promise<void>;
+  /** Whether an item belongs to the screens or to the library: of a folder, its type. */
+  areaOf(resource: ResourceRow, db?: Database): Promise<'device' | 'library'>;
   /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
   lockFolders(db: Database, domainId: string): Promise<void>;
   /** Moves to the trash. Throws 409, naming the screens that use it, unless forced. */
@@ -306,6 +308,9 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
         if (kind === 'folder') await rebaseBelow(db, person.domainId, id, ancestors);
       });
       changes.changed(person.domainId, kind, [id]);
+    },
+    async areaOf({ id, kind }, db = pool) {
+      return (kind === 'folder' && (await folderType(db, id))) || folderTypeOf(kind);
     },
     lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {

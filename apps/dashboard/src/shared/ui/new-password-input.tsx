@@ -1,0 +1,64 @@
+import { type PasswordInputProps, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './new-password-input.module.css';
+import { type Strength, strengthOf } from './password-strength.ts';
+import { SecretInput } from './secret-input.tsx';
+
+const SETTLED_MS = 200;
+const LEVELS = [1, 2, 3, 4] as const;
+const words = { 0: 'weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
+
+interface NewPasswordInputProps extends PasswordInputProps {
+  /** The person's own words, such as name and email address: they make a weak password. */
+  own?: readonly string[];
+}
+
+/** A field for a new password that shows how strong it is, and how to make it stronger. */
+export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) {
+  const { t } = useTranslation();
+  const strength = useStrength(String(props.value ?? ''), own);
+  return (
+    <div className={styles.field}>
+      <SecretInput
+        autoComplete="new-password"
+        {...props}
+        description={strength?.advice ?? t('auth.passwordHint')}
+      />
+      {strength && (
+        <div className={styles.strength}>
+          <span className={styles.meter} data-score={strength.score} aria-hidden>
+            {LEVELS.map((level) => (
+              <span key={level} data-on={level <= Math.max(1, strength.score)} />
+            ))}
+          </span>
+          <span className={styles.word} aria-live="polite">
+            <VisuallyHidden>{t('auth.strength')} </VisuallyHidden>
+            {t(`auth.strengths.${words[strength.score]}`)}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Null while nothing is typed, and where the estimator does not load: the service checks anyway. */
+function useStrength(password: string, own: readonly string[]): Strength | null {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  const words = own.join('\n');
+  useEffect(() => {
+    if (password === '') return setStrength(null);
+    let isStale = false;
+    const timer = setTimeout(() => {
+      strengthOf(password, words.split('\n')).then(
+        (found) => !isStale && setStrength(found),
+        () => !isStale && setStrength(null),
+      );
+    }, SETTLED_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [password, words]);
+  return strength;
+}

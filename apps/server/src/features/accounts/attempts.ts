@@ -1,0 +1,95 @@
+import { addressKey, type Limit, networkOf, type Throttle } from '../../platform/auth/throttle.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const QUARTER_HOUR = 15 * 60;
+/** Wrong passwords or codes in one browser that the account is known in. */
+const DEVICE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+/** Wrong passwords of one account from one network. */
+const HERE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+/** Wrong passwords of all accounts from one network, which may be an office. */
+const PLACE_LIMIT: Limit = { attempts: 30, windowSeconds: QUARTER_HOUR };
+/** Wrong passwords of one account from all strangers together. */
+const ACCOUNT_LIMIT: Limit = { attempts: 100, windowSeconds: QUARTER_HOUR };
+/** Codes of one account from all strangers together: they have the password already. */
+const CODE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+/**
+ * Mails to one address that strangers can cause. The window is half as long as a link is valid: whoever is not sent
+ * another one has a link that still works for half an hour.
+ */
+const MAIL_LIMIT: Limit = { attempts: 3, windowSeconds: 30 * 60 };
+const MAIL_DEVICE_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
+const MAIL_PLACE_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
+
+/** Who tries: an address, and the id of a device that the account is known in. */
+export interface Origin {
+  address: string;
+  deviceId: string | undefined;
+}
+
+/**
+ * Limits on guessing. Attempts in a browser that the account is known in have a limit of their own, which no stranger
+ * can use up. All methods throw `too_many_requests` at the limit.
+ */
+export interface Attempts {
+  /** Counts a try of a password. Call what it answers when the password was right. */
+  password(email: string, origin: Origin): Promise<() => Promise<void>>;
+  /** Counts a try of a second factor. Call what it answers when the code was right. */
+  code(profileId: string, origin: Origin): Promise<() => Promise<void>>;
+  /** Counts a mail. False when this address was sent enough: its earlier links still work. */
+  mail(what: 'reset' | 'sign-up', email: string, origin: Origin): Promise<boolean>;
+  /** Counts a link that does not work. Those that do are never limited. */
+  wrongLink(address: string): Promise<void>;
+  /** Forgets the strangers' attempts: the owner proved to have the mailbox. */
+  forget(account: { id: string; email: string }, origin: Origin): Promise<void>;
+}
+
+export function createAttempts(throttle: Throttle): Attempts {
+  const hereKey = (email: string, address: string) => `sign-in:email:${email}:${networkOf(address)}`;
+  const accountKey = (email: string) => `sign-in:email:${email}`;
+  const deviceKey = (what: string, deviceId: string) => `${what}:device:${deviceId}`;
+  const codeKey = (profileId: string, deviceId: string | undefined) =>
+    deviceId ? deviceKey('mfa', deviceId) : `mfa:profile:${profileId}`;
+
+  return {
+    async password(email, { address, deviceId }) {
+      if (deviceId) {
+        const keys = [deviceKey('sign-in', deviceId)];
+        await throttle.attempt(keys, DEVICE_LIMIT);
+        return () => throttle.clear(keys);
+      }
+      const place = [addressKey('sign-in', address)];
+      // From the narrowest: an attempt that is refused there does not count against the others.
+      await throttle.attempt([hereKey(email, address)], HERE_LIMIT);
+      await throttle.attempt(place, PLACE_LIMIT);
+      await throttle.attempt([accountKey(email)], ACCOUNT_LIMIT);
+      return async () => {
+        await throttle.clear([hereKey(email, address), accountKey(email)]);
+        await throttle.refund(place);
+      };
+    },
+    async code(profileId, { deviceId }) {
+      const keys = [codeKey(profileId, deviceId)];
+      await throttle.attempt(keys, deviceId ? DEVICE_LIMIT : CODE_LIMIT);
+      return () => throttle.clear(keys);
+    },
+    async mail(what, email, { address, deviceId }) {
+      if (!deviceId) await throttle.attempt([addressKey(`mail-${what}`, address)], MAIL_PLACE_LIMIT);
+      const [key, limit] = deviceId
+        ? [deviceKey(what, deviceId), MAIL_DEVICE_LIMIT]
+        : [`${what}:email:${email}`, MAIL_LIMIT];
+      try {
+        await throttle.attempt([key], limit);
+        return true;
+      } catch (error) {
+        // The reply stays the same: it must not show which address has an account.
+        if (error instanceof AppError && error.code === 'too_many_requests') return false;
+        throw error;
+      }
+    },
+    wrongLink: (address) => throttle.attempt([addressKey('link', address)], HERE_LIMIT),
+    async forget({ id, email }, { address, deviceId }) {
+      const ofDevice = deviceId ? [deviceKey('sign-in', deviceId), deviceKey('mfa', deviceId)] : [];
+      await throttle.clear([hereKey(email, address), accountKey(email), codeKey(id, undefined), ...ofDevice]);
+    },
+  };
+}

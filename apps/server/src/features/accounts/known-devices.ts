@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../platform/auth/tokens.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** How long a browser stays known after its last sign-in. */
+export const KNOWN_DEVICE_SECONDS = 365 * 86_400;
+/** Accounts that one browser is known for, the latest first. */
+const MAX_ACCOUNTS = 5;
+const PURPOSE = 'known-device';
+const SEPARATOR = '~';
+
+/**
+ * Browsers in which an account signed in before. Their attempts are counted apart from those of strangers, so nobody
+ * else can lock the owner out. This is the device cookie of the OWASP page "Blocking Brute Force Attacks": it proves an
+ * earlier sign-in and opens nothing by itself.
+ */
+export interface KnownDevices {
+  /** The id of the device, if the cookie says that this account signed in there. */
+  recognise(cookie: string | undefined, profileId: string): string | undefined;
+  /** The value of the cookie after a sign-in, and the id of the device. */
+  remember(cookie: string | undefined, profileId: string): { cookie: string; deviceId: string };
+}
+
+interface Entry {
+  profileId: string;
+  deviceId: string;
+  text: string;
+}
+
+export function createKnownDevices(secrets: Secrets, clock: Clock): KnownDevices {
+  const now = () => Math.floor(clock.now().getTime() / 1000);
+  const sign = (body: string) => `${body}.${secrets.mac(PURPOSE, body).toString('base64url')}`;
+
+  /** Entries that we signed and that are young enough; anything else is ignored. */
+  function readAll(cookie: string | undefined): Entry[] {
+    return (cookie ?? '')
+      .split(SEPARATOR)
+      .slice(0, MAX_ACCOUNTS)
+      .flatMap((text) => {
+        const [profileId = '', deviceId = '', seconds = ''] = text.split('.');
+        const expected = Buffer.from(sign(`${profileId}.${deviceId}.${seconds}`));
+        const given = Buffer.from(text);
+        if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+        return now() - Number(seconds) < KNOWN_DEVICE_SECONDS ? [{ profileId, deviceId, text }] : [];
+      });
+  }
+
+  const find = (cookie: string | undefined, profileId: string) =>
+    readAll(cookie).find((entry) => entry.profileId === profileId)?.deviceId;
+
+  return {
+    recognise: find,
+    remember(cookie, profileId) {
+      // The same id as before: a new one would come with a fresh count of attempts.
+      const deviceId = find(cookie, profileId) ?? newId();
+      const others = readAll(cookie).filter((entry) => entry.profileId !== profileId);
+      const entries = [sign(`${profileId}.${deviceId}.${now()}`), ...others.map(({ text }) => text)];
+      return { cookie: entries.slice(0, MAX_ACCOUNTS).join(SEPARATOR), deviceId };
+    },
+  };
+}

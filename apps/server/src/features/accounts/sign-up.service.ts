@@ -1,0 +1,195 @@
+import type { DomainRole } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
+import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import { AppError, forbidden, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SignedIn } from './accounts.service.ts';
+import {
+  findProfile,
+  findProfileByEmail,
+  hasProfiles,
+  insertAccount,
+  insertSignUp,
+  lockFirstAccount,
+  takeSignUp,
+} from './accounts.store.ts';
+import type { Attempts } from './attempts.ts';
+import type { PasswordStrength } from './password-strength.ts';
+import { hashPassword } from './passwords.ts';
+import type { Browser, Sessions } from './sessions.service.ts';
+
+const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
+export const SIGN_UP_VALID_MINUTES = 24 * 60;
+
+/** Who can sign up: anyone, those who are invited, or nobody. The first account of an installation always can. */
+export type SignUpPolicy = 'open' | 'invite' | 'closed';
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  name: string;
+  domainName?: string | undefined;
+}
+
+export interface SignUps {
+  /** False until somebody has signed up; true, too, when it can't be known. */
+  hasAny(): Promise<boolean>;
+  /** Null: a mail was sent, whose link goes on. Throws 403 when sign-up is closed. */
+  signUp(input: SignUpInput, browser: Browser): Promise<SignedIn | null>;
+  /** Creates the account that a mailed link confirms. Throws 400 at `token`. */
+  confirm(token: string, browser: Browser): Promise<SignedIn>;
+  /** For the operator: creates an account without a mail, whatever the policy. */
+  create(input: SignUpInput, browser: Browser): Promise<SignedIn>;
+}
+
+export interface SignUpMails {
+  confirm(to: string, name: string, token: string): Promise<void>;
+  /** To the owner of an account whose address somebody signs up with. */
+  alreadyRegistered(to: string, name: string): Promise<void>;
+}
+
+export interface SignUpsDependencies {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+  attempts: Attempts;
+  strength: PasswordStrength;
+  sessions: Sessions;
+  policy: SignUpPolicy;
+  /** Undefined where no mail server is set: sign-ups are not confirmed then. */
+  mails: SignUpMails | undefined;
+  onMailError(error: unknown): void;
+  /** Adds the sample content of a new domain. */
+  addSamples(person: Person): Promise<void>;
+}
+
+const CLOSED: Record<Exclude<SignUpPolicy, 'open'>, string> = {
+  invite: 'You need an invite to sign up here. Ask an administrator for one.',
+  closed: 'Sign-up is closed here. Ask an administrator.',
+};
+
+export function createSignUps(deps: SignUpsDependencies): SignUps {
+  const { db, clock, throttle, attempts, strength, sessions, policy, mails } = deps;
+
+  /** Once true it stays true: an organisation always has an owner. */
+  let hasAny = false;
+
+  interface Account extends Omit<SignUpInput, 'password'> {
+    passwordHash: string;
+  }
+
+  /** `isFirst`: only while there is no account, which decides about the policy. */
+  async function createAccount(account: Account, browser: Browser, isFirst = false): Promise<SignedIn> {
+    const { email, name, domainName, passwordHash } = account;
+    const now = clock.now();
+    const [domainId, profileId] = [newId(), newId()];
+    const role: DomainRole = 'superadmin';
+    try {
+      const signedIn = await db.transaction(async (tx) => {
+        if (isFirst) {
+          await lockFirstAccount(tx);
+          if (policy !== 'open' && (await hasProfiles(tx))) throw forbidden(CLOSED[policy]);
+        }
+        await insertAccount(
+          tx,
+          {
+            id: domainId,
+            name: domainName ?? `${name}’s organisation`,
+            description: null,
+            mfaRequired: false,
+            adminProfileId: profileId,
+            isMultitimezoneEnabled: false,
+            createdAt: now,
+          },
+          {
+            id: profileId,
+            domainId,
+            email,
+            name,
+            passwordHash,
+            domainRole: role,
+            createdAt: now,
+            updatedAt: now,
+          },
+        );
+        const profile = await findProfile(tx, profileId);
+        if (!profile) throw new Error('The new profile is gone.');
+        return { ...(await sessions.start(tx, profile, browser, 'sign_up')), profile };
+      });
+      hasAny = true;
+      await deps.addSamples({
+        kind: 'person',
+        profileId,
+        domainId,
+        role,
+        isStaff: false,
+        mustEnrol: false,
+        sessionId: null,
+        scopes: null,
+      });
+      return signedIn;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'profiles_email_key') throw error;
+      throw new AppError(
+        'conflict',
+        'There is already an account with this email address. Sign in instead.',
+        {
+          fields: [{ path: 'email', message: 'There is already an account with this address.' }],
+        },
+      );
+    }
+  }
+
+  async function exists(): Promise<boolean> {
+    hasAny ||= await hasProfiles(db);
+    return hasAny;
+  }
+
+  /** The mail differs between known and unknown addresses; nothing that the caller sees does. */
+  async function mailLink(account: Account, { confirm, alreadyRegistered }: SignUpMails): Promise<void> {
+    const { email, name, domainName = null, passwordHash } = account;
+    const known = await findProfileByEmail(db, email);
+    if (known) return alreadyRegistered(known.email, known.name);
+    const token = newToken('vc');
+    await insertSignUp(db, {
+      tokenHash: hashToken(token),
+      email,
+      name,
+      domainName,
+      passwordHash,
+      expiresAt: new Date(clock.now().getTime() + SIGN_UP_VALID_MINUTES * 60_000),
+    });
+    await confirm(email, name, token);
+  }
+
+  return {
+    hasAny: () => exists().catch(() => true),
+    async signUp({ password, ...input }, browser) {
+      await throttle.attempt([addressKey('sign-up', browser.address)], SIGN_UP_LIMIT);
+      const isFirst = !(await exists());
+      if (!isFirst && policy !== 'open') throw forbidden(CLOSED[policy]);
+      await strength.require(password, [input.email, input.name, input.domainName ?? '']);
+      const account = { ...input, passwordHash: await hashPassword(password) };
+      // The operator's own account does not wait for a mail server that may not be right yet.
+      if (!mails || isFirst) return createAccount(account, browser, isFirst);
+      const isMailed = await attempts.mail('sign-up', input.email, { ...browser, deviceId: undefined });
+      // The reply does not wait for any of it: it takes longer for some addresses than for others.
+      if (isMailed) void mailLink(account, mails).catch(deps.onMailError);
+      return null;
+    },
+    async confirm(token, browser) {
+      const account = await takeSignUp(db, hashToken(token), clock.now());
+      if (!account) {
+        await attempts.wrongLink(browser.address);
+        throw invalid('token', 'This link has been used or has expired. Sign up again.');
+      }
+      return createAccount({ ...account, domainName: account.domainName ?? undefined }, browser);
+    },
+    async create({ password, ...input }, browser) {
+      return createAccount({ ...input, passwordHash: await hashPassword(password) }, browser);
+    },
+  };
+}

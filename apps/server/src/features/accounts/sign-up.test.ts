@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+
+let closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+  closers = [];
+});
+
+async function start(environment: Record<string, string>): Promise<TestApp> {
+  const t = await startTestApp(environment);
+  closers.push(() => t.close());
+  return t;
+}
+
+interface Letter {
+  to: string;
+  text: string;
+}
+
+/** A mail server on this machine, and the mails that it was given. */
+async function mailServer(): Promise<{ url: string; letters: Letter[] }> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.toArray().then((chunks) => {
+        const text = Buffer.concat(chunks)
+          .toString()
+          .replaceAll(/=\r?\n/g, '')
+          .replaceAll('=3D', '=');
+        letters.push({ to: envelope.rcptTo[0]?.address ?? '', text });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`, letters };
+}
+
+const signUp = (t: TestApp, email: string, password = PASSWORD) =>
+  t.anonymous.try('auth.signUp', { body: { email, password, name: 'Kim' } });
+
+describe.each([
+  ['closed', 'Sign-up is closed here. Ask an administrator.'],
+  ['invite', 'You need an invite to sign up here. Ask an administrator for one.'],
+])('with SIGN_UP=%s', (policy, message) => {
+  test('the first account can sign up, and nobody after it', async () => {
+    const t = await start({ SIGN_UP: policy });
+    // At once: only one of them is the first.
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => signUp(t, `${name}@example.com`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    const late = await signUp(t, 'late@example.com');
+    expect([late.status, late.error?.message]).toEqual([403, message]);
+  });
+});
+
+describe('where the installation sends mail', () => {
+  async function withMail() {
+    const { url, letters } = await mailServer();
+    const t = await start({ SMTP_URL: url, PUBLIC_URL: 'https://signage.example' });
+    const first = await signUp(t, 'operator@example.com');
+    const letterTo = (email: string) =>
+      vi.waitFor(() => {
+        const found = letters.findLast(({ to }) => to === email);
+        if (!found) throw new Error(`No mail to ${email} yet.`);
+        return found.text;
+      }, 15_000);
+    const tokenOf = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    return { t, first, letters, letterTo, tokenOf };
+  }
+
+  test('the first account is signed in at once', async () => {
+    const { first } = await withMail();
+    expect(first.data.profile?.email).toBe('operator@example.com');
+  });
+
+  test('known and unknown addresses get the same reply, and different mails', async () => {
+    const { t, letterTo } = await withMail();
+    const unknown = await signUp(t, 'new@example.com');
+    const known = await signUp(t, 'operator@example.com');
+    expect([unknown.status, unknown.wire]).toEqual([201, { token: null, expires_at: null, profile: null }]);
+    expect([known.status, known.wire]).toEqual([unknown.status, unknown.wire]);
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    expect(await letterTo('operator@example.com')).toContain('already have an account');
+    expect(await letterTo('new@example.com')).toContain('confirm-sign-up');
+  });
+
+  test('the reply does not wait for the database to say whether there is an account', async () => {
+    const { t } = await withMail();
+    const client = await t.database.pool.connect();
+    await client.query('begin; lock table sign_ups in exclusive mode; lock table profiles in exclusive mode');
+    const answered = await signUp(t, 'slow@example.com');
+    await client.query('rollback');
+    client.release();
+    expect(answered.status).toBe(201);
+  });
+
+  test('the link creates the account once, with the password that was chosen', async () => {
+    const { t, letterTo, tokenOf } = await withMail();
+    await signUp(t, 'new@example.com');
+    const token = tokenOf(await letterTo('new@example.com'));
+    const credentials = { body: { email: 'new@example.com', password: PASSWORD } };
+    expect((await t.anonymous.try('auth.signIn', credentials)).status).toBe(401);
+    const confirmed = await t.anonymous.call('auth.confirmSignUp', { body: { token } });
+    expect(confirmed.profile).toMatchObject({ email: 'new@example.com', domainRole: 'superadmin' });
+    expect((await t.anonymous.try('auth.confirmSignUp', { body: { token } })).status).toBe(400);
+    expect((await t.anonymous.try('auth.signIn', credentials)).status).toBe(200);
+  });
+
+  test('a link lasts a day, and two links make one account', async () => {
+    const { t, letters, letterTo, tokenOf } = await withMail();
+    await signUp(t, 'new@example.com');
+    const first = tokenOf(await letterTo('new@example.com'));
+    letters.length = 0;
+    await signUp(t, 'new@example.com');
+    const second = tokenOf(await letterTo('new@example.com'));
+    expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: first } })).status).toBe(201);
+    expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: second } })).status).toBe(409);
+    await signUp(t, 'late@example.com');
+    const late = tokenOf(await letterTo('late@example.com'));
+    await t.clock.advance(25 * 3_600_000);
+    expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: late } })).status).toBe(400);
+  });
+
+  test('nobody is sent a flood of mails', async () => {
+    const { t, letters } = await withMail();
+    for (let i = 0; i < 8; i += 1) expect((await signUp(t, 'target@example.com')).status).toBe(201);
+    await vi.waitFor(() => expect(letters.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));
+  });
+});

@@ -1,0 +1,33 @@
+-- Keys expire. The default serves the previous release, which does not name the column; its keys get a year, too.
+alter table api_keys
+  add column expires_at timestamptz not null default now() + interval '1 year',
+  add column last_used_address text,
+  -- Networks that the key was used from, newest last: a use from another one is recorded.
+  add column known_networks text[] not null default '{}';
+
+create table security_events (
+  id uuid primary key,
+  domain_id uuid not null,
+  profile_id uuid not null references profiles (id) on delete cascade,
+  kind text not null,
+  succeeded boolean not null,
+  -- The key's name, or what else tells events of a kind apart.
+  detail text,
+  address text,
+  user_agent text,
+  at timestamptz not null
+);
+create index security_events_profile on security_events (domain_id, profile_id, at desc, id desc);
+create index security_events_at on security_events (at);
+
+-- Accounts that wait for the link in their mail, where sign-ups are confirmed.
+create table sign_ups (
+  token_hash bytea primary key,
+  email text not null,
+  name text not null,
+  domain_name text,
+  password_hash text not null,
+  expires_at timestamptz not null
+);
+create index sign_ups_expiry on sign_ups (expires_at);
+create index password_resets_expiry on password_resets (expires_at);

@@ -1,0 +1,33 @@
+import type { ApiKeyScope } from '@vitrine/contract';
+import { forbidden } from '../errors.ts';
+import type { Person } from './actor.ts';
+
+/**
+ * Checks that an API key has the scope, or one of several. Sessions have every scope, and so does `admin`.
+ * @throws 403 naming the missing scope.
+ */
+export function requireScope(person: Person, scope: ApiKeyScope | readonly ApiKeyScope[]): void {
+  const { scopes } = person;
+  if (scopes === null || scopes.has('admin')) return;
+  const accepted = [scope].flat();
+  if (accepted.some((each) => scopes.has(each))) return;
+  const names = accepted.map((each) => `"${each}"`).join(' or ');
+  throw forbidden(`The API key lacks the scope ${names}.`);
+}
+
+/**
+ * Checks that a session acts, not an API key: for credentials, MFA, keys, sessions and billing.
+ * @throws 403 otherwise.
+ */
+export function requireSession(person: Person, what = 'do this'): void {
+  if (person.scopes !== null) throw forbidden(`API keys cannot ${what}. Sign in instead.`);
+}
+
+/** What a folder contains, and so which scopes reach it and its items. */
+type Area = 'device' | 'library';
+
+/** The scope that a key needs to read or change something of an area. */
+export function scopeOf(area: Area, action: 'read' | 'write'): ApiKeyScope {
+  if (area === 'device') return action === 'read' ? 'device:read' : 'device:update';
+  return action === 'read' ? 'content:read' : 'content:write';
+}

@@ -1,0 +1,25 @@
+import type { BrowserContext } from 'playwright-core';
+import { ask } from './api.ts';
+
+export interface SignedUp {
+  token: string;
+  profile: { id: string };
+}
+
+/** Signs up by the API, as programs do. */
+export function signUp(
+  api: string,
+  json: { email: string; password: string; name: string; domain_name?: string },
+): Promise<SignedUp> {
+  return ask('POST', `${api}/v3/auth/sign_up`, { json });
+}
+
+/** Opens the dashboard as somebody who signed in: the session is in a cookie, the page remembers whose it is. */
+export async function enterAs(
+  context: BrowserContext,
+  url: string,
+  { token, profile }: SignedUp,
+): Promise<void> {
+  await context.addCookies([{ name: 'vitrine-session', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript((id) => localStorage.setItem('vitrine.profile', id), profile.id);
+}
