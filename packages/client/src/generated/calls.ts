@@ -11,6 +11,13 @@ export const callTable: CallTable<Calls> = {
       body: { names: 'email password name domain_name' },
       reply: 11,
     },
+    'auth.confirmSignUp': {
+      method: 'POST',
+      path: '/v3/auth/confirm_sign_up',
+      credential: 'none',
+      body: { names: 'token' },
+      reply: 11,
+    },
     'auth.signIn': {
       method: 'POST',
       path: '/v3/auth/sign_in',
@@ -45,6 +52,16 @@ export const callTable: CallTable<Calls> = {
     },
     'auth.endSession': { method: 'DELETE', path: '/v3/auth/sessions/{id}', credential: 'session' },
     'auth.endOtherSessions': { method: 'DELETE', path: '/v3/auth/sessions', credential: 'session' },
+    'auth.securityEvents': {
+      method: 'GET',
+      path: '/v3/auth/security_events',
+      credential: 'session',
+      query: 13,
+      reply: {
+        names: 'total',
+        members: { data: { list: { names: 'id kind succeeded detail address user_agent at' } } },
+      },
+    },
     'auth.startMfa': {
       method: 'POST',
       path: '/v3/auth/mfa',
@@ -72,15 +89,19 @@ export const callTable: CallTable<Calls> = {
       query: 13,
       reply: {
         names: 'total',
-        members: { data: { list: { names: 'id name scopes prefix created_at last_used_at' } } },
+        members: {
+          data: {
+            list: { names: 'id name scopes prefix created_at expires_at last_used_at last_used_address' },
+          },
+        },
       },
     },
     'apiKeys.create': {
       method: 'POST',
       path: '/v4/api_keys',
       credential: 'session',
-      body: { names: 'name scopes' },
-      reply: { names: 'id name scopes key created_at' },
+      body: { names: 'name scopes expires_at' },
+      reply: { names: 'id name scopes prefix created_at expires_at last_used_at last_used_address key' },
     },
     'apiKeys.delete': { method: 'DELETE', path: '/v4/api_keys/{id}', credential: 'session' },
     'realtime.auth': {
@@ -90,11 +111,11 @@ export const callTable: CallTable<Calls> = {
       body: { names: '' },
       reply: { names: 'url client_id username auth_key channel_id expires_at' },
     },
-    'profile.get': { method: 'GET', path: '/v3/profile', credential: 'session', reply: 12 },
+    'profile.get': { method: 'GET', path: '/v3/profile', credential: 'person', reply: 12 },
     'profile.update': {
       method: 'PATCH',
       path: '/v3/profile',
-      credential: 'session',
+      credential: 'person',
       body: {
         names:
           'name enable_device_offline_notifications analytics_onboarding_enabled current_password new_password',
@@ -104,7 +125,7 @@ export const callTable: CallTable<Calls> = {
     'profile.setMultitimezone': {
       method: 'PATCH',
       path: '/v3/profile/actions/set_is_multitimezone_enabled',
-      credential: 'session',
+      credential: 'person',
       body: 14,
       reply: 12,
     },
@@ -127,11 +148,11 @@ export const callTable: CallTable<Calls> = {
       credential: 'none',
       query: { names: 'email' },
     },
-    'profile.onboarding': { method: 'GET', path: '/profile/onboarding', credential: 'session', reply: 15 },
+    'profile.onboarding': { method: 'GET', path: '/profile/onboarding', credential: 'person', reply: 15 },
     'profile.setOnboarding': {
       method: 'POST',
       path: '/profile/onboarding',
-      credential: 'session',
+      credential: 'person',
       body: { names: 'dismissed' },
       reply: 15,
     },
@@ -142,18 +163,18 @@ export const callTable: CallTable<Calls> = {
       body: { names: 'email password' },
       reply: 12,
     },
-    'domain.get': { method: 'GET', path: '/v3/domain', credential: 'session', reply: 16 },
+    'domain.get': { method: 'GET', path: '/v3/domain', credential: 'person', reply: 16 },
     'domain.update': {
       method: 'PATCH',
       path: '/v3/domain',
-      credential: 'session',
+      credential: 'person',
       body: { names: 'name description mfa_required' },
       reply: 16,
     },
     'domain.setMultitimezone': {
       method: 'PATCH',
       path: '/v3/domain/actions/set_is_multitimezone_enabled',
-      credential: 'session',
+      credential: 'person',
       body: 14,
       reply: 16,
     },
@@ -176,7 +197,7 @@ export const callTable: CallTable<Calls> = {
     'domain.setRole': {
       method: 'POST',
       path: '/v3/domain/profiles/{id}/actions/set_role',
-      credential: 'session',
+      credential: 'person',
       body: { names: 'domain_role' },
       reply: 18,
     },
@@ -915,39 +936,39 @@ export const callTable: CallTable<Calls> = {
     'acls.create': {
       method: 'POST',
       path: '/v3/resource_acls',
-      credential: 'session',
+      credential: 'person',
       body: {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
       reply: 64,
     },
-    'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'session' },
+    'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
       method: 'GET',
       path: '/v3/resources/{id}/resource_acls',
-      credential: 'session',
+      credential: 'person',
       query: 13,
       reply: { names: 'total', members: { data: 65 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
-      credential: 'session',
+      credential: 'person',
       body: 66,
       reply: 67,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
-      credential: 'session',
+      credential: 'person',
       body: 66,
       reply: 67,
     },
     'share.delete': {
       method: 'DELETE',
       path: '/v5/resources/{id}/share',
-      credential: 'session',
+      credential: 'person',
       body: { names: 'profile_ids emails domain' },
     },
   },

@@ -47,7 +47,8 @@ export const domain = z.object({
 
 export const domainUser = z.object({
   id,
-  email: z.string(),
+  /** Null where a restricted member asks about somebody else. */
+  email: z.string().nullable(),
   name: z.string(),
   domain_role: z.enum(domainRoles),
   locations: z.array(z.object({ id, name: z.string() })),
@@ -216,7 +217,7 @@ export const profileCalls = defineCalls({
     path: '/v4/domain/profiles',
     credential: 'person',
     scope: 'admin',
-    summary: 'The people of the domain.',
+    summary: 'The people of the domain. Restricted members see names only.',
     query: z.strictObject({
       ...paging,
       search: z.string().max(200).optional(),

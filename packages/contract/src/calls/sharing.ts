@@ -13,7 +13,8 @@ export const resourceAcl = z.object({
   profile_id: id.nullable(),
   grant_profile_id: id.nullable(),
   grant_domain_id: id.nullable(),
-  grant_profile: z.object({ id, email: z.string(), name: z.string() }).nullable(),
+  /** `email` is null where a restricted member asks about somebody else. */
+  grant_profile: z.object({ id, email: z.string().nullable(), name: z.string() }).nullable(),
   grant_scope: z.enum(grantScopes),
   read_grant: z.boolean(),
   update_grant: z.boolean(),

@@ -1,4 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
+import { canSeeEmail } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityEventRow } from '../../platform/auth/security-events.ts';
 import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
 import type { DomainWithMembers } from './people.service.ts';
@@ -33,9 +35,21 @@ export function presentDomain({ domain, members }: DomainWithMembers): ReplyOf<C
   return { id, name, description, mfaRequired, adminProfileId, isMultitimezoneEnabled, profiles: members };
 }
 
-export function presentPerson({ profile, locations }: PersonRow): ReplyOf<Calls['domain.setRole']> {
-  const { id, email, name, domainRole, createdAt } = profile;
-  return { id, email, name, domainRole, locations, createdAt: createdAt.toISOString() };
+/** As `viewer` sees them: restricted members learn names, not how to reach people or where they work. */
+export function presentPerson(
+  { profile, locations }: PersonRow,
+  viewer: Person,
+): ReplyOf<Calls['domain.setRole']> {
+  const { id, name, domainRole, createdAt } = profile;
+  const isKnown = canSeeEmail(viewer, id);
+  return {
+    id,
+    email: isKnown ? profile.email : null,
+    name,
+    domainRole,
+    locations: isKnown ? locations : [],
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 export function presentSession(

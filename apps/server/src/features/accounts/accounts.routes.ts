@@ -172,9 +172,9 @@ export function accountRoutes(
   );
   route('domain.profiles', async ({ actor, query }) => {
     const { total, rows } = await people.list(actor, query);
-    return { total, data: rows.map(presentPerson) };
+    return { total, data: rows.map((row) => presentPerson(row, actor)) };
   });
   route('domain.setRole', async ({ actor, params, body }) =>
-    presentPerson(await people.setRole(actor, params.id, body.domainRole)),
+    presentPerson(await people.setRole(actor, params.id, body.domainRole), actor),
   );
 }

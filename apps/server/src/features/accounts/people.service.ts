@@ -129,7 +129,9 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
       changes.changed(person.domainId, 'domain', [person.domainId]);
       return { domain: row, members: await listMemberNames(db, person.domainId) };
     },
-    list: (person, filter) => listProfiles(db, person.domainId, filter),
+    // A search by address would tell restricted members which ones there are.
+    list: (person, filter) =>
+      listProfiles(db, person.domainId, { ...filter, byEmail: person.role !== 'restricted' }),
     async setRole(person, id, role) {
       requireAdmin(person);
       const changed = await db.transaction(async (tx) => {

@@ -65,12 +65,18 @@ export async function listProfiles(
     pageSize,
     search,
     isDisabled,
-  }: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
+    byEmail,
+  }: Page & { search?: string | undefined; isDisabled?: boolean | undefined; byEmail: boolean },
 ): Promise<{ total: number; rows: PersonRow[] }> {
   const text = search ? containsPattern(search) : undefined;
   const condition = and(
     eq(profiles.domainId, domainId),
-    text ? or(sql`lower(${profiles.name}) like ${text}`, sql`${profiles.email} like ${text}`) : undefined,
+    text
+      ? or(
+          sql`lower(${profiles.name}) like ${text}`,
+          byEmail ? sql`${profiles.email} like ${text}` : undefined,
+        )
+      : undefined,
     isDisabled === undefined ? undefined : eq(profiles.isDisabled, isDisabled),
   );
   const [total, rows] = await Promise.all([

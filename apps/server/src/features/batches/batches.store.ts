@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { allowed } from '../../platform/access/access.ts';
+import { allowed, isReadable } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -229,7 +229,7 @@ export async function listErrors(
         error: deviceErrors,
         presentationName: sql<
           string | null
-        >`(select shown.name from ${resources} shown where shown.id = ${deviceErrors.presentationId} and shown.domain_id = ${person.domainId})`,
+        >`(select shown.name from ${resources} shown where shown.id = ${deviceErrors.presentationId} and ${isReadable(person, sql`shown.id`)})`,
       })
       .from(deviceErrors)
       .where(condition)

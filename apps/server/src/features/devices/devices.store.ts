@@ -1,7 +1,7 @@
 import type { Permission } from '@vitrine/contract';
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allowed, permissionList } from '../../platform/access/access.ts';
+import { allowed, isReadable, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -145,7 +145,11 @@ function selectDevices(db: Database, person: Person, now: Date) {
     .innerJoin(deviceIdentities, eq(deviceIdentities.id, resources.id))
     .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
     .leftJoin(locations, eq(locations.id, resources.locationId))
-    .leftJoin(playlistResource, eq(playlistResource.id, devices.playlistId))
+    .leftJoin(
+      playlistResource,
+      // Whoever sees a screen need not see its playlist: then the name stays hidden.
+      and(eq(playlistResource.id, devices.playlistId), isReadable(person, playlistResource.id)),
+    )
     .$dynamic();
 }
 

@@ -4,18 +4,18 @@ import type { Sharing } from './sharing.service.ts';
 
 export function sharingRoutes(route: Route, sharing: Sharing): void {
   route('acls.create', async ({ actor, body }) =>
-    presentAcl(await sharing.grant(actor, body.resourceId, body, body)),
+    presentAcl(await sharing.grant(actor, body.resourceId, body, body), actor),
   );
   route('acls.list', async ({ actor, params, query }) => {
     const { total, rows } = await sharing.list(actor, params.id, query);
-    return { total, data: rows.map(presentAcl) };
+    return { total, data: rows.map((row) => presentAcl(row, actor)) };
   });
   route('acls.delete', ({ actor, params }) => sharing.revoke(actor, params.id));
   route('share.create', async ({ actor, params, body }) => ({
-    data: (await sharing.share(actor, params.id, body, body)).map(presentAcl),
+    data: (await sharing.share(actor, params.id, body, body)).map((row) => presentAcl(row, actor)),
   }));
   route('share.replace', async ({ actor, params, body }) => ({
-    data: (await sharing.shareOnly(actor, params.id, body, body)).map(presentAcl),
+    data: (await sharing.shareOnly(actor, params.id, body, body)).map((row) => presentAcl(row, actor)),
   }));
   route('share.delete', ({ actor, params, body }) => sharing.unshare(actor, params.id, body));
 }

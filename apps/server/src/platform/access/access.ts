@@ -1,5 +1,5 @@
 import { type DomainRole, type Permission, permissions } from '@vitrine/contract';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { locationProfiles, type ResourceKind, resourceAcls, resources } from '../database/schema.ts';
@@ -81,6 +81,16 @@ export function allowed(person: Person, permission: Permission): SQL {
   ))`
       : sql``
   }))`;
+}
+
+/** The condition under which a person can read the resource with this id, in a query about something else. */
+export function isReadable(person: Person, id: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${resources} where ${resources.id} = ${id} and ${allowed(person, 'read')})`;
+}
+
+/** Restricted members see the names of other members, and only their own email address. */
+export function canSeeEmail(person: Person, profileId: string): boolean {
+  return person.role !== 'restricted' || profileId === person.profileId;
 }
 
 /** A column with the names of the permissions that a person has on each row. */

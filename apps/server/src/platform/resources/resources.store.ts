@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { allowed, atTop, permissionList } from '../access/access.ts';
+import { allowed, atTop, canSeeEmail, permissionList } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
@@ -300,6 +300,7 @@ export async function findOwners(
     })
     .from(profiles)
     .where(inArray(profiles.id, wanted));
-  const canSee = (id: string) => person.role !== 'restricted' || id === person.profileId;
-  return new Map(rows.map((row) => [row.id, { ...row, email: canSee(row.id) ? row.email : null }]));
+  return new Map(
+    rows.map((row) => [row.id, { ...row, email: canSeeEmail(person, row.id) ? row.email : null }]),
+  );
 }
