@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { calls } from '@vitrine/contract';
 import { openApiDocument } from '@vitrine/contract/openapi';
 import { shapesOf } from '@vitrine/contract/shapes';
-import { conformance } from './conformance/conformance.ts';
+import { apiConformance, conformance } from './conformance/conformance.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,8 @@ const deviceCalls = Object.fromEntries(
   Object.entries(calls).filter(([id, call]) => call.credential === 'device' || id === 'devices.createLite'),
 );
 
-const { page, problems } = conformance(root);
+const player = conformance(root);
+const api = apiConformance(root);
 
 const files: Record<string, string> = {
   'packages/client/src/generated/calls.ts': tableModule(
@@ -27,7 +28,8 @@ const files: Record<string, string> = {
   ),
   'packages/client/src/generated/device-calls.ts': tableModule(deviceCalls, '', 'DeviceCalls'),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(calls, { title: 'Vitrine', version, server: '/api' }), null, 2)}\n`,
-  'docs/conformance.md': page,
+  'docs/conformance.md': player.page,
+  'docs/conformance-api.md': api.page,
 };
 
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
@@ -44,8 +46,9 @@ if (process.argv.includes('--check')) {
   }
 }
 
-for (const problem of problems) console.error(`tools/conformance/player: ${problem}.`);
-if (problems.length > 0) process.exitCode = 1;
+for (const problem of player.problems) console.error(`tools/conformance/player: ${problem}.`);
+for (const problem of api.problems) console.error(`tools/conformance/api: ${problem}.`);
+if (player.problems.length + api.problems.length > 0) process.exitCode = 1;
 
 function readText(path: string): string | null {
   try {

@@ -73,4 +73,13 @@ describe('comparing', () => {
     expect(page).toContain('| 4.1.1 | One \\| two. | [x.test.ts](../a/x.test.ts): case %s — *row* |');
     expect(page).toContain('1 sentences, 1 tests.');
   });
+
+  test('a sentence that is not done yet is listed with its reason, and has no tests', () => {
+    const missing = section('4.1.1 One.', '! Billing does not exist yet.');
+    const { page, problems } = compare([missing], tests);
+    expect(problems).toEqual([]);
+    expect(page).toContain('| 4.1.1 | One. | **Missing.** Billing does not exist yet. |');
+    expect(page).toContain('1 sentences, 0 tests, 1 missing.');
+    expect(problemsOf('! Not yet.', '- a/x.test.ts > case %s')).toEqual(['4.1.1 is missing and has tests']);
+  });
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
+import { callsSection } from './calls-section.ts';
 import { type Reference, readSection, type Section, sentencesOf } from './specification.ts';
 import { readTestFiles, type TestFile } from './test-files.ts';
 
@@ -17,27 +18,61 @@ export interface Conformance {
 }
 
 const folder = 'tools/conformance/player';
+const apiFolder = 'tools/conformance/api';
 
 export function conformance(root: string): Conformance {
-  const sections = globSync('*.txt', { cwd: join(root, folder) })
+  return compare(readSections(root, folder), readTestFiles(root));
+}
+
+/** The same for the management API: sentences by hand, and the specified calls from the contract. */
+export function apiConformance(root: string): Conformance {
+  const sections = readSections(root, apiFolder);
+  const calls = callsSection(root);
+  const after = sections.findIndex(({ id }) => Number(id) > Number(calls.id));
+  sections.splice(after === -1 ? sections.length : after, 0, calls);
+  return compare(sections, readTestFiles(root), apiHeading);
+}
+
+function readSections(root: string, folder: string): Section[] {
+  return globSync('*.txt', { cwd: join(root, folder) })
     .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
     .map((name) => readSection(join(folder, name), readFileSync(join(root, folder, name), 'utf8')));
-  return compare(sections, readTestFiles(root));
 }
 
 /** Whether a sentence is shown whenever somebody runs the tests: files of minutes run on request only. */
 const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
-export function compare(sections: readonly Section[], tests: readonly TestFile[]): Conformance {
+const playerHeading = [
+  '# What the player is to do, and the tests that show it',
+  '',
+  'Written by `npm run generate` from `tools/conformance/player`, which says what the player’s specification asks',
+  'for, section by section and in our own words. It is refused when a sentence has no test or names one that is not',
+  'there. After a title, *italic*, stands the case of a test that has a table of them.',
+];
+const apiHeading = [
+  '# What the management API must do, and the tests that show it',
+  '',
+  '`npm run generate` writes this page from `tools/conformance/api`, which says in our own words what the specification',
+  'of the management API asks for, and from the list of specified calls. Every sentence names a test, or is marked as',
+  'missing with the reason. Generation fails when a named test does not exist. The case of a test that has a table is in',
+  '*italics*.',
+];
+
+export function compare(
+  sections: readonly Section[],
+  tests: readonly TestFile[],
+  heading: readonly string[] = playerHeading,
+): Conformance {
   const files = new Map(tests.map((each) => [each.path, each]));
-  const problems = sentencesOf(sections).flatMap(({ id, tests: references }) => [
-    ...(references.some(runsAlways) ? [] : [`${id} has no test`]),
+  const problems = sentencesOf(sections).flatMap(({ id, tests: references, missing }) => [
+    ...(references.some(runsAlways) || missing !== undefined ? [] : [`${id} has no test`]),
+    ...(references.length > 0 && missing !== undefined ? [`${id} is missing and has tests`] : []),
     ...references
       .map((each) => problemOf(each, files))
       .filter((problem) => problem !== undefined)
       .map((problem) => `${id} names ${problem}`),
   ]);
-  return { problems, page: pageOf(sections) };
+  return { problems, page: pageOf(sections, heading) };
 }
 
 /** What is wrong with a reference, in words. */
@@ -51,17 +86,14 @@ function problemOf({ file, title }: Reference, files: ReadonlyMap<string, TestFi
   if (!found.cases.has(row)) return `a case that ${file} does not have: ${title}`;
 }
 
-function pageOf(sections: readonly Section[]): string {
+function pageOf(sections: readonly Section[], heading: readonly string[]): string {
   const sentences = sentencesOf(sections);
+  const missing = sentences.filter((each) => each.missing !== undefined).length;
   const tests = new Set(sentences.flatMap(({ tests }) => tests.map(({ file, title }) => `${file} ${title}`)));
   return `${[
-    '# What the player is to do, and the tests that show it',
+    ...heading,
     '',
-    'Written by `npm run generate` from `tools/conformance/player`, which says what the player’s specification asks',
-    'for, section by section and in our own words. It is refused when a sentence has no test or names one that is not',
-    'there. After a title, *italic*, stands the case of a test that has a table of them.',
-    '',
-    `${sentences.length} sentences, ${tests.size} tests.`,
+    `${sentences.length} sentences, ${tests.size} tests${missing > 0 ? `, ${missing} missing` : ''}.`,
     ...sections.flatMap((section) => [
       '',
       `## ${section.id}. ${section.title}`,
@@ -72,7 +104,8 @@ function pageOf(sections: readonly Section[]): string {
         '| | What | Shown by |',
         '|---|---|---|',
         ...part.sentences.map(
-          ({ id, says, tests }) => `| ${id} | ${cell(says)} | ${tests.map(linkOf).join('<br>')} |`,
+          ({ id, says, tests, missing }) =>
+            `| ${id} | ${cell(says)} | ${missing === undefined ? tests.map(linkOf).join('<br>') : `**Missing.** ${cell(missing)}`} |`,
         ),
       ]),
     ]),

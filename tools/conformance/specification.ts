@@ -12,6 +12,8 @@ export interface Sentence {
   id: string;
   says: string;
   tests: Reference[];
+  /** Why it is not done yet; such a sentence has no tests. */
+  missing?: string;
 }
 
 export interface Part {
@@ -27,8 +29,8 @@ export interface Section {
 }
 
 /**
- * Reads one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`. Each in a line of its
- * own. Sentences are numbered without a gap, so that none is lost unnoticed.
+ * Reads one section: `# 4 Title`, `## 4.2 Part`, `4.2.3 Sentence`, `- file > title`, or
+ * `! why` for a sentence that is not done yet. Each in a line of its own. Sentences are numbered without a gap, so that none is lost unnoticed.
  *
  * @throws SyntaxError naming the line.
  */
@@ -39,7 +41,7 @@ export function readSection(name: string, text: string): Section {
       throw new SyntaxError(`${name}:${index + 1}  ${why}`);
     };
     if (line.trim() === '') continue;
-    const [, mark, rest = ''] = /^(# |## |- |)(.*)$/.exec(line) ?? [];
+    const [, mark, rest = ''] = /^(# |## |- |! |)(.*)$/.exec(line) ?? [];
     const [, id = '', words = ''] = /^([\d.]*) ?(.*)$/.exec(rest) ?? [];
     const part = section?.parts.at(-1);
     if (mark === '# ') {
@@ -52,6 +54,9 @@ export function readSection(name: string, text: string): Section {
       section.parts.push({ id, title: words, sentences: [] });
     } else if (!part) {
       fail('stands before the first part');
+    } else if (mark === '! ') {
+      const sentence = part.sentences.at(-1) ?? fail('stands before the first sentence');
+      sentence.missing = rest;
     } else if (mark === '- ') {
       const at = rest.indexOf(' > ');
       if (at < 0) fail('names no test: write `file > title`');
