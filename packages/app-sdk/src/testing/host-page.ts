@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-const LOCK_MS = 800;
+const LOCK_MS = 25_000;
 const expiries = new Map<string, number>();
 let link: Link | null = null;
 let acquired = 0;
