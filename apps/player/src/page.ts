@@ -90,9 +90,10 @@ async function runIn(
   store.subscribe((state) => {
     if (hasSomethingToSay(state)) showScreens();
   });
-  store.subscribe(({ step, isOnAir }) => {
+  store.subscribe(({ step, isOnAir, heartbeat }) => {
     container.dataset.step = step ?? '';
     container.toggleAttribute('data-on-air', isOnAir);
+    windows.blind.hidden = heartbeat?.isAudioOnly !== true;
   });
   const reading = readConfig(storage, keptConfig, log).then((config) => {
     store.dispatch({ type: 'config_read', config });
@@ -256,13 +257,20 @@ async function knownTime(storage: PlayerStorage): Promise<KnownTime> {
   };
 }
 
-/** The place of the windows, and over it that of the player's own screens. */
+/**
+ * The place of the windows, and over it that of the player's own screens. Between them a black sheet for screens that
+ * only sound: windows that are covered play on, which hidden ones would not.
+ */
 function layOut(container: HTMLElement) {
   const stage = document.createElement('div');
   stage.id = 'stage';
   const screens = document.createElement('div');
   screens.id = 'screens';
-  container.replaceChildren(stage, screens);
+  const blind = document.createElement('div');
+  blind.id = 'blind';
+  blind.hidden = true;
+  blind.style.cssText = 'position:absolute;inset:0;background:#000';
+  container.replaceChildren(stage, blind, screens);
   const measure = () => {
     const { layout, unit } = layoutOf(container.offsetWidth, container.offsetHeight);
     container.dataset.layout = layout;
@@ -270,7 +278,7 @@ function layOut(container: HTMLElement) {
   };
   measure();
   addEventListener('resize', measure);
-  return { stage, screens, measure };
+  return { stage, blind, screens, measure };
 }
 
 /** The installation's configuration: fresh, else the one kept from an earlier start, else defaults. */

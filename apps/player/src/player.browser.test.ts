@@ -289,6 +289,32 @@ test.each(Object.entries(stuckStorages))(
   },
 );
 
+test('an audio-only screen is black and plays on, and shows its picture again when that ends', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal', 'tomato']);
+  });
+  await shows(page, TEAL);
+  service.state.heartbeat.is_audio_only = true;
+  await askForHeartbeat(page);
+  await shows(page, '0,0,0');
+  const plays = () =>
+    service.calls.flatMap(({ path, body }) =>
+      path.endsWith('/events')
+        ? (body.events as { type: string }[]).filter(({ type }) => type === 'play')
+        : [],
+    ).length;
+  const before = plays();
+  await expect.poll(plays).toBeGreaterThan(before + 1);
+  expect(await colourOf(page)).toBe('0,0,0');
+  await page.reload();
+  await expect.poll(() => page.locator('#stage iframe').count()).toBeGreaterThan(0);
+  expect(await colourOf(page)).toBe('0,0,0');
+  service.state.heartbeat.is_audio_only = false;
+  await askForHeartbeat(page);
+  await shows(page, TEAL).catch(() => shows(page, TOMATO));
+});
+
 test('an ad interrupts every ten minutes, plays once, and what was published goes on', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);

@@ -18,6 +18,7 @@ export function heartbeatOf(overrides: Partial<HeartbeatReply> = {}): HeartbeatR
     tags: [],
     timezone: 'UTC',
     isMultitimezoneEnabled: false,
+    isAudioOnly: false,
     servicesVersion: 0,
     workerStatesVersion: 0,
     activeHoursStart: null,

@@ -70,6 +70,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
       tags: [],
       timezone: 'UTC',
       is_multitimezone_enabled: false,
+      is_audio_only: false,
       active_hours_start: null,
       active_hours_end: null,
       daily_reboot_time: null,

@@ -112,6 +112,8 @@ export const deviceSideCalls = defineCalls({
       tags: z.array(z.object({ key: z.string(), value: z.string() })),
       timezone: z.string(),
       is_multitimezone_enabled: z.boolean(),
+      /** The screen sounds and shows nothing. */
+      is_audio_only: z.boolean(),
       active_hours_start: timeOfDay.nullable(),
       active_hours_end: timeOfDay.nullable(),
       daily_reboot_time: timeOfDay.nullable(),

@@ -144,6 +144,7 @@ function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
     tags: row.tags ?? [],
     timezone: row.timezone ?? 'UTC',
     isMultitimezoneEnabled: row.is_multitimezone_enabled,
+    isAudioOnly: row.is_audio_only ?? false,
     activeHoursStart: row.active_hours_start,
     activeHoursEnd: row.active_hours_end,
     dailyRebootTime: row.daily_reboot_time,

@@ -51,6 +51,7 @@ export interface HeartbeatRow {
   name: string | null;
   screen_orientation: ScreenOrientation | null;
   is_disabled: boolean | null;
+  is_audio_only: boolean | null;
   published_at: string | null;
   revision: number | null;
   timezone: string | null;
@@ -105,7 +106,7 @@ const statement = dialect.sqlToQuery(sql`
       prior.publish_ack as prior_ack, prior.publish_playback_success as prior_success, prior.publish_playback_error as prior_error,
       prior.playing_presentation_id as prior_presentation,
       identity.registration_status, identity.deleted_at is not null as identity_deleted, identity.code_nonce, identity.code_expires_at,
-      device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.published_at, device.revision as current_revision, device.timezone,
+      device.domain_id, resource.name, device.screen_orientation, device.is_disabled, device.is_audio_only, device.published_at, device.revision as current_revision, device.timezone,
       device.active_hours_start, device.active_hours_end, device.daily_reboot_time, device.daily_restart_time, device.services_version,
       coalesce(domain.is_multitimezone_enabled or owner.is_multitimezone_enabled, domain.is_multitimezone_enabled, false) as is_multitimezone_enabled,
       -- null: the report counts for nothing.
@@ -123,7 +124,7 @@ const statement = dialect.sqlToQuery(sql`
   ) report
   where report.device_id = state.device_id
   returning state.device_id, report.registration_status, report.identity_deleted, report.code_nonce, report.code_expires_at,
-    report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.published_at, report.current_revision as revision,
+    report.domain_id, report.name, report.screen_orientation, report.is_disabled, report.is_audio_only, report.published_at, report.current_revision as revision,
     report.timezone, report.active_hours_start, report.active_hours_end, report.daily_reboot_time, report.daily_restart_time,
     report.is_multitimezone_enabled, report.services_version, state.worker_states_version,
     state.reported_revision, state.publish_ack, state.publish_playback_success, state.publish_playback_error,
