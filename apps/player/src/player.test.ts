@@ -116,6 +116,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       keepsFiles: () => world.keepsFiles,
       mayServeAnother: () => false,
       verify: async () => [],
+      freeBytes: async () => null,
       ensure: async () => undefined,
       serve: async () => undefined,
       settle: (etag) => void world.settled.push(etag),
@@ -189,6 +190,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         setWorkerState(name, state) {
           stage.workers[name] = state;
         },
+        setOnline: () => undefined,
         setPaused: (isPaused) => {
           stage.isPaused = isPaused;
         },

@@ -38,6 +38,10 @@ export interface WindowManagerOptions<Content extends WindowContent = WindowCont
   offlineSupport?: boolean;
   /** Silences every application, whatever its presentation says. */
   forceMute?: boolean;
+  /** Put before the number of each window, where several managers share a page. */
+  windowIdPrefix?: string;
+  /** Why an application at this address cannot be shown now; null when it can. It then fails at once. */
+  refuse?(url: string): string | null;
   timers: Timers;
   log: Log;
   /** What lines of the log about a window say of the content that it is opened for: when it was published. */
@@ -92,6 +96,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
         frames,
         page: page as Window,
         context: inContext,
+        ...(options.refuse ? { refuse: options.refuse } : {}),
         timers,
         openChild: (request, parent) => openChild(request, parent, inContext, depth + 1),
         ...(parentId === undefined ? {} : { parentId }),
@@ -165,7 +170,9 @@ export function createWindowManager<Content extends WindowContent = WindowConten
     };
   }
 
-  const screen = windowsIn(container, { content, engineStep, log, onEvent }, context, 0);
+  const prefix = options.windowIdPrefix;
+  const given = { content, engineStep, log, onEvent, ...(prefix ? { windowIdPrefix: prefix } : {}) };
+  const screen = windowsIn(container, given, context, 0);
   const { pause, resume } = screen;
   return Object.assign(screen, {
     pause() {

@@ -31,6 +31,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     /** What was asked to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
+    freeBytes: number | null;
   } = {
     offer: null,
     isDown: false,
@@ -42,6 +43,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     damaged: new Set(),
     hashed: [],
     verifiedRevisions: [],
+    freeBytes: null,
   };
   const waiting: (() => void)[] = [];
   const activation = createActivation({
@@ -60,6 +62,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
         world.served = etag;
       },
       settle: (etag) => void world.settled.push(etag),
+      freeBytes: async () => world.freeBytes,
       async verify(assets, { again }) {
         world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
         const damaged = assets.filter(({ id }) => world.damaged.delete(id));
@@ -318,6 +321,21 @@ describe('files on this screen', () => {
     expect(world.fetched).toEqual(['a']);
     world.files.set('a', 'whole');
     await timers.pass(1000);
+    expect(events.at(-1)).toBe('activated 2 playlist 2');
+  });
+
+  test('that do not fit are tried again within a minute of space being freed', async () => {
+    const { timers, events, world, publish } = setUp();
+    await publish(published(1));
+    world.freeBytes = 500_000;
+    world.files.set('a', 'quota');
+    await publish(published(2, ['a']));
+    world.freeBytes = 900_000;
+    await timers.pass(120_000);
+    expect(world.fetched).toEqual(['a']);
+    world.freeBytes = 30_000_000;
+    world.files.set('a', 'whole');
+    await timers.pass(60_000);
     expect(events.at(-1)).toBe('activated 2 playlist 2');
   });
 

@@ -58,8 +58,12 @@ export interface Activation {
 
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 120_000;
-/** What does not fit will hardly fit two minutes later. */
+/** What does not fit is tried again when space was freed, which is looked for so often … */
+const ROOM_CHECK_MS = 60_000;
+/** … or after so long, in case the browser does not say how much is free. */
 const NO_ROOM_RETRY_MS = 3_600_000;
+/** Estimates of browsers go up and down by less. */
+const FREED_BYTES = 1_000_000;
 /** A presentation that keeps failing for another reason does not keep the screen busy with hashing. */
 const SUSPECT_AGAIN_MS = 600_000;
 
@@ -141,9 +145,20 @@ export function createActivation(options: ActivationOptions): Activation {
         log.warn('A file is not here yet', { revision, error: message });
         // A network that comes and goes is no error of the content; a file that does not match is.
         if (kind !== 'unreachable') options.onFailed(revision, message);
-        await pause(kind === 'quota' ? NO_ROOM_RETRY_MS : backoff.next(), signal);
+        if (kind === 'quota') await roomIsFreed(signal);
+        else await pause(backoff.next(), signal);
         if (signal.aborted) return false;
       }
+    }
+  }
+
+  /** Resolves when there is more room than now, or after an hour, or when `signal` says that nobody waits any more. */
+  async function roomIsFreed(signal: AbortSignal): Promise<void> {
+    const before = await assets.freeBytes();
+    for (let waited = 0; waited < NO_ROOM_RETRY_MS && !signal.aborted; waited += ROOM_CHECK_MS) {
+      await pause(ROOM_CHECK_MS, signal);
+      const free = await assets.freeBytes();
+      if (before !== null && free !== null && free - before >= FREED_BYTES) return;
     }
   }
 

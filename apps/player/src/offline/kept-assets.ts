@@ -75,6 +75,10 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     mayServeAnother: (etag) => served !== null && served !== etag,
     ensure,
     verify,
+    async freeBytes() {
+      const bridge = await options.openBridge();
+      return (await bridge?.freeBytes().catch(() => null)) ?? null;
+    },
     serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
     settle(etag) {
       if (served !== etag) return;

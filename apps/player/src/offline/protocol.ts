@@ -34,6 +34,8 @@ export type BridgeRequest =
   | { id: number; type: 'stage'; revision: RevisionFiles }
   /** Hash these files and remove damaged ones; answered with their addresses. `again`: even if done before. */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
+  /** Answered with how many bytes are free. */
+  | { id: number; type: 'room' }
   | { id: number; type: 'abort'; of: number }
   /** From now on windows get the files of this revision first. */
   | { id: number; type: 'serve'; etag: string }
@@ -44,5 +46,5 @@ export type BridgeRequest =
 export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
 
 export type BridgeAnswer =
-  | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[] }
+  | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[]; freeBytes?: number | null }
   | { id: number; ok: false; kind: FileProblem | 'aborted'; message: string };

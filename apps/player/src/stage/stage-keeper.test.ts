@@ -58,6 +58,7 @@ function setUp() {
         setTerminal: note('setTerminal'),
         chargeWent: note('chargeWent'),
         setPaused: note('setPaused'),
+        setOnline: note('setOnline'),
         destroy: note('destroy'),
       };
     },
@@ -212,7 +213,9 @@ test('what becomes of an ad says nothing of the revision', () => {
   since(told);
   emit(play(1, true));
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: true });
-  expect(since(told, 'played', 'failed', 'error')).toEqual([]);
+  expect(since(told, 'played', 'failed', 'error')).toEqual([
+    ['error', 'ad_error', 'no codec', { presentationId: 'a' }],
+  ]);
   emit({ type: 'failed', presentationId: 'a', revision: 1, error: 'no codec', isAd: false });
   expect(since(told, 'failed', 'error')).toEqual([
     ['error', 'presentation_error', 'no codec', { presentationId: 'a', revision: 1 }],

@@ -54,6 +54,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
       return;
     }
     onStage = content;
+    stage.setOnline(isOnline);
     for (const [name, state] of options.workerStates()) stage.setWorkerState(name, state);
     stage.setTerminal(terminal);
     options.onPublish({ type: 'received', revision: content.revision });
@@ -100,6 +101,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
         const { presentationId, revision, error, isAd } = event;
         if (isAd) {
           log.warn('The ad could not be played', { presentationId, error });
+          telemetry.error('ad_error', error, { presentationId });
           break;
         }
         telemetry.error('presentation_error', error, { presentationId, revision });
@@ -166,6 +168,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     chargeWent: (charge: unknown): void => stage?.chargeWent(charge),
     setOnline(online: boolean): void {
       isOnline = online;
+      stage?.setOnline(online);
       pauseOrResume();
     },
     /** What is on this screen has changed. */

@@ -1,10 +1,10 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine } from '@vitrine/engine';
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
-import type { WindowEvent, WindowManagerOptions } from '@vitrine/windows';
+import type { WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { openStage, type StageEvent } from './stage.ts';
 
 const documentOf = (...ids: string[]) =>
@@ -21,6 +21,18 @@ function setUp(...ids: string[]) {
   let windows = {} as WindowManagerOptions<PublishedContent>;
   let given = document;
   let opened = 0;
+  const probes: string[] = [];
+  /** Whether the windows of ads become ready. */
+  const world = { adsAreReady: true };
+  const probe = (options: WindowManagerOptions<PublishedContent>): WindowManager<PublishedContent> => {
+    probes.push(`opened ${options.forceMute ? 'muted' : 'loud'}`);
+    if (!world.adsAreReady)
+      options.onEvent({ type: 'endError', error: 'Window ad/w1 timed out' } as WindowEvent<PublishedContent>);
+    return {
+      load: () => (world.adsAreReady ? Promise.resolve() : new Promise(() => {})),
+      destroy: () => void probes.push('destroyed'),
+    } as Partial<WindowManager<PublishedContent>> as WindowManager<PublishedContent>;
+  };
   const stage = openStage(
     {
       container: {} as HTMLElement,
@@ -34,6 +46,7 @@ function setUp(...ids: string[]) {
       onEvent: (event) => void told.push(event),
     },
     (options) => {
+      if (options.windowIdPrefix) return probe(options);
       windows = options;
       return {
         isEmpty: false,
@@ -55,6 +68,7 @@ function setUp(...ids: string[]) {
         destroy() {},
       };
     },
+    () => ({ element: {} as HTMLElement, remove: () => void probes.push('removed') }),
   );
   const emit = (event: Partial<WindowEvent<PublishedContent>>) =>
     windows.onEvent({
@@ -75,7 +89,22 @@ function setUp(...ids: string[]) {
   const foresees = () => windows.engineStep.preview().presentationId;
   const publish = (revision: number, content: PublishedContent) =>
     stage.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
-  return { stage, timers, document, checks, contents, told, emit, next, foresees, publish };
+  const refuse = (url: string) => windows.refuse?.(url) ?? null;
+  return {
+    stage,
+    refuse,
+    timers,
+    document,
+    checks,
+    probes,
+    world,
+    contents,
+    told,
+    emit,
+    next,
+    foresees,
+    publish,
+  };
 }
 
 test('a step without the state of the rule engine is an error', () => {
@@ -86,10 +115,11 @@ test('a step without the state of the rule engine is an error', () => {
     expect(() => step(undefined as never)).toThrow('Missing rule engine state');
 });
 
-test('an ad interrupts; when it plays, what was published goes on where it was, without interrupt', () => {
+test('an ad interrupts; when it plays, what was published goes on where it was, without interrupt', async () => {
   const { stage, timers, contents, told, next, foresees } = setUp('a', 'b');
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
+  await settle();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
   expect(foresees()).toBe('ad');
   next();
@@ -106,6 +136,7 @@ test('an ad whose window does not play in a minute is given up, and interrupts n
   const { stage, timers, contents, next, foresees } = setUp('a', 'b');
   next();
   stage.playAd(documentOf('ad'));
+  await settle();
   await timers.pass(59_999);
   expect(foresees()).toBe('ad');
   await timers.pass(1);
@@ -113,24 +144,75 @@ test('an ad whose window does not play in a minute is given up, and interrupts n
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
 });
 
-test('an ad waits for its turn: not before what was published has been seen, nor over another ad', () => {
+test('an ad that never becomes ready is reported, and the rotation does not notice', async () => {
+  const { stage, timers, contents, told, probes, world, next } = setUp('a', 'b');
+  world.adsAreReady = false;
+  expect(next()).toBe('a');
+  stage.playAd(documentOf('ad'));
+  expect(probes).toEqual(['opened muted']);
+  await timers.pass(30_000);
+  expect(next()).toBe('b');
+  stage.playAd(documentOf('other'));
+  await timers.pass(30_000);
+  expect(contents).toEqual([]);
+  expect(told.filter(({ type }) => type === 'failed')).toEqual([
+    { type: 'failed', presentationId: 'ad', revision: 1, isAd: true, error: 'Window ad/w1 timed out' },
+  ]);
+  expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
+  expect(timers.pending).toBe(0);
+  world.adsAreReady = true;
+  stage.playAd(documentOf('other'));
+  await settle();
+  expect(contents).toEqual([{ shows: 'other', interrupt: true }]);
+});
+
+test('a publish ends the loading of an ad', async () => {
+  const { stage, timers, contents, told, probes, world, next, publish } = setUp('a');
+  world.adsAreReady = false;
+  next();
+  stage.playAd(documentOf('ad'));
+  publish(2, documentOf('b'));
+  expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
+  await timers.pass(60_000);
+  expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
+  expect(told.filter(({ type }) => type === 'failed')).toEqual([]);
+});
+
+test('without a network apps on other servers are refused, those of this screen are not', () => {
+  const { stage, refuse, checks, next } = setUp('a');
+  next();
+  expect(refuse('https://elsewhere.example/app')).toBeNull();
+  stage.setOnline(false);
+  expect(refuse('https://elsewhere.example/app')).toContain('elsewhere.example');
+  expect(refuse('http://content.example/apps/pictures/')).toBeNull();
+  expect(checks).toHaveLength(1);
+  stage.setOnline(true);
+  expect(refuse('https://elsewhere.example/app')).toBeNull();
+});
+
+test('an ad waits for its turn: not before what was published has been seen, nor over another ad', async () => {
   const { stage, contents, next, publish } = setUp('a');
   stage.playAd(documentOf('ad'));
+  await settle();
   expect(contents).toEqual([]);
   next();
   publish(2, documentOf('b'));
   stage.playAd(documentOf('ad'));
+  await settle();
   expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
   next();
   stage.playAd(documentOf('ad'));
+  await settle();
   stage.playAd(documentOf('other'));
+  await settle();
   expect(contents.slice(1)).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 
-test('an ad with nothing to play is left out', () => {
+test('an ad with nothing to play is left out', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(buildContent({ presentations: [] }));
+  await settle();
   expect(contents).toEqual([]);
 });
 
@@ -138,6 +220,7 @@ test('a publish takes the place of an ad that has not played yet', async () => {
   const { stage, timers, contents, next, publish } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
+  await settle();
   publish(2, documentOf('b'));
   expect(contents[1]).toEqual({ shows: 'b', interrupt: true });
   expect(timers.pending).toBe(0);
@@ -179,10 +262,11 @@ test('the windows ask anew when the clock was set, and the order stays', () => {
   expect(foresees()).toBe('b');
 });
 
-test('an ad plays on when the clock was set', () => {
+test('an ad plays on when the clock was set', async () => {
   const { stage, contents, next } = setUp('a');
   next();
   stage.playAd(documentOf('ad'));
+  await settle();
   stage.timeMoved();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
 });

@@ -4,6 +4,7 @@ import { createWindowManager, type WindowEvent, type WindowManager } from '@vitr
 import type { ActiveContent } from '../offline/activation.ts';
 import type { Log } from '../platform/log.ts';
 import type { Timers } from '../platform/timers.ts';
+import { AD_LIMIT_MS, placeBeneath, probeAd } from './ad-probe.ts';
 import { missingParts } from './missing-parts.ts';
 import type { ChargeAnswer, ChargeRequest } from './payments.ts';
 
@@ -56,8 +57,9 @@ export interface Stage {
   /** Plays this content from now on; throws when it cannot, and then plays on as before. */
   replace(content: ActiveContent): void;
   /**
-   * Interrupts for one presentation of an ad, and goes on where it was. An ad with nothing to play is left out, and so
-   * is one that comes before the published content has been seen. Throws when it cannot be played.
+   * Interrupts for one presentation of an ad when its window is ready, and goes on where it was. An ad with nothing to
+   * play is left out, and so is one that comes before the published content has been seen. Throws when it cannot be
+   * played.
    */
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
@@ -70,22 +72,24 @@ export interface Stage {
   chargeWent(charge: unknown): void;
   /** Without a network that it needs, the present window is repeated instead of loading the next. */
   setPaused(isPaused: boolean): void;
+  /** Without a network, apps on other servers are stepped over and reported. */
+  setOnline(isOnline: boolean): void;
   destroy(): void;
 }
 
 /** A sensor may report many times a second: what rules make of it is decided at most so often. */
 const DECIDE_EVERY_MS = 100;
-/** An ad whose window has not played by then is given up. */
-const AD_LIMIT_MS = 60_000;
 
 /** Binds engine and windows: the engine chooses by data and time, the windows show. Throws as the engine does. */
 export function openStage(
   options: StageOptions,
   createWindows = createWindowManager<PublishedContent>,
+  adPlace = placeBeneath,
 ): Stage {
   const { contentUrl, deviceId, timers, log, onEvent } = options;
   let { content, device } = options;
   const workers: Record<string, unknown> = {};
+  let isOnline = true;
   let windowOnAir: string | null = null;
   /** Something of the published content has played. */
   let isSeen = false;
@@ -93,7 +97,10 @@ export function openStage(
   const mapped = new WeakSet<object>();
   let engine = engineFor(content, null);
   let deciding: { timer: number; again: boolean } | null = null;
+  /** An ad that interrupts, until it plays. */
   let ad: { document: PublishedContent; engine: Engine; limit: number } | null = null;
+  /** Ends the loading of an ad that has not interrupted yet. */
+  let stopProbe: (() => void) | null = null;
   /** The same document may be published again, under another revision. */
   const revisions = new WeakMap<object, number>([[content.document, content.revision]]);
   /** Documents of ads: what becomes of these says nothing of the revision. */
@@ -122,28 +129,38 @@ export function openStage(
     isAd: ads.has(document),
   });
   const env = () => ({ now: timers.wallTime(), device: device.data, workers });
-  const manager: WindowManager<PublishedContent> = createWindows({
-    container: options.container,
-    content: content.document,
+  const common = {
     contentBaseUrl: contentUrl,
-    engineStep: stepOf(() => ad?.engine ?? engine),
-    childEngineStep(playlistId, document) {
+    childEngineStep(playlistId: string, document: PublishedContent) {
       const child = engineFor({ document }, null, playlistId);
       return stepOf(() => child);
     },
     deviceId,
     deviceName: device.data.name,
     offlineSupport: options.offlineSupport,
-    renderMode: 'live',
+    renderMode: 'live' as const,
+    refuse,
     timers,
     log,
-    logContextOf: (document) => ({ publishedAt: publishedAtOf.get(document) }),
+    logContextOf: (document: PublishedContent) => ({ publishedAt: publishedAtOf.get(document) }),
+  };
+  const manager: WindowManager<PublishedContent> = createWindows({
+    ...common,
+    container: options.container,
+    content: content.document,
+    engineStep: stepOf(() => ad?.engine ?? engine),
     onEvent: heard,
     // Part of the presentation that is told already: only what went wrong is news.
     onChildEvent: ({ event }) => {
       if (event.type === 'endError' || event.type === 'preloadError') heardFailure(event);
     },
   });
+
+  /** Files of the content origin are on this screen; other servers need the network. */
+  function refuse(url: string): string | null {
+    if (isOnline || new URL(url).origin === new URL(contentUrl).origin) return null;
+    return `The app is on another server (${new URL(url).host}), which cannot be reached without a network`;
+  }
 
   function stepOf(of: () => Engine) {
     return { next: () => of().next(env()), preview: () => of().preview(env()) };
@@ -197,6 +214,59 @@ export function openStage(
     manager.setContent(content.document, { interrupt: false });
   }
 
+  function adFailed(presentationId: string, document: PublishedContent, error: string): void {
+    heardFailure({ presentationId, content: document, error });
+  }
+
+  function cancelAd(): void {
+    stopProbe?.();
+    stopProbe = null;
+    if (ad) timers.clearTimeout(ad.limit);
+    ad = null;
+  }
+
+  /** Loads the ad out of sight. One that never becomes ready is reported, and disturbs nothing. */
+  function prepareAd(document: PublishedContent, presentationId: string): void {
+    const place = adPlace(options.container);
+    const probeEngine = engineFor({ document }, null);
+    const stop = probeAd({
+      open: (onEvent) =>
+        createWindows({
+          ...common,
+          container: place.element,
+          content: document,
+          engineStep: stepOf(() => probeEngine),
+          windowIdPrefix: 'ad/',
+          forceMute: true,
+          onEvent,
+        }),
+      timers,
+      onReady() {
+        place.remove();
+        stopProbe = null;
+        interruptWith(document, presentationId);
+      },
+      onFailed(error) {
+        place.remove();
+        stopProbe = null;
+        adFailed(presentationId, document, error);
+      },
+    });
+    stopProbe = () => {
+      stop();
+      place.remove();
+    };
+  }
+
+  function interruptWith(document: PublishedContent, presentationId: string): void {
+    const limit = timers.setTimeout(() => {
+      endAd();
+      adFailed(presentationId, document, 'The ad did not play in time');
+    }, AD_LIMIT_MS);
+    ad = { document, engine: engineFor({ document }, null), limit };
+    manager.setContent(document, { interrupt: true });
+  }
+
   return {
     get isEmpty() {
       return manager.isEmpty;
@@ -207,9 +277,8 @@ export function openStage(
       manager.play();
     },
     replace(next) {
-      if (ad) timers.clearTimeout(ad.limit);
       const isSame = next.document === content.document && !ad;
-      ad = null;
+      cancelAd();
       engine = isSame ? engine : engineFor(next, null);
       content = next;
       revisions.set(next.document, next.revision);
@@ -219,13 +288,12 @@ export function openStage(
       manager.setContent(next.document, { interrupt: true });
     },
     playAd(document) {
-      if (ad || !isSeen) return;
-      const adEngine = engineFor({ document }, null);
+      if (ad || stopProbe || !isSeen) return;
+      const { presentationId } = engineFor({ document }, null).preview(env());
       // Windows without anything to play would be black.
-      if (adEngine.preview(env()).presentationId === null) return;
+      if (presentationId === null) return;
       ads.add(document);
-      ad = { document, engine: adEngine, limit: timers.setTimeout(endAd, AD_LIMIT_MS) };
-      manager.setContent(document, { interrupt: true });
+      prepareAd(document, presentationId);
     },
     setDevice(next) {
       const zoneRuleChanged = next.isMultiTimezone !== device.isMultiTimezone;
@@ -249,8 +317,13 @@ export function openStage(
       if (isPaused) manager.pause();
       else manager.resume();
     },
+    setOnline(online) {
+      if (online === isOnline) return;
+      isOnline = online;
+      decideSoon();
+    },
     destroy() {
-      if (ad) timers.clearTimeout(ad.limit);
+      cancelAd();
       if (deciding) timers.clearTimeout(deciding.timer);
       manager.destroy();
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WindowContent } from '../ports.ts';
 import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
-import { windowParts } from './open-window.ts';
+import { windowOpener, windowParts } from './open-window.ts';
 
 const whole = () => windowContent([presentation('a')], applicationVersion());
 
@@ -43,4 +43,27 @@ test('a null presentation id is an error', () => {
   expect(() => windowParts(whole(), null as never)).toThrow(
     'Failed to create window: presentation null is missing',
   );
+});
+
+test('an app whose address is refused fails at once, with the reason', () => {
+  const seen: string[] = [];
+  const open = windowOpener({
+    context: {
+      contentBaseUrl: 'https://content.example',
+      deviceId: 'd',
+      renderMode: 'live',
+      rendererUrl: '/renderer/',
+      offlineSupport: false,
+      device: { id: 'd', name: '' },
+      isPreview: false,
+      forceMute: false,
+    },
+    refuse(url) {
+      seen.push(url);
+      return 'There is no network';
+    },
+  } as Partial<Parameters<typeof windowOpener>[0]> as Parameters<typeof windowOpener>[0]);
+  const silent = { debug() {}, info() {}, warn() {}, error() {} };
+  expect(() => open('w1', 'a', whole(), {} as never, silent)).toThrow('There is no network');
+  expect(seen).toHaveLength(1);
 });

@@ -86,6 +86,8 @@ export function windowOpener(options: {
   frames: FrameStack;
   page: Window;
   context: WindowsContext;
+  /** Why an application at this address cannot be shown now; null when it can. */
+  refuse?(url: string): string | null;
   openChild: OpenChild;
   timers: Timers;
   /** The window that these are child windows of. */
@@ -111,7 +113,10 @@ export function windowOpener(options: {
       callbacks,
     };
     if (!isLegacy(version)) {
-      return openEmbeddedWindow({ ...common, url: embeddedUrl(version, presentation, theme, context) });
+      const url = embeddedUrl(version, presentation, theme, context);
+      const refusal = options.refuse?.(url);
+      if (refusal) throw new Error(refusal);
+      return openEmbeddedWindow({ ...common, url });
     }
     return openLegacyWindow({
       ...common,

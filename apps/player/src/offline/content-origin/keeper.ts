@@ -142,6 +142,11 @@ export function createKeeper(options: KeeperOptions) {
   return {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
+    /** Null: the browser does not say. */
+    async freeBytes(): Promise<number | null> {
+      const { quota, usage } = await estimate();
+      return quota === undefined || usage === undefined ? null : quota - usage;
+    },
     /**
      * Compares the hashes of these files with what lies on this screen, removes damaged ones and returns their
      * addresses. Files that were already compared since the page was opened are skipped, unless `again`.

@@ -1,0 +1,51 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { WindowEvent, WindowManager } from '@vitrine/windows';
+import type { Timers } from '../platform/timers.ts';
+
+/** An ad whose first window is not ready by then is given up. */
+export const AD_LIMIT_MS = 60_000;
+
+export interface AdProbeOptions {
+  /** Makes windows for the ad, beneath what plays and without sound. */
+  open(onEvent: (event: WindowEvent<PublishedContent>) => void): WindowManager<PublishedContent>;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  /** Its first window has been ready: it can interrupt. */
+  onReady(): void;
+  onFailed(error: string): void;
+}
+
+/**
+ * Loads an ad out of sight before it interrupts. While the next window is not ready, the window manager repeats the
+ * current one; an ad that never becomes ready would hold up the rotation. Gives the way to stop, without a call.
+ */
+export function probeAd({ open, timers, onReady, onFailed }: AdProbeOptions): () => void {
+  let lastError = 'The ad did not become ready in time';
+  const windows = open((event) => {
+    if (event.type === 'endError' || event.type === 'preloadError') lastError = event.error;
+  });
+  let isOver = false;
+  const stop = () => {
+    if (isOver) return;
+    isOver = true;
+    timers.clearTimeout(limit);
+    windows.destroy();
+  };
+  const limit = timers.setTimeout(() => {
+    stop();
+    onFailed(lastError);
+  }, AD_LIMIT_MS);
+  void windows.load().then(() => {
+    if (isOver) return;
+    stop();
+    onReady();
+  });
+  return stop;
+}
+
+/** A place for windows that fills `container` beneath all others in it, so that the browser paints them unseen. */
+export function placeBeneath(container: HTMLElement): { element: HTMLElement; remove(): void } {
+  const element = container.ownerDocument.createElement('div');
+  element.style.cssText = 'position:absolute;inset:0;z-index:-1;pointer-events:none';
+  container.append(element);
+  return { element, remove: () => element.remove() };
+}
