@@ -9,6 +9,7 @@ const entries: [string, Call][] = Object.entries(calls);
 /** The objects that a body may be: itself, or each of its alternatives. */
 function objects(schema: z.ZodType | undefined): z.ZodObject[] {
   if (schema instanceof z.ZodObject) return [schema];
+  if (schema instanceof z.ZodOptional) return objects(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => objects(each as z.ZodType));
   return [];
 }

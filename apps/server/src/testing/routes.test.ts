@@ -25,13 +25,16 @@ const pages = ['GET /player', 'GET /player*', 'GET *'];
 /** Everything on the content origin: bytes, by PUT with a signed address and by GET, and how screens keep them. */
 const content = [
   'OPTIONS /uploads/:id',
+  'PUT /bundle_uploads/:version/:part',
   'PUT /uploads/:id',
   'GET /files/:name',
   'GET /thumbnails/:name',
   'GET /sw.js',
   'GET /offline/bridge.html',
   'GET /offline/bridge.js',
+  'GET /bundles/:name',
   'GET /feeds/news',
+  'GET /feeds/page',
   'GET /feeds/weather',
 ];
 
