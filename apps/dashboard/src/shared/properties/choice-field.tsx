@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { optionsAddress } from './values.ts';
+import { optionsAddress, optionWords } from './values.ts';
 
 interface Option {
   name: string;
+  label?: string | undefined;
   value: string | number | boolean;
   thumbnailUrl?: string | undefined;
   disabled?: boolean | undefined;
@@ -62,7 +63,7 @@ export function ChoiceField(props: FieldProps) {
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
   const data = options.map((option) => ({
     value: keyOf(option.value),
-    label: context.words(option.name),
+    label: optionWords(option, context.words),
     ...(option.disabled && { disabled: true }),
   }));
   const error = parts.error ?? (isError ? t('property.optionsFailed') : undefined);
@@ -91,7 +92,7 @@ export function ChoiceField(props: FieldProps) {
                 onClick={() => toggle(option.value)}
               >
                 {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
-                <span>{context.words(option.name)}</span>
+                <span>{optionWords(option, context.words)}</span>
               </button>
             );
           })}

@@ -7,6 +7,7 @@ import {
   fileIdsOf,
   initialValues,
   optionsAddress,
+  optionWords,
   previewValues,
   rowTitle,
   savedValues,
@@ -160,4 +161,11 @@ test('addresses of options take other values in, encoded', () => {
   expect(optionsAddress('https://x/?q={{city}}&y={{none}}', { city: 'Köln & Bonn' })).toBe(
     'https://x/?q=K%C3%B6ln%20%26%20Bonn&y=',
   );
+});
+
+test('an option is called by the application’s word, else by its own label, else by its name', () => {
+  const words = (key: string) => (key === 'left' ? 'Links' : key);
+  expect(optionWords({ name: 'left', label: 'Left' }, words)).toBe('Links');
+  expect(optionWords({ name: 'right', label: 'Right' }, words)).toBe('Right');
+  expect(optionWords({ name: 'right' }, words)).toBe('right');
 });

@@ -48,6 +48,15 @@ export function wordsOf(version: Pick<ApplicationVersion, 'strings'>, language: 
   };
 }
 
+/** What an option is called: the application's word for its name, else the label that came with it. */
+export function optionWords(
+  { name, label }: { name: string; label?: string | undefined },
+  words: (key: string) => string,
+): string {
+  const word = words(name);
+  return word === name && label ? label : word;
+}
+
 /** What a form starts with: saved values, else defaults. Members that the version does not know are left out. */
 export function initialValues(properties: readonly Property[], saved: Values = {}): Values {
   return Object.fromEntries(
