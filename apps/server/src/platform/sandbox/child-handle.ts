@@ -66,7 +66,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     const settled = work;
     work = undefined;
     if (settled) clearTimeout(settled.timer);
-    release();
+    if (!ending) release();
     return settled;
   }
 
@@ -132,6 +132,8 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       }),
     warm: (module) => send({ type: 'warm', module: module.href }),
     kill() {
+      // Until it is gone, it keeps the server from ending.
+      hold();
       end(new SandboxError('busy', 'The task was stopped. Try again later.'));
       return gone;
     },

@@ -44,9 +44,17 @@ export interface SandboxDependencies {
   registry?: Registry;
   /** For tests: smaller bounds. */
   bounds?: Partial<PoolOptions>;
+  /** For tests, which wait for kills: a factor of all limits on processor time. */
+  timeScale?: number;
 }
 
-export function createSandbox({ log, quarantine, registry, bounds }: SandboxDependencies): Sandbox {
+export function createSandbox({
+  log,
+  quarantine,
+  registry,
+  bounds,
+  timeScale = 1,
+}: SandboxDependencies): Sandbox {
   const options: PoolOptions = {
     // Two at least: one organisation never holds all of them.
     workers: Math.min(8, Math.max(2, availableParallelism())),
@@ -68,8 +76,10 @@ export function createSandbox({ log, quarantine, registry, bounds }: SandboxDepe
     if (name !== undefined && (await quarantine.has(name))) {
       throw new SandboxError('quarantined', 'This input has killed its process twice.');
     }
+    const limits = { ...task.limits, cpuMilliseconds: task.limits.cpuMilliseconds * timeScale };
+    const scaled = { ...task, limits } as Task<unknown, unknown>;
     try {
-      const output = await lanes[task.lane].run(task as Task<unknown, unknown>, input, domainId, maxWaiting);
+      const output = await lanes[task.lane].run(scaled, input, domainId, maxWaiting);
       return output as Output;
     } catch (error) {
       if (!(error instanceof SandboxError) || !error.isKill) throw error;

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_SIDE_PX } from '@vitrine/contract';
-import { parseFile } from 'music-metadata';
 import { sharp } from './image-library.ts';
+import { parseMedia, TooManyPartsError } from './media-parser.ts';
 import { type Mp4Header, readMp4Header } from './mp4-header.ts';
 
 /** What a picture may unpack to. */
@@ -60,7 +60,7 @@ export async function measureVideo(path: string, contentType: string): Promise<M
 }
 
 async function readWebmHeader(path: string): Promise<Mp4Header> {
-  const { format } = await parseFile(path, { skipCovers: true });
+  const { format } = await parseMedia(path);
   const video = (format.trackInfo ?? []).map((track) => track.video).find((track) => track?.pixelWidth);
   const { pixelWidth: width, pixelHeight: height } = video ?? {};
   return { size: width && height ? { width, height } : null, durationSeconds: known(format.duration) };
@@ -68,9 +68,11 @@ async function readWebmHeader(path: string): Promise<Mp4Header> {
 
 export async function measureAudio(path: string): Promise<Measures> {
   try {
-    const { format } = await parseFile(path, { skipCovers: true, duration: true });
+    const { format } = await parseMedia(path);
     return { durationSeconds: known(format.duration) };
-  } catch {
+  } catch (error) {
+    // Hours of sound in a format without a header: it plays, and nobody knows for how long.
+    if (error instanceof TooManyPartsError) return { durationSeconds: null };
     return {
       error: 'This sound cannot be read. It may be damaged or incomplete: save it again and upload it again.',
     };

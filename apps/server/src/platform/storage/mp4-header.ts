@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** Headers of long films have some megabytes; more is no header. */
 const MAX_MOVIE_BOX_BYTES = 64 * 1024 * 1024;
-const MAX_TOP_BOXES = 10_000;
+const MAX_BOXES = 10_000;
 
 export interface Mp4Header {
   /** Pixels as seen, after the turn that the file asks for. Null when there is no picture. */
@@ -38,7 +38,7 @@ export async function readMp4Header(path: string): Promise<Mp4Header> {
 
 async function findMovieBox(file: FileHandle): Promise<DataView> {
   let position = 0;
-  for (let count = 0; count < MAX_TOP_BOXES; count++) {
+  for (let count = 0; count < MAX_BOXES; count++) {
     const header = await readAt(file, position, 16);
     if (header.byteLength < 8) break;
     const { type, headerBytes, size } = readBoxHeader(header);
@@ -70,7 +70,10 @@ function readType(view: DataView, at: number): string {
 }
 
 function* readBoxes(view: DataView): Generator<Box> {
+  let count = 0;
   for (let at = 0; at + 8 <= view.byteLength; ) {
+    count += 1;
+    if (count > MAX_BOXES) throw new Error('The file has too many boxes.');
     const { type, headerBytes, size } = readBoxHeader(view, at);
     if (size < headerBytes || at + size > view.byteLength) throw new Error(`The box ${type} is cut.`);
     yield { type, body: new DataView(view.buffer, view.byteOffset + at + headerBytes, size - headerBytes) };

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { SandboxError } from '../sandbox/errors.ts';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { prepareFile } from './prepare-file.ts';
+import { hostileFiles } from './testing/hostile/all.ts';
+
+let directory: string;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-hostile-'));
+  const quarantine = { has: async () => false, strike: async () => false, purge: async () => {} };
+  // What takes minutes is killed sooner than in production: the suite waits for it.
+  sandbox = createSandbox({ log: createLog('silent'), quarantine, timeScale: 0.4 });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(directory, { recursive: true });
+});
+
+/** A sentence or two for customers: no names of errors, no code. */
+const sentences = /^[A-Z][^{}<>[\]]+\.( [A-Z][^{}<>[\]]+\.)*$/;
+
+test('there are at least sixty', () => {
+  expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(hostileFiles)('$name is ready or refused within limits', { timeout: 300_000 }, async (file) => {
+  const path = join(directory, 'file');
+  await writeFile(path, await file.make());
+  const input = { path, announcedType: file.contentType };
+  try {
+    const { error, thumbnailError } = await sandbox.run(prepareFile, input, { domainId: 'hostile' });
+    if (file.ends !== 'either') expect(error === null ? 'ready' : 'failed').toBe(file.ends);
+    for (const sentence of [error, thumbnailError])
+      if (sentence !== null) expect(sentence).toMatch(sentences);
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    // It was killed. Customers then read one of the sentences of `features/files/refusals.ts`.
+    expect(file.ends).not.toBe('ready');
+    expect(error.isKill).toBe(true);
+  }
+});

@@ -1,0 +1,148 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { big, type HostileFile, join, latin, little, text } from './hostile-file.ts';
+
+/** A ZIP of one compressed entry. */
+function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
+  const packed = deflateRawSync(content);
+  const sizes = join(
+    little(crc32(content), 4),
+    little(packed.length, 4),
+    little(claimed, 4),
+    little(name.length, 2),
+  );
+  const local = join(
+    'PK\x03\x04',
+    little(20, 2),
+    little(0, 2),
+    little(8, 2),
+    little(0, 4),
+    sizes,
+    little(0, 2),
+    name,
+    packed,
+  );
+  const central = join(
+    'PK\x01\x02',
+    little(20, 2),
+    little(20, 2),
+    little(0, 2),
+    little(8, 2),
+    little(0, 4),
+    sizes,
+    Buffer.alloc(16),
+    name,
+  );
+  const end = join(
+    'PK\x05\x06',
+    little(0, 4),
+    little(1, 2),
+    little(1, 2),
+    little(central.length, 4),
+    little(local.length, 4),
+    little(0, 2),
+  );
+  return join(local, central, end);
+}
+
+const page = '<!doctype html><script>alert(1)</script>';
+const mark = Buffer.from([0xff, 0xfe]);
+
+export const others: HostileFile[] = (
+  [
+    [
+      '321 bytes that look like the start of a drawing',
+      'text/plain',
+      'ready',
+      () => text(`${'<!-- -->'.repeat(40)}x`),
+    ],
+    [
+      '10 MB that look like the start of a drawing',
+      'text/plain',
+      'ready',
+      () => text(`${'<!-- -->'.repeat(1_250_000)}x`),
+    ],
+    ['spaces and no drawing', 'image/svg+xml', 'failed', () => text(' '.repeat(9e6))],
+    ['a page that is called a picture', 'image/png', 'failed', () => text(page)],
+    ['a page with the mark of UTF-16', 'text/plain', 'ready', () => join(mark, Buffer.from(page, 'utf16le'))],
+    ['the mark of UTF-16 and an MP3', 'audio/mpeg', 'either', () => join(mark, Buffer.alloc(5000, 0xff))],
+    ['text with a NUL', 'text/plain', 'failed', () => latin('hello\0world, this is not text')],
+    ['text in Latin-1', 'text/plain', 'failed', () => latin('caf\xe9 caf\xe9 caf\xe9')],
+    ['JSON of a million levels', 'application/json', 'ready', () => text('['.repeat(1_000_000))],
+    ['one byte', 'image/png', 'failed', () => latin('\x89')],
+    ['a program', 'image/png', 'failed', () => join('MZ', Buffer.alloc(1000))],
+    ['a Photoshop file', 'image/png', 'failed', () => join('8BPS\0\x01', Buffer.alloc(100))],
+    [
+      'a TIFF that is called a PNG',
+      'image/png',
+      'failed',
+      () => join('II*\0', little(8, 4), little(65_535, 2), Buffer.alloc(65_535, 1)),
+    ],
+    ['PDF of nothing', 'application/pdf', 'ready', () => text('%PDF-1.7\n')],
+    [
+      'PDF whose table refers to itself',
+      'application/pdf',
+      'ready',
+      () => text('%PDF-1.7\nxref\n0 1\ntrailer<</Prev 9/Root 1 0 R>>\nstartxref\n9\n%%EOF'),
+    ],
+    ['PDF that is a page too', 'application/pdf', 'ready', () => text(`%PDF-1.7\n${page}`)],
+    ['PDF that is called a picture', 'image/png', 'failed', () => text('%PDF-1.7\n')],
+    [
+      'PDF of 10 MB of open brackets',
+      'application/pdf',
+      'ready',
+      () => text(`%PDF-1.7\n${'<<['.repeat(3e6)}`),
+    ],
+    [
+      'TrueType font of 65,535 tables',
+      'font/ttf',
+      'either',
+      () => join(big(0x00010000, 4), big(65_535, 2), Buffer.alloc(100, 255)),
+    ],
+    [
+      'WOFF font that claims four gigabytes',
+      'font/woff',
+      'either',
+      () =>
+        join(
+          'wOFF',
+          big(0x00010000, 4),
+          big(0xffffffff, 4),
+          big(65_535, 2),
+          big(0, 2),
+          big(0xffffffff, 4),
+          Buffer.alloc(100),
+        ),
+    ],
+    [
+      'WOFF2 font that is cut',
+      'font/woff2',
+      'either',
+      () => join('wOF2', big(0x00010000, 4), big(0xffffffff, 4)),
+    ],
+    ['ZIP that unpacks to 50 MB', 'application/zip', 'ready', () => zip('a', Buffer.alloc(50e6))],
+    [
+      'ZIP whose type description unpacks to 50 MB',
+      'application/zip',
+      'either',
+      () => zip('[Content_Types].xml', Buffer.alloc(50e6, ' ')),
+    ],
+    [
+      'ZIP that leads out of its folder',
+      'application/zip',
+      'ready',
+      () => zip('../../../etc/passwd', text('root')),
+    ],
+    [
+      'ZIP that claims four gigabytes',
+      'application/zip',
+      'either',
+      () => zip('mimetype', text('x'), 0xffffffff),
+    ],
+    [
+      'ZIP of a thousand starts',
+      'application/zip',
+      'either',
+      () => Buffer.concat(Array(100_000).fill(join('PK\x03\x04', Buffer.alloc(26)))),
+    ],
+  ] as const
+).map(([name, contentType, ends, make]) => ({ name, contentType, ends, make }));
