@@ -41,6 +41,8 @@ export interface Host {
   checkReplies?: boolean;
   /** Give new organisations sample content. */
   samples?: boolean;
+  /** For tests: see `createSandbox`. */
+  sandboxTimeScale?: number;
   /** Shows text at the terminal of whoever started the server. */
   print?: (text: string) => void;
 }
@@ -134,7 +136,12 @@ export async function buildApp(host: Host): Promise<App> {
     (error) => log.warn({ err: error }, 'a change was not announced'),
   );
   const quarantine = createQuarantine(db, clock);
-  const sandbox = createSandbox({ log, quarantine, registry: metrics.registry });
+  const sandbox = createSandbox({
+    log,
+    quarantine,
+    registry: metrics.registry,
+    timeScale: host.sandboxTimeScale ?? 1,
+  });
   const platform: Platform = {
     ...host,
     throttle: createThrottle(db, clock),

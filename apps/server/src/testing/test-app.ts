@@ -17,7 +17,7 @@ import {
 import { createFakeClock, type FakeClock } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
 import type { z } from 'zod';
-import { type App, buildApp } from '../app.ts';
+import { type App, buildApp, type Host } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { Secrets } from '../platform/auth/tokens.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts';
@@ -72,13 +72,17 @@ export interface TestApp {
 let people = 0;
 
 /** The whole server on a database of its own, with replies checked against the contract. Nothing listens. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  host: Pick<Host, 'sandboxTimeScale'> = {},
+): Promise<TestApp> {
   const cluster = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const log = createLog('silent');
   const database = openDatabase({ connectionString: cluster.url }, log, 8);
   const clock = createFakeClock();
   const app = await buildApp({
+    ...host,
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
     database,
     secrets: new Secrets('a secret key of the tests, long enough'),

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../platform/storage/testing/hostile/all.ts';
+import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
+import { pairDevice } from '../../testing/content.ts';
+import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, put, upload } from '../../testing/uploads.ts';
+
+interface Neighbours {
+  /** Each of the calls that must never wait for somebody's files. */
+  round(): Promise<void>;
+}
+
+/** Another organisation on the same server, by HTTP. */
+async function moveIn(app: TestApp): Promise<Neighbours> {
+  const person = await app.signUp();
+  const screen: Caller = await pairDevice(app, person);
+  const { http } = app.app;
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as { port: number };
+  return {
+    async round() {
+      const alive = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect(alive.status).toBe(200);
+      const password = 'correct horse battery';
+      await Promise.all([
+        screen.call('device.heartbeat', { body: {} }),
+        app.anonymous.call('auth.signIn', { body: { email: person.email, password } }),
+        person.call('devices.list'),
+        person.call('playlists.list'),
+      ]);
+    },
+  };
+}
+
+async function send(app: TestApp, person: SignedUp, bytes: Uint8Array, contentType: string): Promise<string> {
+  const target = await person.call('fileUploads.create', {
+    body: { filename: 'hostile', contentType, contentLength: bytes.length },
+  });
+  const sent = await put(app, target, bytes);
+  expect(sent.statusCode).toBe(204);
+  return target.id;
+}
+
+const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
+
+/** A sentence or two for customers: no names of errors, no code. */
+const sentences = /^[A-Z][^{}<>[\]]+\.( [A-Z][^{}<>[\]]+\.)*$/;
+
+describe('hostile files', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    // What takes minutes is killed sooner than in production: the suite waits for it.
+    app = await startTestApp({}, { sandboxTimeScale: 0.3 });
+  });
+  afterAll(() => app.close());
+
+  test('each end as ready or with a sentence, and everybody else is served meanwhile', async () => {
+    const neighbours = await moveIn(app);
+    const problems: string[] = [];
+    let isOver = false;
+    let rounds = 0;
+    const others = (async () => {
+      for (; !isOver; rounds += 1) await neighbours.round();
+    })();
+    const waiting = [...hostileFiles];
+    const attack = async (): Promise<void> => {
+      const person = await app.signUp();
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        const id = await send(app, person, await file.make(), file.contentType);
+        await expect
+          .poll(async () => (await find(person, id)).status, { timeout: 180_000 })
+          .toMatch(/ready|failed/);
+        const { status, completedSteps } = await find(person, id);
+        const errors = completedSteps.map(({ error }) => error).filter((error) => error !== null);
+        if (file.ends !== 'either' && file.ends !== status) problems.push(`${file.name}: ${status}`);
+        if (status === 'failed' && errors.length !== 1) problems.push(`${file.name}: no reason`);
+        for (const error of errors) if (!sentences.test(error)) problems.push(`${file.name}: ${error}`);
+      }
+    };
+    await Promise.all([attack(), attack(), attack()]).finally(() => {
+      isOver = true;
+    });
+    await others;
+    expect(problems).toEqual([]);
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
+    expect(rounds).toBeGreaterThan(0);
+    const person = await app.signUp();
+    expect((await upload(app, person, await picture())).status).toBe('ready');
+  }, 900_000);
+
+  test('one that kills its process twice is refused from then on, and never tried again', async () => {
+    const person = await app.signUp();
+    const drawing = slowDrawing(7);
+    const outcomes = async (outcome: string): Promise<number> => {
+      const { metrics } = await readMetrics(app);
+      const line = metrics.find((each) => each.includes(`task="prepare_file",outcome="${outcome}"`));
+      return Number(line?.split(' ').at(-1) ?? 0);
+    };
+    const before = await outcomes('timeout');
+    const id = await send(app, person, drawing, 'image/svg+xml');
+    await expect.poll(async () => (await find(person, id)).status, { timeout: 180_000 }).toBe('failed');
+    expect((await find(person, id)).completedSteps.at(-1)).toEqual({
+      stepName: 'metadata',
+      error: 'This picture took too long to process. Save it as PNG and upload it again.',
+    });
+    expect(await outcomes('timeout')).toBe(before + 2);
+
+    const again = await send(app, person, drawing, 'image/svg+xml');
+    expect((await find(person, again)).completedSteps.at(-1)?.error).toBe(
+      'This picture could not be processed in several attempts. Save it as PNG and upload it again.',
+    );
+    expect(await outcomes('timeout')).toBe(before + 2);
+  }, 400_000);
+});
+
+async function readMetrics(app: TestApp): Promise<{ metrics: string[] }> {
+  const { body } = await app.app.http.inject({ url: '/metrics' });
+  return { metrics: body.split('\n') };
+}
+
+test('slow drawings of one organisation delay nobody else, not even a picture', async () => {
+  const app = await startTestApp();
+  try {
+    const neighbours = await moveIn(app);
+    const [hostile, other] = [await app.signUp(), await app.signUp()];
+    // Its first picture starts a process.
+    await upload(app, other, await picture());
+    const sent: string[] = [];
+    const uploads = Array.from({ length: 7 }, async (_, index) => {
+      const bytes = slowDrawing(index);
+      const target = await hostile.call('fileUploads.create', {
+        body: { filename: 'slow.svg', contentType: 'image/svg+xml', contentLength: bytes.length },
+      });
+      sent.push(target.id);
+      await put(app, target, bytes);
+    });
+    const statuses = () => Promise.all(sent.map(async (id) => (await find(hostile, id)).status));
+    // One runs, three wait with their senders, and the rest are left to the background.
+    await expect.poll(statuses).toHaveLength(7);
+    await expect
+      .poll(async () => (await statuses()).filter((status) => status === 'processing').length)
+      .toBe(4);
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'waiting').length).toBe(3);
+    for (let count = 0; count < 3; count++) await neighbours.round();
+    expect((await upload(app, other, await picture(9, 9))).status).toBe('ready');
+    // All of that was done before the first of them ended.
+    expect(await statuses()).not.toContain('failed');
+    await app.app.platform.sandbox.close();
+    await Promise.all(uploads);
+  } finally {
+    await app.close();
+  }
+}, 120_000);
