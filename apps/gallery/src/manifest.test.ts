@@ -38,7 +38,7 @@ test.each(galleryApplications)('$name: every property reaches the application th
   const passed = new URLSearchParams(fragment);
   for (const { name, type } of app.presentation_properties)
     expect(passed.get(name)).toBe(type === 'theme' ? ':$theme' : `:${name}`);
-  expect(passed.get('duration')).toBe(':$duration');
+  if (app.configurable_duration) expect(passed.get('duration')).toBe(':$duration');
   expect(passed.get('renderMode')).toBe(':$renderMode');
 });
 

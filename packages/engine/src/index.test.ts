@@ -9,6 +9,7 @@ test('the calls that the package promises', () => {
     'MAX_OCCURRENCES',
     'MAX_SEGMENTS',
     'analyse',
+    'canPlay',
     'clockOf',
     'createEngine',
     'describeSchedule',
