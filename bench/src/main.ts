@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { benchDevices } from './devices.ts';
 import { benchEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
+import { benchHostileFiles } from './hostile-files.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
@@ -17,7 +18,7 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   pixels: benchPixels,
 };
 /** Each has a block of its own in the document, and so may be measured alone. */
-const apart: typeof areas = { player: benchPlayer };
+const apart: typeof areas = { player: benchPlayer, hostile: benchHostileFiles };
 
 const wanted = process.argv.slice(2);
 const names = [...Object.keys(areas), ...Object.keys(apart), 'engine'];
@@ -44,7 +45,7 @@ for (const [name, run] of Object.entries(apart)) {
   const rows = await measured(name, run);
   if (rows.length === 0) continue;
   console.log(`\n${tableOf(rows)}\n`);
-  await keep(name, `${machine}, browser and service on one machine.\n\n${tableOf(rows)}`);
+  await keep(name, `${machine}, everything on one machine.\n\n${tableOf(rows)}`);
 }
 
 if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
