@@ -58,7 +58,7 @@ export function explainQuota(error: unknown): AppError | undefined {
 
 function messageOf(name: QuotaName, limit: number): string {
   const number = limit.toLocaleString('en');
-  const more = 'ask whoever runs this server for a higher limit.';
+  const more = 'ask your administrator for a higher limit.';
   switch (name) {
     case 'storage_bytes':
       return `Your organisation has used its ${(limit / GIGABYTE).toLocaleString('en', { maximumFractionDigits: 3 })} GB of storage. Delete files, or ${more} Files in the trash count until they are removed.`;
