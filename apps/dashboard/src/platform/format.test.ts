@@ -7,8 +7,8 @@ test('lengths read as clocks do', () => {
 
 test('sizes use decimal units', () => {
   expect([0, 999, 12_300, 4_560_000, 500_000_000].map((size) => formatBytes(size, 'en'))).toEqual([
-    '0 byte',
-    '999 byte',
+    '0 bytes',
+    '999 bytes',
     '12 kB',
     '4.6 MB',
     '500 MB',

@@ -17,7 +17,8 @@ export function formatBytes(bytes: number, locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: byteUnits[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes is "0 byte" in English.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power < 2 ? 0 : 1,
   }).format(bytes / 1000 ** power);
 }
