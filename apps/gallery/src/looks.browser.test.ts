@@ -157,8 +157,8 @@ describe.each([
       const page = await open(slug, values(), size);
       await words(page, seen);
       await page.evaluate(() => document.fonts.ready);
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await drawnShare(page)).toBeGreaterThan(0.004);
+      await expect.poll(() => faultsOf(page)).toEqual([]);
+      await expect.poll(() => drawnShare(page)).toBeGreaterThan(0.004);
     },
   );
 });

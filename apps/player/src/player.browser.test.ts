@@ -303,11 +303,12 @@ test('an audio-only screen is black and plays on, and shows its picture again wh
         : [],
     ).length;
   const before = plays();
-  await expect.poll(plays).toBeGreaterThan(before + 1);
+  await expect.poll(plays, { timeout: 60_000 }).toBeGreaterThan(before + 1);
   expect(await colourOf(page)).toBe('0,0,0');
   await page.reload();
   await expect.poll(() => page.locator('#stage iframe').count()).toBeGreaterThan(0);
-  expect(await colourOf(page)).toBe('0,0,0');
+  await page.waitForSelector('#splash', { state: 'detached' });
+  await shows(page, '0,0,0');
   service.state.heartbeat.is_audio_only = false;
   await askForHeartbeat(page);
   await shows(page, TEAL).catch(() => shows(page, TOMATO));
