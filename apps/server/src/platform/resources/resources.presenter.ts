@@ -32,7 +32,7 @@ export function presentOwner({ id, email, name, thumbnailUrl, domainRole }: Owne
   return { id, email, name, thumbnailUrl, domainRole };
 }
 
-function presentGrant(acl: AclRow) {
+export function presentGrant(acl: AclRow) {
   return {
     id: acl.id,
     resourceId: acl.resourceId,
