@@ -74,8 +74,7 @@ export const en = {
     sendLink: 'Send link',
     linkSent: 'Check your mail',
     linkSentHint: 'If {{email}} has an account here, a link to reset the password is on its way.',
-    linkKept:
-      'No mail server is set up here. Ask your administrator: the message is in the data folder.',
+    linkKept: 'No mail server is set up here. Ask your administrator: the message is in the data folder.',
     signUpClosedTitle: 'Sign-up is closed',
     signUpClosedHint: 'New accounts can’t be created here. Ask an administrator.',
     signUpInviteHint: 'You need an invite to create an account here. Ask an administrator for one.',
