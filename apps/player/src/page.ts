@@ -25,7 +25,7 @@ import type { Timers } from './platform/timers.ts';
 import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { hasSomethingToSay, initialPlayerState, reducePlayer } from './player-state.ts';
+import { contentUrlOf, hasSomethingToSay, initialPlayerState, reducePlayer } from './player-state.ts';
 import { connectMqtt } from './realtime/mqtt-transport.ts';
 import { createService, isHeartbeatReply } from './service.ts';
 import { applyOrientation } from './stage/orientation.ts';
@@ -70,7 +70,12 @@ async function runIn(
   const timers: Timers = { ...browserTimers, wallTime: clock.now };
 
   const keptConfig = await storage.get('config');
-  const store = createStore(reducePlayer, initialPlayerState(readServiceConfig(keptConfig, location)));
+  const keptHeartbeat = await storage.get('heartbeat');
+  const lastContentUrl = isHeartbeatReply(keptHeartbeat) ? (keptHeartbeat.contentUrl ?? null) : null;
+  const store = createStore(
+    reducePlayer,
+    initialPlayerState(readServiceConfig(keptConfig, location), lastContentUrl),
+  );
   const windows = layOut(container);
   let player: Player | null = null;
   let isCodeMissing = false;
@@ -113,7 +118,7 @@ async function runIn(
 
   // The one that an earlier start kept is good enough to begin with.
   if (!isServiceConfig(keptConfig)) await reading;
-  const contentUrl = () => store.get().config.contentUrl;
+  const contentUrl = () => contentUrlOf(store.get());
 
   const client = createDeviceClient({
     baseUrl: API,
@@ -170,6 +175,7 @@ async function runIn(
       const { createAssetVerifier } = await import('./offline/asset-verifier.ts');
       return createAssetVerifier({ fetch: (...request) => fetch(...request), contentUrl, timers });
     },
+    contentUrl,
     keepsBundles: parameters.offlineSupport,
     storage,
     timers,

@@ -4,6 +4,8 @@ import type { HeartbeatReply } from './service.ts';
 
 export interface PlayerState {
   config: ServiceConfig;
+  /** What an earlier start learnt about the origin of the organisation's content. */
+  lastContentUrl: string | null;
   /** Null while the screen is not registered with the service. */
   deviceId: string | null;
   /** The last that is known: of this start, or of an earlier one when the service does not answer. */
@@ -35,9 +37,10 @@ export type PlayerAction =
   | { type: 'went_on_air' }
   | { type: 'hours_changed'; isActive: boolean };
 
-export function initialPlayerState(config: ServiceConfig): PlayerState {
+export function initialPlayerState(config: ServiceConfig, lastContentUrl: string | null = null): PlayerState {
   return {
     config,
+    lastContentUrl,
     deviceId: null,
     heartbeat: null,
     isConnected: false,
@@ -49,6 +52,15 @@ export function initialPlayerState(config: ServiceConfig): PlayerState {
     isAsleep: false,
     step: null,
   };
+}
+
+/** Origin of this screen's files and apps, without a slash at the end: its organisation's own, if there is one. */
+export function contentUrlOf({
+  config,
+  heartbeat,
+  lastContentUrl,
+}: Pick<PlayerState, 'config' | 'heartbeat' | 'lastContentUrl'>): string {
+  return (heartbeat ? heartbeat.contentUrl : lastContentUrl) ?? config.contentUrl;
 }
 
 /** Something of the player’s own is to be read on the screen, and not for the moment in which content arrives. */

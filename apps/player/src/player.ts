@@ -16,7 +16,7 @@ import type { ServerClock } from './platform/server-clock.ts';
 import type { PlayerStorage } from './platform/storage.ts';
 import type { Store } from './platform/store.ts';
 import { repeat, type Timers } from './platform/timers.ts';
-import { hasSomethingToSay, type PlayerAction, type PlayerState } from './player-state.ts';
+import { contentUrlOf, hasSomethingToSay, type PlayerAction, type PlayerState } from './player-state.ts';
 import { createLink } from './realtime/link.ts';
 import { type Command, readCommand } from './realtime/messages.ts';
 import { createOccupancy } from './realtime/occupancy.ts';
@@ -104,6 +104,8 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Whether the last heartbeat said that something plays. */
   let hasToldPlaying = false;
   let darkSince: number | null = null;
+  /** Origin of the windows' pages and files. */
+  let stageUrl: string | null = null;
   /** Windows that have played. */
   let windows = 0;
   let actions: Awaited<ReturnType<typeof loadCompletedActions>> | null = null;
@@ -112,7 +114,7 @@ export function createPlayer(options: PlayerOptions): Player {
   const activation = createActivation({
     fetchPublished: service.published,
     assets: options.assets,
-    contentUrl: () => store.get().config.contentUrl,
+    contentUrl: () => contentUrlOf(store.get()),
     storage,
     timers,
     random,
@@ -163,7 +165,10 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const keeper = createStageKeeper({
-    open: (content, onEvent) => options.openStage(content, stageDevice(), onEvent),
+    open(content, onEvent) {
+      stageUrl = contentUrlOf(store.get());
+      return options.openStage(content, stageDevice(), onEvent);
+    },
     needsNetwork: ({ etag }) => !(parameters.offlineSupport && options.assets.keepsFiles(etag)),
     plays,
     telemetry,
@@ -355,6 +360,8 @@ export function createPlayer(options: PlayerOptions): Player {
     const wanted = mayPlay(state) && !state.isAsleep ? activation.active : null;
     // A page that is about to be loaded anew opens no windows, and closes none either: that would be black.
     if (!wanted || !isLeaving) keeper.follow(wanted, state.windowManager);
+    if (wanted && state !== previous && stageUrl !== null && contentUrlOf(state) !== stageUrl)
+      recover({ kind: 'content_moved' });
   }
 
   function stepChanged(step: BootStep | null, previous: BootStep | null): void {

@@ -15,6 +15,7 @@ import { type Changes, createChanges } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { connectionLimits, limitConnections } from './platform/http/connection-limits.ts';
+import { type ContentOrigins, createContentOrigins } from './platform/http/content-origins.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -62,6 +63,7 @@ export interface Platform extends Host {
   idempotency: Idempotency;
   /** The content origin's own server: no credentials, no API. */
   content: FastifyInstance;
+  contentOrigins: ContentOrigins;
   disk: DiskSpace;
 }
 
@@ -118,6 +120,7 @@ export async function buildApp(host: Host): Promise<App> {
     ...connectionLimits({ requestTimeoutMs: SLOWEST_UPLOAD_MS }),
   });
   limitConnections(content);
+  const contentOrigins = createContentOrigins(config);
   const realtime = openRealtime(config, secrets, http, log, clock);
   const securityLog = createSecurityLog(db, clock);
   const authenticator = createAuthenticator(db, clock, securityLog);
@@ -155,6 +158,7 @@ export async function buildApp(host: Host): Promise<App> {
     route: router.route,
     idempotency,
     content,
+    contentOrigins,
     disk,
   };
   let stopping = false;
@@ -189,8 +193,10 @@ export async function buildApp(host: Host): Promise<App> {
       sign_up: config.SIGN_UP,
       sends_mail: config.SMTP_URL !== undefined,
       brand_name: config.BRAND_NAME,
-      content_url: config.CONTENT_URL ?? null,
+      // Where no organisation is known yet. Screens and members learn the origin of theirs.
+      content_url: config.CONTENT_URL ? contentOrigins.commonFor(config.CONTENT_URL) : null,
       content_port: config.CONTENT_PORT,
+      has_content_origins: contentOrigins.isPerOrganisation,
       sign_up_url: config.SIGN_UP_URL ?? null,
       log_url: config.LOG_URL ?? null,
       support_email: config.SUPPORT_EMAIL ?? null,
@@ -199,7 +205,7 @@ export async function buildApp(host: Host): Promise<App> {
   await pageRoutes(http, {
     dashboard: build('dashboard'),
     player: build('player'),
-    contentSource: (hostname) => config.CONTENT_URL ?? `http://${hostname}:${config.CONTENT_PORT}`,
+    contentSource: contentOrigins.policySource,
     realtimeSource: config.MQTT_PUBLIC_URL,
     logSource: config.LOG_URL,
     uploadSources: features.uploadSources,

@@ -22,6 +22,8 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8, the balancer' }, /^TRUSTED_PROXIES must be addresses or networks/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that starts with postgres:/],
   [{ MQTT_URL: 'mqtt://broker' }, /^MQTT_PUBLIC_URL is needed with MQTT_URL/],
+  [{ CONTENT_URL: 'ftp://content.example' }, /^CONTENT_URL must be an address such as https:/],
+  [{ CONTENT_URL: 'https://*.content.example/files' }, /^CONTENT_URL must be an address such as https:/],
   [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32 characters/],
   [{ ROLES: 'api,kitchen' }, /^ROLES /],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddresses from 'proxy-addr';
 import { z } from 'zod';
+import { isContentUrl } from './platform/http/content-origins.ts';
 import { StartError } from './platform/start/start-error.ts';
 
 const port = z.coerce
@@ -49,9 +50,17 @@ export const variables = {
     .optional()
     .describe('Address to listen on. Default: all addresses of this machine, IPv6 and IPv4.'),
   CONTENT_PORT: port.default(8081).describe('Port of the content origin: applications and uploaded files.'),
-  CONTENT_URL: url('http:', 'https:').describe(
-    'Public address of the content origin. Default: the same host on CONTENT_PORT.',
-  ),
+  CONTENT_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:/i.test(text) && isContentUrl(text),
+      'must be an address such as https://content.example.net, or https://*.content.example.net for an origin for each organisation',
+    )
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Public address of the content origin. With `*.` before the name, each organisation gets an origin of its own. Default: the same host on CONTENT_PORT.',
+    ),
   PUBLIC_URL: url('http:', 'https:').describe(
     'Public address of dashboard, player and API, for links in mails. Default: http://localhost:PORT.',
   ),

@@ -35,6 +35,7 @@ import { recordLiveSessions } from './features/devices/live-sessions.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { createFeeds } from './features/feeds/feeds.service.ts';
 import { contentRoutes } from './features/files/content.routes.ts';
+import { createContentOwners } from './features/files/content-owners.ts';
 import { defineFileJobs } from './features/files/file-jobs.ts';
 import { createFileProcessing, type FileProcessing } from './features/files/file-processing.ts';
 import { createFilePurge } from './features/files/file-purge.ts';
@@ -89,6 +90,9 @@ export interface Features {
   demo(): Promise<DemoSignIn>;
 }
 
+/** Stands for any organisation where it does not matter which. */
+const ANY_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Builds every feature and registers its routes: the one place that knows them all. */
 export async function buildFeatures(platform: Platform): Promise<Features> {
   const {
@@ -104,6 +108,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     log,
     authenticator,
     securityLog,
+    contentOrigins,
   } = platform;
   const { db } = database;
 
@@ -146,7 +151,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     jobs,
     probe: createGuardedProbe({ resolve: resolveName }),
     embedders: config.PUBLIC_URL
-      ? [new URL(config.PUBLIC_URL), new URL(contentOrigin(config, config.PUBLIC_URL))]
+      ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.urlFor(ANY_ID, config.PUBLIC_URL))]
       : null,
   });
   const presentations = createPresentations({
@@ -158,7 +163,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     files,
     webPages,
   });
-  const contentUrl = (origin: string) => contentOrigin(config, origin);
+  const contentUrl = contentOrigins.urlFor;
   fileRoutes(route, { files, contentUrl });
   const bundles = createBundles({
     db,
@@ -181,6 +186,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     disk: platform.disk,
     galleryDirectory: gallery,
     rendererDirectory: renderer,
+    owners: createContentOwners(db, contentOrigins),
     isHttps: config.CONTENT_URL?.startsWith('https:') ?? false,
   });
   feedRoutes(
@@ -294,6 +300,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     sessions,
     securityLog,
     usage: (domainId) => readUsage(db, domainId),
+    contentUrlOf: contentOrigins.ownOf,
   });
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
@@ -338,7 +345,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   const workerStates = createWorkerStates({ db, clock, changes, realtime, log });
   realtime.onSensorMessage((message) => void workerStates.receive(message));
   deviceSideRoutes(route, {
-    heartbeats: createHeartbeats({ db, pool: database.pool, clock, changes, devices }),
+    heartbeats: createHeartbeats({
+      db,
+      pool: database.pool,
+      clock,
+      changes,
+      devices,
+      contentUrlOf: contentOrigins.ownOf,
+    }),
     events: createEvents({ db, clock, changes, retention }),
     logs: createLogs({ db, clock, retention }),
     charges,
@@ -426,12 +440,4 @@ function storageOptions(config: Config, secret: Buffer, scratch: string, disk: D
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
     scratch,
   };
-}
-
-/** The content origin as a caller reaches it who reached the app at `origin`. */
-function contentOrigin(config: Config, origin: string): string {
-  if (config.CONTENT_URL) return config.CONTENT_URL;
-  const url = new URL(origin);
-  url.port = String(config.CONTENT_PORT);
-  return url.origin;
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRead } from './api.ts';
 
 export interface SiteConfig {
   brandName: string;
-  /** Absolute address of the content origin, where files and applications are. */
+  /** Absolute address of the content origin, unless each organisation has its own. */
   contentUrl: string;
+  /** Each organisation's files and apps are on an origin of its own: the profile says which. */
+  hasContentOrigins: boolean;
   version: string;
   /** False until somebody has signed up. */
   hasAccounts: boolean;
@@ -20,6 +23,7 @@ interface WireConfig {
   brand_name?: string;
   content_url?: string | null;
   content_port?: number;
+  has_content_origins?: boolean;
   version?: string;
 }
 
@@ -36,6 +40,7 @@ async function readConfig(): Promise<SiteConfig> {
   return {
     brandName: config.brand_name ?? 'Vitrine',
     contentUrl: contentUrlOf(config, window.location),
+    hasContentOrigins: config.has_content_origins ?? false,
     version: config.version ?? '',
     hasAccounts: config.has_accounts ?? true,
     signUp: config.has_accounts === false ? 'open' : (config.sign_up ?? 'open'),
@@ -53,9 +58,17 @@ export function useBrandName(): string {
   return useConfig()?.brandName ?? 'Vitrine';
 }
 
+/** Absolute address of the origin with this organisation's files and apps; undefined until it is known. */
+export function useContentOrigin(): string | undefined {
+  const config = useConfig();
+  const isOwn = config?.hasContentOrigins ?? false;
+  const profile = useRead('profile.get', undefined, { enabled: isOwn }).data;
+  return isOwn ? (profile?.contentUrl ?? undefined) : config?.contentUrl;
+}
+
 /** Makes a path of the content origin absolute; other addresses stay as they are. */
 export function useContentUrl(): (path: string | null | undefined) => string | undefined {
-  const base = useConfig()?.contentUrl;
+  const base = useContentOrigin();
   return (path) => {
     if (!path) return undefined;
     if (!path.startsWith('/')) return path;

@@ -17,8 +17,9 @@ function setUp(reply: Reply, { isSecure = true } = {}) {
   const opened: string[] = [];
   const requests: BridgeRequest[] = [];
   let closed = 0;
+  let contentUrl = 'https://content.example';
   const open = createBridgeOpener({
-    contentUrl: () => 'https://content.example',
+    contentUrl: () => contentUrl,
     isSecure,
     timers,
     log: createLog([(level, message) => void lines.push(`${level}: ${message}`)]),
@@ -41,7 +42,15 @@ function setUp(reply: Reply, { isSecure = true } = {}) {
       };
     },
   });
-  return { open, timers, lines, opened, requests, closed: () => closed };
+  return {
+    open,
+    timers,
+    lines,
+    opened,
+    requests,
+    closed: () => closed,
+    move: (to: string) => (contentUrl = to),
+  };
 }
 const willing: Reply = ({ id, type }) => (type === 'abort' ? null : { id, ok: true, keeps: true });
 
@@ -53,6 +62,18 @@ test('the bridge is opened once, and spoken to on its own origin alone', async (
   expect(opened).toEqual([
     'https://content.example/offline/bridge.html',
     'vitrine-offline to https://content.example',
+  ]);
+});
+
+test('another origin gets a bridge of its own, and that of the former one is closed', async () => {
+  const { open, opened, closed, move } = setUp(willing);
+  const before = await open();
+  move('https://o1.content.example');
+  expect(await open()).not.toBe(before);
+  expect(closed()).toBe(1);
+  expect(opened.slice(2)).toEqual([
+    'https://o1.content.example/offline/bridge.html',
+    'vitrine-offline to https://o1.content.example',
   ]);
 });
 

@@ -47,19 +47,19 @@ const RETRY_AFTER_MS = 600_000;
 
 type Request = BridgeRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
-/** Opens the bridge when it is first needed. Null: nothing can be kept here, or not now. */
+/** Opens the bridge when it is first needed, and another one when the origin changes. Null: nothing can be kept here, or not now. */
 export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge | null> {
   const { timers, log } = options;
-  let opening: Promise<Bridge | null> | null = null;
+  let opened: { contentUrl: string; bridge: Promise<Bridge | null>; close(): void } | null = null;
   let failedAt: number | null = null;
 
-  async function open(): Promise<Bridge | null> {
+  async function open(contentUrl: string): Promise<Bridge | null> {
     if (!options.isSecure) {
       log.debug('Files stay with the browser: this page has no secure context (https, or localhost)');
       return null;
     }
-    const contentUrl = options.contentUrl();
     const frame = options.openFrame(`${contentUrl}${BRIDGE_PATH}`);
+    if (opened?.contentUrl === contentUrl) opened.close = frame.close;
     try {
       await inTime(frame.loaded);
       const { port1, port2 } = new MessageChannel();
@@ -70,8 +70,10 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       log.debug('Files stay with the browser: it lets the content origin keep nothing');
     } catch (error) {
       log.warn('Files cannot be kept now', { error: messageOf(error) });
-      failedAt = timers.now();
-      opening = null;
+      if (opened?.contentUrl === contentUrl) {
+        failedAt = timers.now();
+        opened = null;
+      }
     }
     frame.close();
     return null;
@@ -85,10 +87,18 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
   }
 
   return async () => {
+    const contentUrl = options.contentUrl();
+    if (opened && opened.contentUrl !== contentUrl) {
+      opened.close();
+      opened = null;
+    }
+    if (opened) return opened.bridge;
     if (failedAt !== null && timers.now() - failedAt < RETRY_AFTER_MS) return null;
     failedAt = null;
-    opening ??= open();
-    return opening;
+    const own = { contentUrl, bridge: Promise.resolve<Bridge | null>(null), close() {} };
+    opened = own;
+    own.bridge = open(contentUrl);
+    return own.bridge;
   };
 }
 

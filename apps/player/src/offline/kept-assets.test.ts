@@ -14,6 +14,7 @@ async function setUp(
   bridge: Partial<Bridge> | null,
   storage: PlayerStorage = createMemoryStorage(),
   keepsBundles = false,
+  contentUrl = 'https://content.example',
 ) {
   const calls: string[] = [];
   const timers = createFakeTimers();
@@ -27,6 +28,7 @@ async function setUp(
   const assets = await openKeptAssets({
     openBridge: async () => (bridge ? whole : null),
     withoutKeeping: async () => ({ ensure: async () => void calls.push('verified only') }),
+    contentUrl: () => contentUrl,
     keepsBundles,
     storage,
     timers,
@@ -45,6 +47,23 @@ test('files are made ready and served by the bridge; the next start knows withou
   const { assets: later } = await setUp(null, storage);
   expect(later.keepsFiles('"1"')).toBe(true);
   expect(later.mayServeAnother('"2"')).toBe(true);
+});
+
+test('files that are kept on another origin are not on this screen for its windows', async () => {
+  const { assets, storage } = await setUp({});
+  await assets.serve('"1"');
+  const { assets: moved } = await setUp(null, storage, false, 'https://o1.content.example');
+  expect(moved.keepsFiles('"1"')).toBe(false);
+  expect(moved.mayServeAnother('"2"')).toBe(false);
+});
+
+test('what an earlier release kept is still known', async () => {
+  const storage = createMemoryStorage();
+  await storage.set('servedEtag', '"1"');
+  const { assets } = await setUp({}, storage);
+  expect(assets.keepsFiles('"1"')).toBe(true);
+  await assets.serve('"2"');
+  expect((await setUp(null, storage)).assets.keepsFiles('"2"')).toBe(true);
 });
 
 test('bundles of somebody else are kept for the page that is told to read them', async () => {

@@ -8,6 +8,8 @@ import { throwIfAborted } from './download.ts';
 export interface KeptAssetsOptions {
   /** The bridge of the content origin; null when nothing can be kept on this screen. */
   openBridge(): Promise<Bridge | null>;
+  /** Origin of files now: what is kept on another one does not reach windows. */
+  contentUrl(): string;
   /** What is left then: files are checked, and keeping them is the browser's business. */
   withoutKeeping(): Promise<Pick<AssetStore, 'ensure'>>;
   /** Whether the page of legacy bundles reads what is kept of them: it is told so by offline support. */
@@ -23,8 +25,9 @@ const SERVE_LIMIT_MS = 3000;
 /** Files kept on the content origin, by way of the bridge. */
 export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
-  const kept = await storage.get('servedEtag');
-  let served = typeof kept === 'string' ? kept : null;
+  let last = readServed(await storage.get('served'), await storage.get('servedEtag'));
+  const servedEtag = () =>
+    last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
 
   async function ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void> {
     const bridge = await options.openBridge();
@@ -35,7 +38,7 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
       await bridge.stage({ etag: revision.etag, files, bundles }, signal);
     } catch (error) {
       // With nothing else to show, content that does not stay on the screen is better than none.
-      if (!(error instanceof AssetError) || error.kind !== 'quota' || served !== null) throw error;
+      if (!(error instanceof AssetError) || error.kind !== 'quota' || servedEtag() !== null) throw error;
       log.warn('Files are not kept', { error: error.message });
       await (await options.withoutKeeping()).ensure(revision, signal);
     }
@@ -58,11 +61,13 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
 
   async function serve(etag: string): Promise<void> {
     const bridge = await options.openBridge();
-    const next = (await bridge?.serve(etag).catch(notServed)) ? etag : null;
-    if (next === served) return;
-    served = next;
-    if (next === null) await storage.delete('servedEtag');
-    else await storage.set('servedEtag', next);
+    const origin = options.contentUrl();
+    const next = (await bridge?.serve(etag).catch(notServed)) ? { etag, origin } : null;
+    if (next?.etag === last?.etag && next?.origin === last?.origin) return;
+    last = next;
+    if (next === null) await storage.delete('served');
+    else await storage.set('served', next);
+    await storage.delete('servedEtag');
   }
 
   function notServed(error: unknown): false {
@@ -71,8 +76,8 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
   }
 
   return {
-    keepsFiles: (etag) => served === etag,
-    mayServeAnother: (etag) => served !== null && served !== etag,
+    keepsFiles: (etag) => servedEtag() === etag,
+    mayServeAnother: (etag) => servedEtag() !== null && servedEtag() !== etag,
     ensure,
     verify,
     async freeBytes() {
@@ -81,10 +86,23 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     },
     serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
     settle(etag) {
-      if (served !== etag) return;
+      if (servedEtag() !== etag) return;
       void options.openBridge().then((bridge) => bridge?.settle(etag).catch(notServed));
     },
   };
+}
+
+interface Served {
+  etag: string;
+  /** Null: written by a release for which there was only one. */
+  origin: string | null;
+}
+
+/** @param formerEtag as earlier releases wrote it. */
+function readServed(stored: unknown, formerEtag: unknown): Served | null {
+  const { etag, origin } = (stored ?? {}) as Partial<Served>;
+  if (typeof etag === 'string' && typeof origin === 'string') return { etag, origin };
+  return typeof formerEtag === 'string' ? { etag: formerEtag, origin: null } : null;
 }
 
 const filesOf = (assets: RevisionAssets['assets']) =>

@@ -13,7 +13,9 @@ export type StorageKey =
   | 'clockAhead'
   | 'config'
   | 'content'
-  /** ETag of the document whose files windows get from this screen. */
+  /** ETag of the document whose files windows get from this screen, and the origin of these files. */
+  | 'served'
+  /** The same as earlier releases wrote it, without the origin. */
   | 'servedEtag'
   | 'completedActions'
   /** The last state of each worker, by name. */

@@ -17,6 +17,11 @@ test('the page reloads when the step becomes play_playlist, and never in a loop'
   expect(remedyFor({ kind: 'step_became_play' }, { sinceReloadMs: RELOAD_APART_MS })).toBe('reload');
 });
 
+test('the page reloads when its content moves to another origin, and never in a loop', () => {
+  expect(remedyFor({ kind: 'content_moved' }, fresh)).toBe('reload');
+  expect(remedyFor({ kind: 'content_moved' }, { sinceReloadMs: 1000 })).toBe('none');
+});
+
 test('a screen that stays dark gets a new page, once in a while', () => {
   expect(remedyFor({ kind: 'nothing_on_air', forMs: SILENCE_LIMIT_MS - 1 }, fresh)).toBe('none');
   expect(remedyFor({ kind: 'nothing_on_air', forMs: SILENCE_LIMIT_MS }, fresh)).toBe('reload');

@@ -12,6 +12,8 @@ export type Problem =
   | { kind: 'nothing_on_air'; forMs: number }
   /** The step became play_playlist from another one. */
   | { kind: 'step_became_play' }
+  /** Windows are open whose origin is no longer that of this screen's content. */
+  | { kind: 'content_moved' }
   /** The service asked for it. */
   | { kind: 'restart_asked' }
   /** So many windows have been on the screen since the page was loaded; a presentation has just ended. */
@@ -62,6 +64,7 @@ export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): R
       return 'report_and_keep_previous';
     case 'nothing_on_air':
       return problem.forMs >= SILENCE_LIMIT_MS && mayReload ? 'reload' : 'none';
+    case 'content_moved':
     case 'step_became_play':
       return mayReload ? 'reload' : 'none';
     case 'worn': {

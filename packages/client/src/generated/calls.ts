@@ -808,7 +808,7 @@ export const callTable: CallTable<Calls> = {
       },
       reply: {
         names:
-          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version content_url server_time',
         members: { tags: 42 },
       },
     },
@@ -1032,7 +1032,7 @@ export const callTable: CallTable<Calls> = {
     { names: 'token expires_at', members: { profile: 12 } },
     {
       names:
-        'id email name thumbnail_url domain_id customer_id domain_role is_staff mfa_enabled enable_device_offline_notifications enable_api_v3 remote_assistance_grant_level remote_assistance_expires_at poly_service_level is_multitimezone_enabled is_freetrial_user is_location_enabled analytics_onboarding_enabled created_at',
+        'id email name thumbnail_url domain_id content_url customer_id domain_role is_staff mfa_enabled enable_device_offline_notifications enable_api_v3 remote_assistance_grant_level remote_assistance_expires_at poly_service_level is_multitimezone_enabled is_freetrial_user is_location_enabled analytics_onboarding_enabled created_at',
     },
     { names: 'page page_size' },
     { names: 'is_multitimezone_enabled' },

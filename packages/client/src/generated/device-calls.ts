@@ -29,7 +29,7 @@ export const callTable: CallTable<DeviceCalls> = {
       },
       reply: {
         names:
-          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version server_time',
+          'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version content_url server_time',
         members: { tags: 5 },
       },
     },

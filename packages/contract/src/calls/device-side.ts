@@ -122,6 +122,8 @@ export const deviceSideCalls = defineCalls({
       services_version: z.number().int(),
       /** Rises when a worker state is sent to the screen; `GET /v4/device/worker_states` has them. */
       worker_states_version: z.number().int(),
+      /** Origin of the organisation's content; null: where `/config.json` says. */
+      content_url: z.string().nullable(),
       server_time: instant,
     }),
     errors: ['device_deleted'],

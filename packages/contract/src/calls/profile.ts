@@ -10,6 +10,10 @@ export const profile = z.object({
   name: z.string(),
   thumbnail_url: z.string().nullable(),
   domain_id: id,
+  content_url: z
+    .string()
+    .nullable()
+    .describe('Origin of the organisation’s apps and files. Null: it is the one in `/config.json`.'),
   customer_id: z.string().nullable().describe('Null until billing exists.'),
   domain_role: z.enum(domainRoles),
   is_staff: z.boolean(),

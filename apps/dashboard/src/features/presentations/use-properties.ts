@@ -6,7 +6,7 @@ import {
 } from '@vitrine/windows';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
-import { useConfig } from '../../platform/config.ts';
+import { useContentOrigin } from '../../platform/config.ts';
 import { silentLog } from '../../shared/preview/player-log.ts';
 import { isBundle, readDynamicProperties } from '../../shared/properties/dynamic-properties.ts';
 import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
@@ -42,7 +42,7 @@ export function useDraftForm(
   application: Pick<Application, 'id' | 'name'>,
   version: ApplicationVersion,
 ): DraftForm {
-  const contentUrl = useConfig()?.contentUrl;
+  const contentUrl = useContentOrigin();
   const isAsked = isBundle(version);
   const [answered, setAnswered] = useState<{ text: string; properties: Property[] } | null>(null);
   const [state, setState] = useState<AskState<unknown[]>>({ name: 'loading' });

@@ -4,7 +4,7 @@ import { browserTimers, createWindowManager, type WindowManager } from '@vitrine
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
-import { useConfig } from '../../platform/config.ts';
+import { useContentOrigin } from '../../platform/config.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { silentLog } from './player-log.ts';
 import { Stage } from './stage.tsx';
@@ -33,7 +33,7 @@ export function PlaylistPreview({
   onPlay?: (itemIndex: number) => void;
 }) {
   const { t } = useTranslation();
-  const contentUrl = useConfig()?.contentUrl;
+  const contentUrl = useContentOrigin();
   const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
   if (!content.data || contentUrl === undefined)

@@ -1,7 +1,7 @@
 import { browserTimers, createPreview, type Preview, type WindowContent } from '@vitrine/windows';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../platform/config.ts';
+import { useContentOrigin } from '../../platform/config.ts';
 import { silentLog } from './player-log.ts';
 import { Stage } from './stage.tsx';
 
@@ -19,7 +19,7 @@ export function PresentationPreview({
   isComplete: boolean;
 }) {
   const { t } = useTranslation();
-  const contentUrl = useConfig()?.contentUrl;
+  const contentUrl = useContentOrigin();
   const container = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
   const latest = useRef({ content, presentationId });

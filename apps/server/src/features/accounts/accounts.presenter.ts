@@ -6,13 +6,15 @@ import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
 import type { DomainWithMembers } from './people.service.ts';
 import type { PersonRow } from './people.store.ts';
 
-export function presentProfile(row: ProfileRow): ReplyOf<Calls['profile.get']> {
+/** @param contentUrl origin of the organisation's content; null where it has none of its own. */
+export function presentProfile(row: ProfileRow, contentUrl: string | null): ReplyOf<Calls['profile.get']> {
   return {
     id: row.id,
     email: row.email,
     name: row.name,
     thumbnailUrl: row.thumbnailUrl,
     domainId: row.domainId,
+    contentUrl,
     customerId: null,
     domainRole: row.domainRole,
     isStaff: row.isStaff,

@@ -14,6 +14,7 @@ import {
   presentSession,
 } from './accounts.presenter.ts';
 import type { Accounts, SignedIn } from './accounts.service.ts';
+import type { ProfileRow } from './accounts.store.ts';
 import type { ApiKeys } from './api-keys.service.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import type { Onboarding, People } from './people.service.ts';
@@ -30,6 +31,8 @@ export interface AccountRoutes {
   sessions: Sessions;
   /** What an organisation has used of its limits. */
   usage(domainId: string): Promise<Record<QuotaName, Usage>>;
+  /** Origin of an organisation's content; null where it is that of the whole installation. */
+  contentUrlOf(domainId: string): string | null;
 }
 
 type AnyRequest = Pick<CallRequest<Call>, 'method' | 'origin' | 'address' | 'headers' | 'reply'>;
@@ -43,21 +46,6 @@ function rememberDevice(request: AnyRequest, cookie: string): void {
   request.reply.header('set-cookie', cookieHeader(request, 'device', cookie, KNOWN_DEVICE_SECONDS));
 }
 
-/** A program gets the token; the dashboard a cookie, which scripts of its pages cannot read. */
-function presentSignedIn(request: AnyRequest, { token, expiresAt, profile, deviceCookie }: SignedIn) {
-  rememberDevice(request, deviceCookie);
-  const forDashboard = isDashboard(request);
-  if (forDashboard) {
-    const maxAge = SESSION_MAX_MS / 1000;
-    request.reply.header('set-cookie', cookieHeader(request, 'session', token, maxAge));
-  }
-  return {
-    token: forDashboard ? null : token,
-    expiresAt: expiresAt.toISOString(),
-    profile: presentProfile(profile),
-  };
-}
-
 /** A page of another site must not sign a browser in to an account of its choice. */
 function requireOwnPage(request: AnyRequest): void {
   if (isDashboard(request)) requireSameOrigin(request);
@@ -69,8 +57,25 @@ function presentOnboarding({ steps, dismissed }: Onboarding) {
 
 export function accountRoutes(
   route: Route,
-  { accounts, signUps, apiKeys, people, sessions, securityLog, usage }: AccountRoutes,
+  { accounts, signUps, apiKeys, people, sessions, securityLog, usage, contentUrlOf }: AccountRoutes,
 ): void {
+  const present = (profile: ProfileRow) => presentProfile(profile, contentUrlOf(profile.domainId));
+
+  /** A program gets the token; the dashboard a cookie, which scripts of its pages cannot read. */
+  function presentSignedIn(request: AnyRequest, { token, expiresAt, profile, deviceCookie }: SignedIn) {
+    rememberDevice(request, deviceCookie);
+    const forDashboard = isDashboard(request);
+    if (forDashboard) {
+      const maxAge = SESSION_MAX_MS / 1000;
+      request.reply.header('set-cookie', cookieHeader(request, 'session', token, maxAge));
+    }
+    return {
+      token: forDashboard ? null : token,
+      expiresAt: expiresAt.toISOString(),
+      profile: present(profile),
+    };
+  }
+
   route('auth.signUp', async (request) => {
     requireOwnPage(request);
     const signedIn = await signUps.signUp(request.body, browserOf(request));
@@ -122,7 +127,7 @@ export function accountRoutes(
   });
   route('apiKeys.delete', (request) => apiKeys.delete(request.actor, request.params.id, browserOf(request)));
 
-  route('profile.get', async ({ actor }) => presentProfile(await people.profile(actor)));
+  route('profile.get', async ({ actor }) => present(await people.profile(actor)));
   route('profile.update', async (request) => {
     const { actor } = request;
     const { currentPassword, newPassword, ...change } = request.body;
@@ -130,10 +135,10 @@ export function accountRoutes(
       requireSession(actor, 'change a password');
       await accounts.changePassword(actor, currentPassword, newPassword, browserOf(request));
     }
-    return presentProfile(await people.updateProfile(actor, change));
+    return present(await people.updateProfile(actor, change));
   });
   route('profile.setMultitimezone', async ({ actor, body }) =>
-    presentProfile(await people.updateProfile(actor, body)),
+    present(await people.updateProfile(actor, body)),
   );
   route('profile.publicUser', async ({ params, address }) => {
     const { id, name } = await people.publicUser(params.id, address);
@@ -154,7 +159,7 @@ export function accountRoutes(
   });
   route('accounts.changeEmail', async (request) => {
     const { email, password } = request.body;
-    return presentProfile(await accounts.changeEmail(request.actor, email, password, browserOf(request)));
+    return present(await accounts.changeEmail(request.actor, email, password, browserOf(request)));
   });
 
   route('domain.usage', async ({ actor }) => {

@@ -7,8 +7,8 @@ import { versionWarnings } from './version-forms.ts';
 export interface ApplicationRoutesDependencies {
   applications: Applications;
   bundles: Bundles;
-  /** Address of the content origin for a caller who reached the app at `origin`. */
-  contentUrl(origin: string): string;
+  /** Address of an organisation's content for a caller who reached the app at `origin`. */
+  contentUrl(domainId: string, origin: string): string;
 }
 
 export function applicationRoutes(
@@ -38,7 +38,7 @@ export function applicationRoutes(
   });
   route('applications.publish', async ({ actor, params, body, origin }) => {
     const { version, targets } = await bundles.publish(actor, params.id, body);
-    const base = contentUrl(origin);
+    const base = contentUrl(actor.domainId, origin);
     return {
       ...presentVersion(version),
       sourceUrl: base + targets.source,

@@ -27,6 +27,8 @@ export interface HeartbeatsDependencies {
   clock: Clock;
   changes: Changes;
   devices: Devices;
+  /** Origin of an organisation's content; null where it is that of the whole installation. */
+  contentUrlOf(domainId: string): string | null;
 }
 
 interface Item {
@@ -34,7 +36,8 @@ interface Item {
   completedActions: readonly string[];
 }
 
-export function createHeartbeats({ db, pool, clock, changes, devices }: HeartbeatsDependencies): Heartbeats {
+export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbeats {
+  const { db, pool, clock, changes, devices, contentUrlOf } = dependencies;
   const commits = createGroupCommit<Item, HeartbeatRow | undefined>({
     keyOf: ({ beat }) => beat.deviceId,
     async commit(items) {
@@ -96,7 +99,10 @@ export function createHeartbeats({ db, pool, clock, changes, devices }: Heartbea
               codeExpiresAt: row.code_expires_at === null ? null : new Date(row.code_expires_at),
             })
           : null;
-      return present(row, code, clock.now());
+      return {
+        ...present(row, code, clock.now()),
+        contentUrl: row.domain_id && contentUrlOf(row.domain_id),
+      };
     },
   };
 }
@@ -127,7 +133,7 @@ function toBeat(deviceId: string, body: Body): Heartbeat {
   };
 }
 
-function present(row: HeartbeatRow, code: string | null, now: Date): Reply {
+function present(row: HeartbeatRow, code: string | null, now: Date): Omit<Reply, 'contentUrl'> {
   const isCurrent = row.revision !== null && row.reported_revision === row.revision;
   return {
     name: row.name,

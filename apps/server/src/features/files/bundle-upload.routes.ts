@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { StorageError } from '../../platform/storage/errors.ts';
+import type { ContentOwners } from './content-owners.ts';
 
 const parts = ['source', 'icon', 'thumbnail'] as const;
 type Part = (typeof parts)[number];
@@ -17,7 +19,11 @@ const MAX_BYTES = 20_000_000;
  * The PUTs of the public command-line tools: they send a Content-Type, and no upload id. The signature is checked
  * before the body is read.
  */
-export function bundleUploadRoutes(app: FastifyInstance, bundles: BundleUploads): void {
+export function bundleUploadRoutes(
+  app: FastifyInstance,
+  bundles: BundleUploads,
+  owners: Pick<ContentOwners, 'takesBundle'>,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -32,8 +38,10 @@ export function bundleUploadRoutes(app: FastifyInstance, bundles: BundleUploads)
           properties: { version: { type: 'string', format: 'uuid' }, part: { enum: [...parts] } },
         },
       },
-      async preParsing({ params, query }, reply, payload) {
+      async preParsing({ hostname, params, query }, reply, payload) {
         try {
+          if (!(await owners.takesBundle(hostname, params.version)))
+            throw new StorageError('not_found', 'The version no longer exists.');
           bundles.checkTarget(params.version, params.part, query);
         } catch (error) {
           reply.header('connection', 'close');

@@ -11,6 +11,7 @@ import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
 import type { AnyStorage, ByteRange } from '../../platform/storage/storage.ts';
 import { type BundleUploads, bundleUploadRoutes } from './bundle-upload.routes.ts';
+import type { ContentOwners } from './content-owners.ts';
 import type { FileProcessing } from './file-processing.ts';
 import { offlineRoutes } from './offline.routes.ts';
 
@@ -18,6 +19,7 @@ export interface ContentRoutesDependencies {
   storage: AnyStorage;
   processing: FileProcessing;
   bundles: BundleUploads;
+  owners: ContentOwners;
   /** The gallery's build: the built-in applications. */
   galleryDirectory: string;
   /** The renderer's build: the page that runs legacy bundles. */
@@ -40,6 +42,7 @@ const statusOf: Record<StorageFailure, number> = {
   disk_full: 507,
 };
 
+const NOTHING_HERE = 'There is nothing at this address.';
 const SMALL_REST_BYTES = 65_536;
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -70,7 +73,7 @@ export async function contentRoutes(
   app: FastifyInstance,
   dependencies: ContentRoutesDependencies,
 ): Promise<void> {
-  const { storage, galleryDirectory, rendererDirectory, isHttps, log } = dependencies;
+  const { galleryDirectory, rendererDirectory, isHttps, log } = dependencies;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -94,14 +97,14 @@ export async function contentRoutes(
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
     return answer(reply, 500, 'Something went wrong on our side.');
   });
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'There is nothing at this address.'));
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, NOTHING_HERE));
 
   uploadRoutes(app, dependencies);
-  await app.register(async (scope) => bundleUploadRoutes(scope, dependencies.bundles));
+  await app.register(async (scope) => bundleUploadRoutes(scope, dependencies.bundles, dependencies.owners));
   await offlineRoutes(app);
-  fileRoute(app, storage, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
-  fileRoute(app, storage, '/bundles/:name', /^[0-9a-f]{64}\.(js|svg|png|jpg|webp)$/);
-  fileRoute(app, storage, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
+  fileRoute(app, dependencies, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
+  fileRoute(app, dependencies, '/bundles/:name', /^[0-9a-f]{64}\.(js|svg|png|jpg|webp)$/);
+  fileRoute(app, dependencies, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);
 
   await buildRoute(app, galleryDirectory, '/apps/', APPLICATION_POLICY);
   await buildRoute(app, rendererDirectory, '/renderer/3.1.0/', RENDERER_POLICY);
@@ -127,7 +130,10 @@ async function buildRoute(app: FastifyInstance, root: string, prefix: string, po
   });
 }
 
-function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRoutesDependencies): void {
+function uploadRoutes(
+  app: FastifyInstance,
+  { storage, processing, owners }: ContentRoutesDependencies,
+): void {
   if (storage.kind !== 'local') return;
   // Bodies of any type are passed on as they come: nothing of them is kept in memory.
   app.removeAllContentTypeParsers();
@@ -145,6 +151,13 @@ function uploadRoutes(app: FastifyInstance, { storage, processing }: ContentRout
   );
   app.put<{ Params: { id: string }; Querystring: Record<string, string> }>(
     '/uploads/:id',
+    {
+      // Before the body is read.
+      async onRequest({ hostname, params }, reply) {
+        if (await owners.takesUpload(hostname, params.id)) return;
+        return answer(reply.header('connection', 'close'), 404, NOTHING_HERE);
+      },
+    },
     async (request, reply) => {
       const uploadId = request.params.id;
       // A request that says it has no body is given none.
@@ -194,11 +207,19 @@ function onceEach(query: Record<string, unknown>): Record<string, string> {
 }
 
 /** GET and HEAD of stored objects whose key is the path, and whose name is that of their content. */
-function fileRoute(app: FastifyInstance, storage: AnyStorage, url: string, form: RegExp): void {
+function fileRoute(
+  app: FastifyInstance,
+  { storage, owners }: Pick<ContentRoutesDependencies, 'storage' | 'owners'>,
+  url: string,
+  form: RegExp,
+): void {
+  const kind = url.split('/')[1] as string;
   app.get<{ Params: { name: string } }>(url, async (request, reply) => {
     const { name } = request.params;
-    if (!form.test(name)) return answer(reply, 404, 'There is nothing at this address.');
-    const key = `${url.split('/')[1]}/${name}`;
+    if (!form.test(name)) return answer(reply, 404, NOTHING_HERE);
+    if (!(await owners.servesFile(request.hostname, kind, name)))
+      return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
+    const key = `${kind}/${name}`;
     const etag = `"${name}"`;
     reply.headers({
       'cache-control': FOREVER,

@@ -4,13 +4,13 @@ import type { Files } from './files.service.ts';
 
 export interface FileRoutesDependencies {
   files: Files;
-  /** Address of the content origin for a caller who reached the app at `origin`. */
-  contentUrl(origin: string): string;
+  /** Address of an organisation's content for a caller who reached the app at `origin`. */
+  contentUrl(domainId: string, origin: string): string;
 }
 
 export function fileRoutes(route: Route, { files, contentUrl }: FileRoutesDependencies): void {
   route('fileUploads.create', async ({ actor, body, origin }) =>
-    presentUpload(await files.create(actor, body), contentUrl(origin)),
+    presentUpload(await files.create(actor, body), contentUrl(actor.domainId, origin)),
   );
   route('fileUploads.get', async ({ actor, params }) => presentFile(await files.get(actor, params.id)));
   route('fileUploads.update', async ({ actor, params, body }) =>

@@ -4,8 +4,8 @@ import type { Presentations } from './presentations.service.ts';
 
 export interface PresentationRoutesDependencies {
   presentations: Presentations;
-  /** Address of the content origin for a caller who reached the app at `origin`. */
-  contentUrl(origin: string): string;
+  /** Address of an organisation's content for a caller who reached the app at `origin`. */
+  contentUrl(domainId: string, origin: string): string;
 }
 
 export function presentationRoutes(
@@ -20,10 +20,10 @@ export function presentationRoutes(
     presentPresentation(await presentations.get(actor, params.id)),
   );
   route('presentations.create', async ({ actor, body, origin }) =>
-    presentSaved(await presentations.create(actor, body), contentUrl(origin)),
+    presentSaved(await presentations.create(actor, body), contentUrl(actor.domainId, origin)),
   );
   route('presentations.update', async ({ actor, params, body, origin }) =>
-    presentSaved(await presentations.update(actor, params.id, body), contentUrl(origin)),
+    presentSaved(await presentations.update(actor, params.id, body), contentUrl(actor.domainId, origin)),
   );
   route('presentations.delete', async ({ actor, params, query }) => {
     await presentations.remove(actor, params.id, query.force === 'true');

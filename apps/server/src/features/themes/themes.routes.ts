@@ -6,8 +6,8 @@ import type { Themes } from './themes.service.ts';
 export interface ThemeRoutesDependencies {
   themes: Themes;
   fonts: Fonts;
-  /** Address of the content origin for a caller who reached the app at `origin`. */
-  contentUrl(origin: string): string;
+  /** Address of an organisation's content for a caller who reached the app at `origin`. */
+  contentUrl(domainId: string, origin: string): string;
 }
 
 export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRoutesDependencies): void {
@@ -31,7 +31,7 @@ export function themeRoutes(route: Route, { themes, fonts, contentUrl }: ThemeRo
     return { total, data: data.map(presentFont) };
   });
   route('fonts.create', async ({ actor, body, origin }) =>
-    presentNewFont(await fonts.create(actor, body), contentUrl(origin)),
+    presentNewFont(await fonts.create(actor, body), contentUrl(actor.domainId, origin)),
   );
 }
 

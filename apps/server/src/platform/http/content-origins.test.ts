@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
+import { createContentOrigins, isContentUrl } from './content-origins.ts';
+
+const origin = 'http://signs.example:8080';
+const domainId = '019a8c3e-7f10-7abc-8def-0123456789ab';
+
+describe('without a wildcard', () => {
+  test('every organisation shares the content port of the host', () => {
+    const origins = createContentOrigins({ CONTENT_PORT: 8081 });
+    expect(origins.urlFor(domainId, origin)).toBe('http://signs.example:8081');
+    expect(origins.ownOf(domainId)).toBeNull();
+    expect(origins.policySource('signs.example')).toBe('http://signs.example:8081');
+  });
+
+  test('every organisation shares the configured address, and no host belongs to one', () => {
+    const origins = createContentOrigins({ CONTENT_URL: 'https://content.example', CONTENT_PORT: 8081 });
+    expect(origins.urlFor(domainId, origin)).toBe('https://content.example');
+    expect(origins.domainAt('o019a8c3e7f107abc8def0123456789ab.content.example')).toBeNull();
+  });
+});
+
+describe('with a wildcard', () => {
+  const origins = createContentOrigins({ CONTENT_URL: 'https://*.content.example:8443', CONTENT_PORT: 8081 });
+  const host = 'o019a8c3e7f107abc8def0123456789ab.content.example';
+
+  test('each organisation has an origin of its own, which says nothing about its name', () => {
+    expect(origins.urlFor(domainId, origin)).toBe(`https://${host}:8443`);
+    expect(origins.ownOf(domainId)).toBe(`https://${host}:8443`);
+  });
+
+  test('the host of an organisation leads back to it, however it is written', () => {
+    const another = newId();
+    expect(origins.domainAt(new URL(origins.ownOf(another) as string).hostname)).toBe(another);
+    expect(origins.domainAt(host.toUpperCase())).toBe(domainId);
+  });
+
+  test.each([
+    'content.example',
+    'www.content.example',
+    `x.${host}`,
+    'o019a8c3e7f107abc8def0123456789a.content.example',
+    'o019a8c3e7f107abc8def0123456789ab.elsewhere.example',
+    'o019a8c3e7f107abc8def0123456789abcontent.example',
+    '127.0.0.1',
+    '[::1]',
+    '',
+  ])('%j belongs to no organisation', (hostname) => {
+    expect(origins.domainAt(hostname)).toBeNull();
+  });
+
+  test('pages may load from each of the origins', () => {
+    expect(origins.policySource('signs.example')).toBe('https://*.content.example:8443');
+    expect(origins.commonFor(origin)).toBe('https://content.example:8443');
+  });
+});
+
+test.each([
+  ['https://content.example', true],
+  ['https://*.content.example', true],
+  ['https://*.content.example/', true],
+  ['http://*.localhost:8081', true],
+  ['https://*.content.example/files', false],
+  ['https://*.*.content.example', false],
+  ['https://content.*.example', false],
+  ['https://*content.example', false],
+  ['https://*', false],
+  ['https://*.127.0.0.1', false],
+  ['content.example', false],
+])('%s: %s', (text, isOne) => {
+  expect(isContentUrl(text)).toBe(isOne);
+});

@@ -1,0 +1,70 @@
+const WILDCARD = '*.';
+/** Letter first, because some resolvers refuse labels that are numbers. */
+const LABEL = /^o([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+export interface ContentOriginsConfig {
+  CONTENT_URL?: string | undefined;
+  CONTENT_PORT: number;
+}
+
+/** Where content is served: on one origin, or on one for each organisation (`CONTENT_URL=https://*.content.example`). */
+export interface ContentOrigins {
+  isPerOrganisation: boolean;
+  /** An organisation's origin. Null: it shares the common one. */
+  ownOf(domainId: string): string | null;
+  /** An organisation's origin for a caller who reached the app at `origin`. */
+  urlFor(domainId: string, origin: string): string;
+  /** The common origin for a caller who reached the app at `origin`. */
+  commonFor(origin: string): string;
+  /** The organisation whose origin has this host; null when there is none. */
+  domainAt(hostname: string): string | null;
+  /** For the policy of a page that was reached at `hostname`. */
+  policySource(hostname: string): string;
+}
+
+export function createContentOrigins({ CONTENT_URL, CONTENT_PORT }: ContentOriginsConfig): ContentOrigins {
+  const isPerOrganisation = CONTENT_URL !== undefined && isWildcard(CONTENT_URL);
+  const common = CONTENT_URL?.replace(WILDCARD, '');
+  const suffix = isPerOrganisation ? `.${new URL(common as string).hostname}` : '';
+
+  const ownOf = (domainId: string) =>
+    isPerOrganisation ? (CONTENT_URL as string).replace('*', labelOf(domainId)) : null;
+
+  function commonFor(origin: string): string {
+    if (common) return common;
+    const url = new URL(origin);
+    url.port = String(CONTENT_PORT);
+    return url.origin;
+  }
+
+  return {
+    isPerOrganisation,
+    ownOf,
+    urlFor: (domainId, origin) => ownOf(domainId) ?? commonFor(origin),
+    commonFor,
+    domainAt(hostname) {
+      if (!isPerOrganisation || !hostname.toLowerCase().endsWith(suffix)) return null;
+      const label = LABEL.exec(hostname.toLowerCase().slice(0, -suffix.length));
+      return label ? label.slice(1).join('-') : null;
+    },
+    policySource: (hostname) => CONTENT_URL ?? `http://${hostname}:${CONTENT_PORT}`,
+  };
+}
+
+export function isWildcard(contentUrl: string): boolean {
+  return new URL(contentUrl).hostname.startsWith(WILDCARD);
+}
+
+/** An organisation's DNS label: its id, so that it is stable, unique, and says nothing about its name. */
+function labelOf(domainId: string): string {
+  return `o${domainId.replaceAll('-', '')}`;
+}
+
+/** An origin, or `*.` before a name with nothing else: a path would not be part of the organisations' origins. */
+export function isContentUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  if (!text.includes('*')) return true;
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  if (!hostname.startsWith(WILDCARD) || hostname.slice(WILDCARD.length).includes('*')) return false;
+  return hostname.length > WILDCARD.length && pathname + search + hash + username + password === '/';
+}
