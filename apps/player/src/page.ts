@@ -353,10 +353,10 @@ function followPage(player: Player): void {
   addEventListener('message', ({ source, data }) => {
     if (source === window || source === parent) player.hostMessage(data);
   });
-  const tellOnline = () => player.setOnline(navigator.onLine);
-  addEventListener('online', tellOnline);
-  addEventListener('offline', tellOnline);
-  tellOnline();
+  // By the event's name: `navigator.onLine` can have changed again before a busy page handles the event.
+  addEventListener('online', () => player.setOnline(true));
+  addEventListener('offline', () => player.setOnline(false));
+  player.setOnline(navigator.onLine);
   addEventListener('pagehide', () => player.stop());
   // Stopping is final: a page that the browser brings back from its memory has to begin anew.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -58,6 +58,7 @@ const askForHeartbeat = (page: Page) =>
     await page.waitForFunction(() => !navigator.onLine);
     await context.setOffline(false);
   });
+const registrations = () => service.calls.filter((call) => call.path.endsWith('create_lite_device')).length;
 const heartbeats = () => service.calls.filter((call) => call.path === '/api/v3/device/heartbeat');
 
 test('goes from the activation code to the first content and the next publish without going dark, at one address', async () => {
@@ -210,11 +211,24 @@ test('only the service’s own word that the device is deleted clears the screen
   });
   service.state.deletedToken = 'token-1';
   await askForHeartbeat(page);
-  await expect
-    .poll(() => service.calls.filter((call) => call.path.endsWith('create_lite_device')).length)
-    .toBe(2);
+  await expect.poll(registrations).toBe(2);
   await page.getByText('Pair your screen').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe('token-2');
+});
+
+test('an interruption that is over before the page handles its events still asks for a heartbeat', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.publish(1, ['teal']);
+  });
+  await expect.poll(() => heartbeats().at(-1)?.body.publish).toMatchObject({ playback_success: true });
+  // Nothing is left to report: the next heartbeat is two minutes away.
+  const before = heartbeats().length;
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
 });
 
 /** Ways in which a browser may treat what is kept once this page's name is `stuck`; runs before its scripts. */
