@@ -166,6 +166,16 @@ export default () => <p>endless</p>;
 export const getProperties = () => new Promise(() => {});
 `;
 
+/** Never returns, and so keeps its process busy for ever. */
+const spins = `
+import React from 'react';
+
+export default () => <p>spins</p>;
+export const getProperties = () => {
+  for (;;);
+};
+`;
+
 /** Says which shared places of its origin it can reach. */
 const storage = `
 import React, { useEffect, useState } from 'react';
@@ -211,5 +221,6 @@ export const bundles: Record<string, string> = {
   zones,
   echo,
   endless,
+  spins,
   storage,
 };

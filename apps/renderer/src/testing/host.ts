@@ -31,8 +31,9 @@ export interface TestHost {
     offlineSupport?: boolean;
   }): void;
   startPreview(content: WindowContent, presentationId: string, contentBaseUrl: string): void;
-  /** `readyLimit`: milliseconds after which the reader gives up, instead of 30 s. */
-  openReader(contentBaseUrl: string, readyLimit?: number): PropertiesReader;
+  openReader(contentBaseUrl: string): PropertiesReader;
+  /** Milliseconds after which the reader gives up the questions that are asked from now on, instead of 30 s. */
+  readyLimit: number | undefined;
   /** Sends one message to a renderer that has loaded, and gives the type and payload of its answer. */
   tell(type: string, payload: unknown, contentBaseUrl: string): Promise<[string, unknown]>;
 }
@@ -117,15 +118,13 @@ window.host = {
       onState: ({ state }) => void window.host.events.push({ type: state }),
     });
   },
-  openReader(contentBaseUrl, readyLimit) {
-    const timers =
-      readyLimit === undefined
-        ? browserTimers
-        : {
-            ...browserTimers,
-            setTimeout: (run: () => void, ms: number) =>
-              browserTimers.setTimeout(run, ms === 30_000 ? readyLimit : ms),
-          };
+  readyLimit: undefined,
+  openReader(contentBaseUrl) {
+    const timers = {
+      ...browserTimers,
+      setTimeout: (run: () => void, ms: number) =>
+        browserTimers.setTimeout(run, ms === 30_000 ? (window.host.readyLimit ?? ms) : ms),
+    };
     return createPropertiesReader({ container, contentBaseUrl, timers, log });
   },
   tell(type, payload, contentBaseUrl) {
