@@ -231,6 +231,17 @@ test('an interruption that is over before the page handles its events still asks
   await expect.poll(() => heartbeats().length).toBeGreaterThan(before);
 });
 
+test('a page whose code could not be fetched is loaded again once the service answers', async () => {
+  service = await startServiceDouble(dist);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  let isBroken = true;
+  await page.route(/\/player\/assets\//, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(`${service.url}/player/`);
+  isBroken = false;
+  await page.getByText('Pair your screen').waitFor();
+});
+
 /** Ways in which a browser may treat what is kept once this page's name is `stuck`; runs before its scripts. */
 const stuckStorages = {
   'refuses every change': () => {

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type PagesOptions, pageRoutes } from './pages.ts';
@@ -32,6 +36,16 @@ test('pages connect to their own origin, to that of content, and to the broker',
   expect(await connectionsOf('/player/', {})).toEqual(own);
   const realtimeSource = 'wss://broker.example/mqtt';
   expect(await connectionsOf('/player/', { realtimeSource })).toEqual([...own, 'wss://broker.example']);
+});
+
+test('only the inline scripts of the player’s own page may run', async () => {
+  const player = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
+  writeFileSync(join(player, 'index.html'), '<script>start();</script><script src="/a.js"></script>');
+  const hash = createHash('sha256').update('start();').digest('base64');
+  const policyOf = async (path: string) =>
+    (await get(path, { player })).headers['content-security-policy']?.toString().split('; ');
+  expect(await policyOf('/player/?a=b')).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(await policyOf('/screens')).toContain("script-src 'self'");
 });
 
 test('no page may open a socket to any host it likes', async () => {

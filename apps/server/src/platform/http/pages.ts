@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +33,15 @@ function originOf(address: string): string {
   return `${protocol}//${host}`;
 }
 
+/** Sources for the policy that allow the inline scripts of a page, each by its hash. */
+function inlineScriptSources(page: string): string {
+  if (!existsSync(page)) return '';
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('');
+}
+
 /** The builds of the front ends, with the policy under which they run. */
 export async function pageRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const everywhere = {
@@ -44,6 +54,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
     // JSON is no page: should a browser show it as one, it runs and frames nothing.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
+  const playerScripts = inlineScriptSources(join(options.player, 'index.html'));
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api')) {
       reply.headers(ofCalls);
@@ -69,7 +80,7 @@ export async function pageRoutes(app: FastifyInstance, options: PagesOptions): P
       ...(isPlayer ? {} : { 'x-frame-options': 'DENY' }),
       'content-security-policy': [
         "default-src 'self'",
-        "script-src 'self'",
+        `script-src 'self'${isPlayer ? playerScripts : ''}`,
         "style-src 'self' 'unsafe-inline'",
         `img-src 'self' data: blob: ${content}`,
         `media-src 'self' blob: ${content}`,
