@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const browserTests = ['**/*.browser.test.{ts,tsx}', 'e2e/**/*.test.ts'];
+const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
-/** Minutes of watching a wall, for those who ask: `LONG_TESTS=1 npx vitest run --project browser long`. */
+/** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
 
 /** The engine computes with wall times: its tests must hold whatever the machine's own zone is. */
