@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE } from './packages/test-kit/src/patience.ts';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
@@ -42,9 +43,9 @@ const replacing = globSync(unitTests, { cwd: import.meta.dirname, exclude: never
 
 /** What is waited for comes, however busy the machine is: the defaults (5 s a test, 1 s a wait) only tell how busy. */
 const patience = {
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-  expect: { poll: { timeout: 15_000, interval: 20 } },
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 45_000, interval: 20 } },
 };
 
 const unit = {
@@ -105,9 +106,9 @@ export default defineConfig({
           // After the rest: a browser beside work for every core would measure that work. They themselves mostly wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: PATIENCE },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import type * as Axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   };
   // Nothing is on its way between two colours.
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE.timeout);
 }, 240_000);
 
 afterAll(async () => {
@@ -91,7 +92,7 @@ async function isForEverybody(): Promise<void> {
   await lookIn('dark');
   // What scripts colour (shares, plots) follows the styles some frames later: what is wrong has to stay wrong.
   const inDark = () => findings({ runOnly: { type: 'rule', values: ['color-contrast'] } });
-  await expect.poll(inDark, { timeout: 10_000, message: 'in the dark' }).toEqual([]);
+  await expect.poll(inDark, { message: 'in the dark' }).toEqual([]);
   expect(inLight).toEqual([]);
 }
 

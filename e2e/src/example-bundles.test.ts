@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
@@ -10,7 +11,6 @@ import { createWall, type Wall } from './support/wall.ts';
 
 /** The example bundles of docs/examples through upload, editor and player, as their authors and users see them. */
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
 const SIGN_IN = { email: 'shop@example.com', password: 'seven green bottles' };
 
 let server: RunningServer;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { PATIENCE } from '@vitrine/test-kit';
 import { photograph, recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -18,7 +19,6 @@ import { createWall, type Wall } from './support/wall.ts';
  * leaves the service running and its last colour on the wall.
  */
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
 const MINUTE = 60_000;
 const OFFLINE = '&offlineSupport=true&debug=true';
 

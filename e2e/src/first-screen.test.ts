@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -15,7 +16,6 @@ import { watchWords } from './support/words.ts';
  * browser is their computer, the other the screen on the wall. The steps follow each other.
  */
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
 const SCREEN = 'Window left';
 const publishWords = ['Not published', 'Publish pending', 'Publishing…', 'Publish received', 'Published'];
 

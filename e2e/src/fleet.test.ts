@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, start } from './support/server.ts';
 
 /** Four times as many as Node lets wait by default (511), half of what Linux does (net.core.somaxconn). */
 const SCREENS = 2000;
-const PATIENCE = { timeout: 10_000, interval: 20 };
 const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n';
 
 let server: RunningServer;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,8 +13,6 @@ import { type RunningServer, start } from './support/server.ts';
  * The built-in applications from the service to the wall: seeded, saved, published, played, with what they ask
  * of the service.
  */
-
-const PATIENCE = { timeout: 90_000, interval: 200 };
 
 let server: RunningServer;
 let browser: Browser;

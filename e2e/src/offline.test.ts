@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
@@ -15,7 +16,6 @@ import { createWall, type Wall } from './support/wall.ts';
  * each other. How long a cold boot takes is measured by the player benchmark, not here.
  */
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
 const BOOTS = 3;
 const DAYS = 30;
 const PLAYS_PER_DAY = 300;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PATIENCE } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
@@ -11,8 +12,6 @@ import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
 /** A legacy application plays on a screen, and again when that is switched on without a network. */
-
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** As an author's tool builds it: one script whose value are its exports, with React from outside. */
 const BUNDLE = `({

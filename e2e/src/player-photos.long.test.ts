@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontEnds } from './support/builds.ts';
 import { film } from './support/film.ts';
@@ -15,8 +16,6 @@ import { createWall, type Wall } from './support/wall.ts';
 const SWAPS = 200;
 const WIDTH = 6400;
 const LOWEST = 19;
-const PATIENCE = { timeout: 60_000, interval: 20 };
-
 let server: RunningServer;
 let wall: Wall;
 

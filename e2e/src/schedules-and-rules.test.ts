@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { enterAs, signUp } from './support/signed-in.ts';
  * the page says about it, what is stored, and what a screen makes of it are the same thing.
  */
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
 const ZONE = 'Europe/Berlin';
 const ITEM = 'Good morning';
 

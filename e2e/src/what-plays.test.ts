@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -15,8 +16,6 @@ import { enterAs, type SignedUp, signUp } from './support/signed-in.ts';
  */
 
 const NOW = new Date('2026-03-27T09:00:00Z');
-const PATIENCE = { timeout: 30_000, interval: 50 };
-
 let server: RunningServer;
 let browser: Browser;
 let page: Page;

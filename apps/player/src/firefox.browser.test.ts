@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { PNG } from 'pngjs';
 import { afterEach, expect, test } from 'vitest';
 import { buildPlayer } from './testing/build-player.ts';
@@ -6,8 +7,6 @@ import { type ServiceDouble, startServiceDouble } from './testing/service-double
 
 const TEAL = '0,128,128';
 const TOMATO = '255,99,71';
-const PATIENCE = { timeout: 60_000, interval: 100 };
-
 const executable = findFirefox();
 let firefox: FirefoxPage | undefined;
 let service: ServiceDouble | undefined;

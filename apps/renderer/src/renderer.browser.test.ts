@@ -291,9 +291,9 @@ test('paused, what plays in a child window restarts at its end as well; resumed,
         .map(({ presentationId }) => presentationId),
     );
   await page.evaluate(() => window.host.manager?.pause());
-  await expect.poll(inChild, { timeout: 15_000 }).toEqual(['counter', 'counter', 'counter']);
+  await expect.poll(inChild).toEqual(['counter', 'counter', 'counter']);
   await page.evaluate(() => window.host.manager?.resume());
-  await expect.poll(inChild, { timeout: 15_000 }).toContain('welcome');
+  await expect.poll(inChild).toContain('welcome');
 });
 
 test('a line that a bundle logs says what plays in which window, and in which window that is', async () => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishedContent } from '@vitrine/contract';
+import { PATIENCE } from '@vitrine/test-kit';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { type Answer, type Request, send } from '../support/api.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
 import { readDocument, sha256 } from './traffic.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
 const ended = new Set(['acknowledged', 'failed', 'timed_out']);
 
 /** While connections to a database that died are still being given up, the service may say 503: try again shortly. */

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Browser, FrameLocator } from 'playwright-core';
@@ -16,7 +17,6 @@ import { answers, end, type Service, startService } from './testing/service.ts';
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-apps-walk-'));
-const PATIENCE = { timeout: 60_000 };
 const [buildCommands, registerCommands] = documentBlocks()
   .filter(({ language, name }) => language === 'sh' && name === '')
   .map(({ text }) => text);

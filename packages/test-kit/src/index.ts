@@ -11,4 +11,5 @@ export {
   type PlaylistOverrides,
 } from './content.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { PATIENCE } from './patience.ts';
 export { testId } from './test-id.ts';

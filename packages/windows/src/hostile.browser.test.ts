@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -27,8 +28,6 @@ type Attack = {
   at?: 'play' | 'load' | 'click';
   on?: 'otherSiteContentUrl' | 'contentUrl';
 };
-
-const patiently = { timeout: 20_000, interval: 50 };
 
 function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: Attack): WindowContent {
   const version = applicationVersion({
@@ -77,12 +76,12 @@ async function clicked(page: Page): Promise<void> {
     await page.mouse.click(320, 180);
     return evil()?.evaluate(() => 'attacked' in document.documentElement.dataset);
   };
-  await expect.poll(touched, patiently).toBe(true);
+  await expect.poll(touched, PATIENCE).toBe(true);
 }
 const events = (page: Page) => page.evaluate(() => window.host.events);
 const warnings = (page: Page) => page.evaluate(() => window.host.warnings);
 const paintedGreen = (page: Page) =>
-  expect.poll(async () => colorOf(await photograph(page)), { timeout: 20_000 }).toBe('green');
+  expect.poll(async () => colorOf(await photograph(page)), PATIENCE).toBe('green');
 /** Waits until the player has painted so many frames; resolves to the presentation that was on the screen then. */
 const paintsFrames = (page: Page, count: number) =>
   page.evaluate(
@@ -206,17 +205,17 @@ test.each([
 test('a crashed frame is restarted, and gives way to another application when it crashes again', async () => {
   const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=10`);
   try {
-    await expect.poll(() => browser.evaluate("'host' in window"), patiently).toBe(true);
+    await expect.poll(() => browser.evaluate("'host' in window"), PATIENCE).toBe(true);
     const given = [contentOf({ attack: 'nothing' }), ['evil', 'good'], fixture.contentUrl];
     await browser.evaluate(`host.start(...${JSON.stringify(given)})`);
     const told = () => browser.evaluate("host.events.map((e) => e.type + ' ' + e.presentationId)");
-    await expect.poll(told, patiently).toContain('play evil');
+    await expect.poll(told, PATIENCE).toContain('play evil');
     await browser.crashFrame('hostile');
     const restarted = ['empty undefined', 'play evil', 'endError evil', 'play evil'];
-    await expect.poll(told, patiently).toEqual(restarted);
+    await expect.poll(told, PATIENCE).toEqual(restarted);
     await browser.crashFrame('hostile');
-    await expect.poll(told, patiently).toEqual([...restarted, 'endError evil', 'play good']);
-    await expect.poll(async () => colorOf(await browser.screenshot()), patiently).toBe('green');
+    await expect.poll(told, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
+    await expect.poll(async () => colorOf(await browser.screenshot()), PATIENCE).toBe('green');
     expect(await browser.evaluate('host.events[2].error')).toContain('has not answered for 15 seconds');
   } finally {
     await browser.close();

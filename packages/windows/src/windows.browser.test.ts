@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { photograph } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ const plays = (page: Page, count: number) =>
   page.waitForFunction(
     (wanted) => window.host.events.filter(({ type }) => type === 'play').length >= wanted,
     count,
-    { timeout: 30_000 },
+    PATIENCE,
   );
 
 const start = (page: Page, content: WindowContent, items: string[], contentUrl: string) =>

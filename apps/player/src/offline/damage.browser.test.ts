@@ -1,10 +1,10 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
   GOLD,
   isKept,
-  PATIENCE,
   screen,
   setUpScreen,
   shaOf,

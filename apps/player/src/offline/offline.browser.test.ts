@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
@@ -9,7 +10,6 @@ import {
   GOLD,
   isKept,
   keptFiles,
-  PATIENCE,
   screen,
   setUpScreen,
   shaOf,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { findChromium, photograph } from '@vitrine/test-kit/browser';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -12,7 +13,6 @@ import { type ServiceDouble, startServiceDouble } from './service-double.ts';
 export const TEAL = '0,128,128';
 export const TOMATO = '255,99,71';
 export const GOLD = '255,215,0';
-export const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /** What a test of a screen works with; a new service and a new browser profile for each test. */
 export const screen = {} as {

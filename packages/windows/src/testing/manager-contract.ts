@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 
 /**
@@ -35,8 +36,6 @@ export type OpenContractDriver = (
   options: ContractOptions,
 ) => Promise<ContractDriver>;
 
-const soon = { timeout: 4000, interval: 20 };
-
 /** What a window manager does by the specification, on any implementation of its windows. */
 export function windowManagerContract(name: string, open: OpenContractDriver): void {
   const scenario = (
@@ -54,8 +53,8 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
       try {
         await run(
           driver,
-          (screen) => expect.poll(() => driver.screen(), soon).toBe(screen),
-          (...story) => expect.poll(() => driver.story(), soon).toEqual(story),
+          (screen) => expect.poll(() => driver.screen(), PATIENCE).toBe(screen),
+          (...story) => expect.poll(() => driver.story(), PATIENCE).toEqual(story),
         );
       } finally {
         await driver.close();
@@ -70,7 +69,7 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
       await d.ready('a');
       await sees('[a] b');
       await tells('play a');
-      await expect.poll(() => d.plays('a'), soon).toBe(1);
+      await expect.poll(() => d.plays('a'), PATIENCE).toBe(1);
       expect(await d.plays('b')).toBe(0);
     },
   );
@@ -91,7 +90,7 @@ export function windowManagerContract(name: string, open: OpenContractDriver): v
       await d.complete('a');
       await tells('play a', 'endSuccess a', 'play a');
       await sees('[a] b');
-      await expect.poll(() => d.plays('a'), soon).toBe(2);
+      await expect.poll(() => d.plays('a'), PATIENCE).toBe(2);
     },
   );
 
