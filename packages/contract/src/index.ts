@@ -97,3 +97,4 @@ export {
   type Weekday,
   weekdays,
 } from './rules.ts';
+export { withoutReadOnly } from './write-back.ts';

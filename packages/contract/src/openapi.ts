@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call, Credential } from './call.ts';
 import { type ErrorCode, errorBody, errorStatus } from './errors.ts';
 import { type JsonSchema, SchemaWriter } from './openapi-schemas.ts';
+import { readOnlyMembers } from './write-back.ts';
 
 export interface OpenApiParameter {
   name: string;
@@ -94,6 +95,7 @@ export function openApiDocument(
     (paths[call.path] as Record<string, OpenApiOperation>)[call.method.toLowerCase()] = operation(
       id,
       call,
+      readOnlyMembers(call, calls),
       writer,
     );
   }
@@ -103,7 +105,7 @@ export function openApiDocument(
       title: about.title,
       version: about.version,
       description:
-        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC; the start and end of schedules are wall times in their `tzid`. Unknown members are refused.',
+        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC; the start and end of schedules are wall times in their `tzid`. Unknown members are refused. `PATCH` also takes the members that `GET` at the same path gives: clients can send back what they read. Those that it cannot change are ignored, even when their values differ from the current ones; a body that has no other members is refused.',
     },
     servers: [{ url: about.server }],
     tags: [...new Set(Object.values(calls).map(({ area }) => area))].map((name) => ({ name })),
@@ -112,7 +114,12 @@ export function openApiDocument(
   };
 }
 
-function operation(id: string, call: Call, writer: SchemaWriter): OpenApiOperation {
+function operation(
+  id: string,
+  call: Call,
+  readOnly: readonly string[],
+  writer: SchemaWriter,
+): OpenApiOperation {
   const [, summary = call.summary, description] = /^(.*?[.;]) (.*)$/s.exec(call.summary) ?? [];
   return {
     operationId: id,
@@ -128,11 +135,19 @@ function operation(id: string, call: Call, writer: SchemaWriter): OpenApiOperati
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: writer.write(call.body, 'input') } },
+        content: { 'application/json': { schema: bodySchema(call.body, readOnly, writer) } },
       },
     }),
     responses: { ...success(call, writer), ...failures(call, writer) },
   };
+}
+
+/** A body with the members that are taken back and ignored: without them, a validating client would refuse itself. */
+function bodySchema(body: z.ZodType, readOnly: readonly string[], writer: SchemaWriter): JsonSchema {
+  const schema = writer.write(body, 'input');
+  if (readOnly.length === 0) return schema;
+  const ignored = readOnly.map((name) => [name, { description: 'Read-only: ignored.' }]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(ignored) } };
 }
 
 const idempotencyKey: OpenApiParameter = {

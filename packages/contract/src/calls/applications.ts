@@ -122,7 +122,10 @@ export const applicationCalls = defineCalls({
     summary: 'Chooses the version that new presentations use.',
     params: byId,
     body: z.strictObject({
-      current_deployment_id: id.optional(),
+      current_deployment_id: id
+        .nullable()
+        .optional()
+        .describe('Null only while the application has no version.'),
       name: name.optional(),
       application_category: z.string().max(100).nullable().optional(),
       website_url: websiteUrl,

@@ -121,8 +121,11 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
     },
     async updateDomain(person, change) {
       requireAdmin(person);
-      if (change.mfaRequired !== undefined) requireSession(person, 'change two-step verification rules');
       const row = await db.transaction(async (tx) => {
+        await lockDomain(tx, person.domainId);
+        const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
+        if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
+          requireSession(person, 'change two-step verification rules');
         await recordMultiTimezone(tx, person, 'domain', change.isMultitimezoneEnabled, clock.now());
         return updateDomain(tx, person.domainId, given(change));
       });

@@ -170,10 +170,13 @@ export function createApplications({
     },
     async update(person, id, input) {
       await pool.transaction(async (db) => {
-        await changeable(db, person, id);
+        const { application } = await changeable(db, person, id);
         const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
         if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
           throw invalid('current_deployment_id', 'The application has no such version.');
+        }
+        if (currentDeploymentId === null && application.currentVersionId !== null) {
+          throw invalid('current_deployment_id', 'Choose a version: an application keeps its current one.');
         }
         await updateApplication(db, id, {
           updatedAt: clock.now(),

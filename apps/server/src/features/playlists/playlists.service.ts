@@ -228,7 +228,9 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       await pool.transaction(async (db) => {
         await resources.require(person, 'playlist', id, 'update', db);
         const current = await lockPlaylist(db, id);
-        await requireParent(db, person, id, input.parentPlaylistId);
+        // A parent that is there already can stay, even when it is in the trash or this person cannot read it.
+        if (input.parentPlaylistId !== current.parentPlaylistId)
+          await requireParent(db, person, id, input.parentPlaylistId);
         await updatePlaylist(db, id, { ...settings(input), ...changedSchedule(input, current) });
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         if (input.items) await saveItems(db, person, id, input.items);

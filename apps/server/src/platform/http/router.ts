@@ -9,6 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
   toWire,
+  withoutReadOnly,
 } from '@vitrine/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -102,7 +103,7 @@ export function createRouter({
           actor: actor as ActorOf<Call>,
           params: input(call.params, request.params, 'path') as never,
           query: input(call.query, request.query, 'query') as never,
-          body: input(call.body, bodyOf(call, request), 'body') as never,
+          body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
           method: call.method,
           address: callerAddress(request),
           get origin() {
