@@ -94,7 +94,7 @@ test('the bundle of an application that has not played yet is on the screen when
       return keys.map(({ url }) => new URL(url).pathname);
     });
   await expect.poll(kept, PATIENCE).toEqual(['/bundle.js']);
-  expect(frameOf('/renderer/')).toBeUndefined();
+  expect(frameOf('/offline/bundle-frame.html')).toBeUndefined();
 
   isAway = true;
   await shop.show(screen, await shop.playlistOf([bundle]));
@@ -119,7 +119,7 @@ test('a legacy application plays, and again on a screen that is switched on with
   const kept = () =>
     page
       .frames()
-      .find((each) => each.url().includes('/renderer/'))
+      .find((each) => each.url().includes('/offline/bundle-frame.html'))
       ?.evaluate(async () => {
         const of = async (name: string) => {
           const cache = await caches.open(name);

@@ -22,6 +22,24 @@ const BRIDGE_PAGE = `<!doctype html>
 <script type="module" src="/offline/bridge.js"></script>
 `;
 
+/**
+ * As the renderer's page on the content origin has it, and the boot script by its hash: the opaque frame inherits it.
+ * In the page, because page and script are cached together.
+ */
+const bundleFramePage = (boot: string) => `<!doctype html>
+<meta charset="utf-8" />
+<meta http-equiv="Content-Security-Policy" content="${[
+  "default-src 'self' https: http: data: blob:",
+  `script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval' 'sha256-${createHash('sha256').update(boot).digest('base64')}'`,
+  "style-src 'self' 'unsafe-inline' https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')}" />
+<title>Presentation</title>
+<script type="module" src="/offline/bundle-frame.js"></script>
+`;
+
 export function workersPlugin(root: string): Plugin {
   let config: ResolvedConfig;
   return {
@@ -38,7 +56,7 @@ export function workersPlugin(root: string): Plugin {
           entryOf(`/player/${name}`, await readFile(join(dir, name)), /^assets\//.test(name)),
         ),
       );
-      await script(root, config, 'src/offline/shell-worker.ts', join(dir, 'sw.js'), shell);
+      await script(root, config, 'src/offline/shell-worker.ts', join(dir, 'sw.js'), manifestOf(shell));
       const offline = join(dir, CONTENT, 'offline');
       const bridge = await script(
         root,
@@ -47,12 +65,32 @@ export function workersPlugin(root: string): Plugin {
         join(offline, 'bridge.js'),
       );
       await writeFile(join(offline, 'bridge.html'), BRIDGE_PAGE);
+      const inContent = (name: string) => `src/offline/content-origin/${name}`;
+      const bootFile = join(offline, 'bundle-frame-boot.js');
+      const bootScript = await script(root, config, inContent('bundle-frame-boot.ts'), bootFile);
+      const boot = String(bootScript)
+        .replace(/^\/\/# sourceMappingURL=.*$/m, '')
+        .trim();
+      const framePage = bundleFramePage(boot);
+      await writeFile(join(offline, 'bundle-frame.html'), framePage);
+      const frame = await script(
+        root,
+        config,
+        inContent('bundle-frame.ts'),
+        join(offline, 'bundle-frame.js'),
+        { BUNDLE_FRAME_BOOT: JSON.stringify(boot) },
+      );
       await script(
         root,
         config,
         'src/offline/content-origin/content-worker.ts',
         join(dir, CONTENT, 'sw.js'),
-        [entryOf('/offline/bridge.html', BRIDGE_PAGE, false), entryOf('/offline/bridge.js', bridge, false)],
+        manifestOf([
+          entryOf('/offline/bridge.html', BRIDGE_PAGE, false),
+          entryOf('/offline/bridge.js', bridge, false),
+          entryOf('/offline/bundle-frame.html', framePage, false),
+          entryOf('/offline/bundle-frame.js', frame, false),
+        ]),
       );
     },
   };
@@ -69,13 +107,17 @@ function entryOf(url: string, content: string | Uint8Array, isNamedByContent: bo
   };
 }
 
+const manifestOf = (entries: readonly ManifestEntry[]) => ({
+  'self.__WB_MANIFEST': JSON.stringify(entries),
+});
+
 /** One classic script: workers that are modules are younger than the browsers inside televisions. */
 async function script(
   root: string,
   { build: { target, sourcemap } }: ResolvedConfig,
   entry: string,
   file: string,
-  manifest: readonly ManifestEntry[] = [],
+  define: Readonly<Record<string, string>> = {},
 ): Promise<Uint8Array> {
   const folder = join(file, '..');
   await build({
@@ -83,7 +125,7 @@ async function script(
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'self.__WB_MANIFEST': JSON.stringify(manifest) },
+    define,
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -221,6 +221,7 @@ async function runIn(
         contentUrl: contentUrl(),
         deviceId: credentials.deviceId,
         device,
+        hasOwnOrigin: contentUrl() !== store.get().config.contentUrl,
         offlineSupport: parameters.offlineSupport,
         timers,
         log,

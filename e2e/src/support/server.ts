@@ -33,10 +33,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** @param name of the log in `e2e/output`. */
-export async function start(name: string): Promise<RunningServer> {
+/**
+ * @param name of the log in `e2e/output`.
+ * @param environment variables of the server, beside those that every test needs.
+ */
+export async function start(
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-e2e-')));
-  const [port = 0, contentPort = 0] = await freePorts(2);
+  const [port = 0, freePort = 0] = await freePorts(2);
+  const contentPort = environment.CONTENT_PORT ?? freePort;
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(outputDirectory, { recursive: true });
   const log = openSync(join(outputDirectory, `${name}.log`), 'w');
@@ -57,6 +64,7 @@ export async function start(name: string): Promise<RunningServer> {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
+        ...environment,
         NODE_COMPILE_CACHE: join(root, 'node_modules', '.vitrine-compiled'),
       },
       stdio: ['ignore', log, log],

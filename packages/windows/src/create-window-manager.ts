@@ -36,6 +36,8 @@ export interface WindowManagerOptions<Content extends WindowContent = WindowCont
   rendererUrl?: string;
   /** Whether that page keeps bundles for times without a network. */
   offlineSupport?: boolean;
+  /** The page that then runs bundles in an opaque frame; without it they run on the content origin itself. */
+  bundleFrameUrl?: string | undefined;
   /** Silences every application, whatever its presentation says. */
   forceMute?: boolean;
   /** Put before the number of each window, where several managers share a page. */
@@ -69,6 +71,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
     renderMode: options.renderMode,
     rendererUrl: options.rendererUrl ?? DEFAULT_RENDERER_PATH,
     offlineSupport: options.offlineSupport ?? false,
+    bundleFrameUrl: options.bundleFrameUrl,
     device: { id: deviceId, name: options.deviceName ?? '' },
     isPreview: options.renderMode === 'preview',
     forceMute: options.forceMute ?? false,

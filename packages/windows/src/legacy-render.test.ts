@@ -22,6 +22,11 @@ test('the renderer’s address carries the window id, and the offline flag when 
   expect(rendererUrl('w1/a/w2', { ...context, offlineSupport: true })).toBe(
     'https://content.test/renderer/3.1.0/#windowId=w1%2Fa%2Fw2&offlineSupport=true',
   );
+  const bundleFrameUrl = '/offline/bundle-frame.html';
+  expect(rendererUrl('w1', { ...context, offlineSupport: true, bundleFrameUrl })).toBe(
+    'https://content.test/offline/bundle-frame.html#windowId=w1&offlineSupport=true&renderer=%2Frenderer%2F3.1.0%2F',
+  );
+  expect(rendererUrl('w1', { ...context, bundleFrameUrl })).toBe(rendererUrl('w1', context));
   const elsewhere = { ...context, rendererUrl: 'https://cdn.test/render/index.html' };
   expect(rendererUrl('w1', elsewhere)).toBe('https://cdn.test/render/index.html#windowId=w1');
 });

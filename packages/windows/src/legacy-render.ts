@@ -9,6 +9,11 @@ export interface LegacyContext {
   /** Absolute, or a path on the content origin. */
   rendererUrl: string;
   offlineSupport: boolean;
+  /**
+   * The page of the content origin that runs the renderer in an opaque frame and gives it what is stored for times
+   * without a network. Without it bundles run on the content origin itself, which is then their organisation's.
+   */
+  bundleFrameUrl?: string | undefined;
   device: LegacyDevice;
   isPreview: boolean;
 }
@@ -17,9 +22,9 @@ export interface LegacyContext {
 export const DEFAULT_RENDERER_PATH = '/renderer/3.1.0/';
 
 /**
- * Bundles of every organisation run in the renderer's page. With an opaque origin they share no storage, cache or
- * service worker with each other. A screen with offline support loads the page from its service worker, which needs
- * the content origin itself (docs/adr): there they share it with what the same screen plays.
+ * With an opaque origin, bundles of different organisations share no storage, cache or service worker. A screen with
+ * offline support loads the page from its service worker, which needs the content origin itself (docs/adr/0013): that
+ * page then makes the opaque frame, or the origin is that of one organisation.
  */
 export function isOpaqueRenderer({ offlineSupport }: Pick<LegacyContext, 'offlineSupport'>): boolean {
   return !offlineSupport;
@@ -28,9 +33,13 @@ export function isOpaqueRenderer({ offlineSupport }: Pick<LegacyContext, 'offlin
 /** The renderer's page for one window: everything that it needs to know before it can listen is in the fragment. */
 export function rendererUrl(windowId: string, context: LegacyContext): string {
   if (!context.rendererUrl) throw new Error('Failed to create window: missing renderer');
-  const url = new URL(context.rendererUrl, context.contentBaseUrl);
+  let url = new URL(context.rendererUrl, context.contentBaseUrl);
   const fragment = new URLSearchParams({ windowId });
   if (context.offlineSupport) fragment.set('offlineSupport', 'true');
+  if (context.offlineSupport && context.bundleFrameUrl) {
+    fragment.set('renderer', url.pathname);
+    url = new URL(context.bundleFrameUrl, context.contentBaseUrl);
+  }
   url.hash = fragment.toString();
   return url.href;
 }

@@ -6,6 +6,8 @@
 
 /** Path of the bridge on the content origin. */
 export const BRIDGE_PATH = '/offline/bridge.html';
+/** Path of the page on the content origin that plays legacy bundles in an opaque frame. */
+export const BUNDLE_FRAME_PATH = '/offline/bundle-frame.html';
 /** Type of the window message that brings the port. */
 export const BRIDGE_HELLO = 'vitrine-offline';
 

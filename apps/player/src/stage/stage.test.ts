@@ -41,6 +41,7 @@ function setUp(...ids: string[]) {
       deviceId: 'd',
       device: { data: { id: 'd', name: '', tags: [] }, isMultiTimezone: false },
       offlineSupport: false,
+      hasOwnOrigin: false,
       timers,
       log: createLog([]),
       onEvent: (event) => void told.push(event),

@@ -2,6 +2,7 @@ import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type DeviceData, type Engine } from '@vitrine/engine';
 import { createWindowManager, type WindowEvent, type WindowManager } from '@vitrine/windows';
 import type { ActiveContent } from '../offline/activation.ts';
+import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { Log } from '../platform/log.ts';
 import type { Timers } from '../platform/timers.ts';
 import { AD_LIMIT_MS, placeBeneath, probeAd } from './ad-probe.ts';
@@ -44,6 +45,8 @@ export interface StageOptions {
   device: StageDevice;
   /** Told to the page of legacy applications. */
   offlineSupport: boolean;
+  /** The content origin is that of the screen's organisation alone, so that its legacy bundles can store there. */
+  hasOwnOrigin: boolean;
   /** With the service's time as wall time. */
   timers: Timers;
   log: Log;
@@ -138,6 +141,7 @@ export function openStage(
     deviceId,
     deviceName: device.data.name,
     offlineSupport: options.offlineSupport,
+    bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
     renderMode: 'live' as const,
     refuse,
     timers,

@@ -97,6 +97,18 @@ export async function readPiece(
   return bytes?.byteLength === pieceLength(file, index) ? bytes : null;
 }
 
+/** The file without reading it into memory; null when a piece is missing or has another length. */
+export async function blobOf(cache: FileCache, file: KeptFile): Promise<Blob | null> {
+  const pieces: Blob[] = [];
+  for (let index = 0; index < pieceCount(file); index += 1) {
+    const piece = await (await cache.match(pieceKey(file.sha256, index)))?.blob();
+    if (piece?.size !== pieceLength(file, index)) return null;
+    pieces.push(piece);
+  }
+  const type = file.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return new Blob(pieces, { type });
+}
+
 /** Takes a file's bytes in order. Nothing is found by its name before `finish`. */
 export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PIECE_BYTES) {
   let piece: Uint8Array<ArrayBuffer>[] = [];

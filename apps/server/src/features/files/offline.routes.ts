@@ -13,8 +13,11 @@ const BUILD = fileURLToPath(new URL('../../../../player/dist/content', import.me
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' http: https:; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** The page of legacy bundles names in its text what it may run, because it is cached with its script. */
+const BUNDLE_FRAME_POLICY = "object-src 'none'; base-uri 'none'; form-action 'none'";
+
 /**
- * How screens keep files: the page through which the player fetches them (`/offline/…`), and the worker that
+ * How screens keep files: the page through which the player fetches them (`/offline/…`), the page in which they play legacy bundles, and the worker that
  * serves them to windows (`/sw.js`, at the root: its place is its reach).
  */
 export async function offlineRoutes(app: FastifyInstance, directory = BUILD): Promise<void> {
@@ -25,10 +28,17 @@ export async function offlineRoutes(app: FastifyInstance, directory = BUILD): Pr
     cacheControl: false,
     etag: true,
   });
-  for (const path of ['/sw.js', '/offline/bridge.html', '/offline/bridge.js']) {
+  const served = {
+    '/sw.js': POLICY,
+    '/offline/bridge.html': POLICY,
+    '/offline/bridge.js': POLICY,
+    '/offline/bundle-frame.html': BUNDLE_FRAME_POLICY,
+    '/offline/bundle-frame.js': POLICY,
+  };
+  for (const [path, policy] of Object.entries(served)) {
     app.get(path, async (_request, reply) =>
       reply
-        .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' })
+        .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
         .sendFile(path.slice(1)),
     );
   }

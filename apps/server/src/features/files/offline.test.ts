@@ -14,6 +14,7 @@ beforeEach(async () => {
   await writeFile(join(directory, 'sw.js'), '// worker');
   await writeFile(join(directory, 'offline/bridge.html'), '<!doctype html>');
   await writeFile(join(directory, 'offline/bridge.js'), '// bridge');
+  await writeFile(join(directory, 'offline/bundle-frame.html'), '<!doctype html>');
   await writeFile(join(directory, 'secret.txt'), 'no');
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -34,6 +35,12 @@ test.each([
   expect(String(headers['content-type'])).toContain(type.split('/')[1]);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+});
+
+test('the page of legacy bundles brings its own policy along', async () => {
+  const { statusCode, headers } = await get('/offline/bundle-frame.html');
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toBe("object-src 'none'; base-uri 'none'; form-action 'none'");
 });
 
 test('nothing else of the folder is, and without a build nothing at all', async () => {

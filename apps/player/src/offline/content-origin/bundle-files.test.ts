@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { createFakeCache } from '../../testing/fake-cache.ts';
+import { createFakeTimers } from '../../testing/fake-timers.ts';
+import { createBundleFiles } from './bundle-files.ts';
+import { openFileWriter } from './file-store.ts';
+import { describeFiles, putRevision } from './revisions.ts';
+
+const origin = 'https://content.example';
+const bundle = 'https://elsewhere.example/bundle.js';
+
+async function setUp({ isStored = true } = {}) {
+  const [cache, bundleCache] = [createFakeCache(), createFakeCache()];
+  const files = [];
+  for (const [sha256, text] of [
+    ['a', 'picture'],
+    ['b', 'not of this revision'],
+  ] as const) {
+    const writer = openFileWriter(cache, sha256, 3);
+    await writer.write(new TextEncoder().encode(text));
+    await writer.finish([['content-type', 'image/png']]);
+    files.push({ url: `/files/${sha256}.png`, sha256 });
+  }
+  const described = await describeFiles(cache, files.slice(0, 1), origin);
+  await putRevision(cache, 'served', { etag: '"1"', files: described ?? {}, bundles: [bundle] });
+  const network = vi.fn(async () => new Response('from the network'));
+  const made: Blob[] = [];
+  const frame = createBundleFiles({
+    cache: isStored ? cache : null,
+    bundleCache: isStored ? bundleCache : null,
+    origin,
+    fetch: network,
+    timers: createFakeTimers(),
+  });
+  const localise = (message: unknown) =>
+    frame.localise(message, async (blobs) => {
+      made.push(...blobs);
+      return blobs.map((_, index) => `blob:null/${made.length + index}`);
+    });
+  return { frame, bundleCache, network, localise, made };
+}
+
+test('a file of the revision comes from this screen, in one piece', async () => {
+  const { frame, network } = await setUp();
+  const { body, headers } = await frame.fetch(`${origin}/files/a.png?size=2#top`);
+  expect(await (body as Blob).text()).toBe('picture');
+  expect(headers).toEqual([['content-type', 'image/png']]);
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('what the revision does not name is not given to a frame', async () => {
+  const { frame, network } = await setUp();
+  for (const url of [
+    `${origin}/files/b.png`,
+    `${origin}/.kept/files/a`,
+    'https://elsewhere.example/other.js',
+  ])
+    expect(await frame.fetch(url), url).toEqual({ body: null, headers: [] });
+  expect(await frame.stored('https://elsewhere.example/other.js')).toBeNull();
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('a bundle of another server is stored as the network sent it, once it has worked', async () => {
+  const { frame, bundleCache, network } = await setUp();
+  await frame.works(bundle);
+  expect(await bundleCache.match(bundle)).toBeUndefined();
+  expect((await frame.fetch(bundle)).body).toBe('from the network');
+  expect(network).toHaveBeenCalledWith(bundle, expect.objectContaining({ credentials: 'omit' }));
+  expect(await frame.stored(bundle)).toBeNull();
+  await frame.works(bundle);
+  expect(await frame.stored(bundle)).toBe('from the network');
+});
+
+test('a network without an answer is said to be one', async () => {
+  const { frame, network } = await setUp();
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(frame.fetch(bundle)).rejects.toThrow('Failed to fetch');
+});
+
+test('files in values and theme become object URLs with their ending, each once', async () => {
+  const { localise, made } = await setUp();
+  const url = `${origin}/files/a.png`;
+  const message = {
+    type: 'render',
+    payload: {
+      presentation: {
+        applicationVars: { picture: { url }, html: `<img src="${url}">`, other: `${origin}/files/b.png` },
+      },
+      theme: { backgroundImageFileUpload: { url } },
+      applicationVersion: { sourceUrl: url },
+    },
+  };
+  const local = 'blob:null/1#a.png';
+  const expected = {
+    type: 'render',
+    payload: {
+      presentation: {
+        applicationVars: {
+          picture: { url: local },
+          html: `<img src="${local}">`,
+          other: `${origin}/files/b.png`,
+        },
+      },
+      theme: { backgroundImageFileUpload: { url: local } },
+      applicationVersion: { sourceUrl: url },
+    },
+  };
+  expect(await localise(message)).toEqual(expected);
+  expect(await localise(message)).toEqual(expected);
+  expect(made).toHaveLength(1);
+});
+
+test('other messages stay as they are, and so does everything where nothing is stored', async () => {
+  const { localise } = await setUp();
+  const play = { type: 'play', payload: undefined };
+  expect(await localise(play)).toBe(play);
+  const { localise: without, frame } = await setUp({ isStored: false });
+  const message = {
+    type: 'render',
+    payload: { presentation: { url: `${origin}/files/a.png` }, theme: null },
+  };
+  expect(await without(message)).toEqual(message);
+  expect((await frame.fetch(bundle)).body).toBeNull();
+  await frame.works(bundle);
+});

@@ -1,0 +1,145 @@
+import type { Timers } from '../../platform/timers.ts';
+import type { FrameAnswer } from './bundle-frame-protocol.ts';
+import type { BundleCache } from './bundles.ts';
+import { blobOf, type FileCache } from './file-store.ts';
+import { bundlesOf, type KeptRevision, plainUrl, readRevision } from './revisions.ts';
+
+export interface BundleFilesOptions {
+  /** Null: nothing is stored on this screen. */
+  cache: FileCache | null;
+  bundleCache: BundleCache | null;
+  /** Of this page. */
+  origin: string;
+  fetch: typeof fetch;
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+}
+
+/** What an opaque frame gets from this screen. */
+export interface BundleFiles {
+  fetch(url: string): Promise<Omit<FrameAnswer, 'id'>>;
+  /** The stored copy of a bundle of another server. */
+  stored(url: string): Promise<string | null>;
+  /** Stores the bundle that `fetch` last gave for this address. */
+  works(url: string): Promise<void>;
+  /** Puts object URLs in place of the addresses of files in a message to render a presentation. */
+  localise(
+    message: unknown,
+    makeObjectUrls: (blobs: readonly Blob[]) => Promise<readonly string[]>,
+  ): Promise<unknown>;
+}
+
+const NETWORK_LIMIT_MS = 30_000;
+
+/**
+ * Only what the published revision names is read from this screen, whatever a frame asks for. A bundle of another
+ * server is stored as this page itself fetched it: a frame could hand over a script that is none of that server.
+ */
+export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
+  const { cache, bundleCache, origin, timers } = options;
+  const fetched = new Map<string, string>();
+  const objectUrls = new Map<string, string>();
+  const kept = readKept();
+
+  async function readKept() {
+    if (!cache) return { revisions: [], bundles: new Set<string>() };
+    const revisions = await Promise.all([readRevision(cache, 'served'), readRevision(cache, 'former')]);
+    return { revisions, bundles: await bundlesOf(cache, ['served', 'former']) };
+  }
+
+  async function fileOf(url: string): Promise<{ blob: Blob; headers: FrameAnswer['headers'] } | null> {
+    const key = plainUrl(url, origin);
+    const file = findFile((await kept).revisions, key);
+    const blob = cache && file ? await blobOf(cache, file) : null;
+    return blob && file ? { blob, headers: file.headers } : null;
+  }
+
+  async function fetchBundle(url: string): Promise<string> {
+    const controller = new AbortController();
+    const limit = timers.setTimeout(() => controller.abort(), NETWORK_LIMIT_MS);
+    try {
+      const response = await options.fetch(url, {
+        mode: 'cors',
+        credentials: 'omit',
+        signal: controller.signal,
+      });
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      const text = await response.text();
+      fetched.set(url, text);
+      return text;
+    } finally {
+      timers.clearTimeout(limit);
+    }
+  }
+
+  /** Object URLs for those of these addresses that are files of this screen. */
+  async function addObjectUrls(
+    urls: ReadonlySet<string>,
+    makeObjectUrls: (blobs: readonly Blob[]) => Promise<readonly string[]>,
+  ): Promise<void> {
+    const found: { url: string; blob: Blob }[] = [];
+    for (const url of urls) {
+      if (objectUrls.has(url)) continue;
+      const file = await fileOf(url);
+      if (file) found.push({ url, blob: file.blob });
+    }
+    if (found.length === 0) return;
+    const made = await makeObjectUrls(found.map(({ blob }) => blob));
+    // Bundles look at the ending of an address, and browsers ignore what follows `#` when they load it.
+    for (const [index, { url }] of found.entries())
+      objectUrls.set(url, `${made[index]}#${url.slice(url.lastIndexOf('/') + 1)}`);
+  }
+
+  return {
+    async fetch(url) {
+      const file = await fileOf(url);
+      if (file) return { body: file.blob, headers: file.headers };
+      const isBundle = (await kept).bundles.has(url);
+      return { body: isBundle ? await fetchBundle(url) : null, headers: [] };
+    },
+    async stored(url) {
+      if (!(await kept).bundles.has(url)) return null;
+      return (await (await bundleCache?.match(url))?.text()) ?? null;
+    },
+    async works(url) {
+      const text = fetched.get(url);
+      fetched.delete(url);
+      if (text !== undefined) await bundleCache?.put(url, new Response(text));
+    },
+    async localise(message, makeObjectUrls) {
+      if (!isRender(message)) return message;
+      const { payload } = message;
+      const address = new RegExp(`${escapeRegExp(origin)}/[\\w./-]+`, 'g');
+      // The bundle's own address stays: the renderer fetches it.
+      const { presentation, theme } = payload;
+      const urls = new Set<string>();
+      mapTexts([presentation, theme], (text) => {
+        for (const url of text.match(address) ?? []) urls.add(url);
+        return text;
+      });
+      await addObjectUrls(urls, makeObjectUrls);
+      const local = (value: unknown) =>
+        mapTexts(value, (text) => text.replace(address, (url) => objectUrls.get(url) ?? url));
+      return { ...message, payload: { ...payload, presentation: local(presentation), theme: local(theme) } };
+    },
+  };
+}
+
+function isRender(message: unknown): message is { type: 'render'; payload: Record<string, unknown> } {
+  const { type, payload } = (message ?? {}) as { type?: unknown; payload?: unknown };
+  return type === 'render' && typeof payload === 'object' && payload !== null;
+}
+
+function findFile(revisions: readonly (KeptRevision | null)[], key: string) {
+  for (const revision of revisions)
+    if (revision && Object.hasOwn(revision.files, key)) return revision.files[key];
+  return undefined;
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change)]));
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,91 @@
+import type {
+  BundleFrameStart,
+  FrameAnswer,
+  FrameRequest,
+  FromFrame,
+  ToFrame,
+} from './bundle-frame-protocol.ts';
+
+/*
+ * Runs first in the opaque frame of a legacy bundle. It starts the renderer that the host page hands over, and gets
+ * files from the host: a service worker does not answer the requests of an opaque frame. Everything else in the
+ * frame runs after it and can replace it, so that the host trusts nothing it says.
+ */
+
+addEventListener('message', start);
+
+function start({ source, data, ports: [port] }: MessageEvent<BundleFrameStart | undefined>): void {
+  if (source !== parent || data?.type !== 'vitrine-bundle-frame' || !port) return;
+  removeEventListener('message', start);
+  run(data, port);
+}
+
+function run({ fragment, script }: BundleFrameStart, port: MessagePort): void {
+  const ask = listenTo(port);
+  answerFetches(ask);
+  location.hash = fragment;
+  // The renderer opens its store of bundles as it starts. Bundles themselves find what every opaque frame has.
+  const browserCaches = Object.getOwnPropertyDescriptor(window, 'caches');
+  const caches = { open: async () => bundleStore(ask) };
+  Object.defineProperty(window, 'caches', { configurable: true, value: caches });
+  try {
+    // In a function, so that its names are not those of the bundles.
+    new Function(`'use strict';${script}`)();
+  } finally {
+    Reflect.deleteProperty(window, 'caches');
+    if (browserCaches) Object.defineProperty(window, 'caches', browserCaches);
+  }
+}
+
+type Question = FrameRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+type Ask = (question: Question) => Promise<FrameAnswer>;
+
+function listenTo(port: MessagePort): Ask {
+  const waiting = new Map<number, (answer: FrameAnswer) => void>();
+  let lastId = 0;
+  const tell = (message: FromFrame) => port.postMessage(message);
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+    if ('blobs' in data) {
+      const urls = data.blobs.map((blob) => URL.createObjectURL(blob));
+      tell({ id: data.id, type: 'object urls', urls });
+      return;
+    }
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  };
+  return (question) =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      tell({ ...question, id: lastId });
+    });
+}
+
+/** Reads of the web go to the host first, which has the files of this screen. */
+function answerFetches(ask: Ask): void {
+  const fetchFromNetwork = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const isRequest = input instanceof Request;
+    const method = init?.method ?? (isRequest ? input.method : 'GET');
+    const url = new URL(isRequest ? input.url : String(input), document.baseURI);
+    if (method.toUpperCase() !== 'GET' || !/^https?:$/.test(url.protocol))
+      return fetchFromNetwork(input, init);
+    const answer = await ask({ type: 'fetch', url: url.href });
+    if (answer.error !== undefined) throw new TypeError(answer.error);
+    return answer.body === null ? fetchFromNetwork(input, init) : responseOf(answer);
+  };
+}
+
+function bundleStore(ask: Ask) {
+  return {
+    async match(url: string): Promise<Response | undefined> {
+      const answer = await ask({ type: 'stored', url });
+      return answer.body === null ? undefined : responseOf(answer);
+    },
+    async put(url: string): Promise<void> {
+      await ask({ type: 'works', url });
+    },
+  };
+}
+
+const responseOf = ({ body, headers }: FrameAnswer) => new Response(body, { headers });

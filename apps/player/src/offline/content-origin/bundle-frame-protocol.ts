@@ -1,0 +1,45 @@
+/*
+ * What the page that hosts legacy bundles (`bundle-frame.ts`) and the script in their opaque frame
+ * (`bundle-frame-boot.ts`) tell each other over the port that comes with the first message.
+ */
+
+/** The first message to the frame. */
+export interface BundleFrameStart {
+  type: 'vitrine-bundle-frame';
+  /** As the renderer reads it from the address of its page. */
+  fragment: string;
+  /** The renderer's script. */
+  script: string;
+}
+
+export type FrameRequest =
+  /** Answered with a file of this screen, or with what the network sent for a bundle. */
+  | { id: number; type: 'fetch'; url: string }
+  /** Answered with the stored copy of a bundle. */
+  | { id: number; type: 'stored'; url: string }
+  /** The bundle that was fetched last from this address works: store it. */
+  | { id: number; type: 'works'; url: string };
+
+export interface FrameAnswer {
+  id: number;
+  /** Null: the host has nothing, and the frame can ask the network itself. */
+  body: Blob | string | null;
+  headers: [name: string, value: string][];
+  /** The host asked the network, which failed. */
+  error?: string;
+}
+
+/** From the host: make object URLs of the frame's own origin. Answered with them, in this order. */
+export interface MakeObjectUrls {
+  id: number;
+  type: 'object urls';
+  blobs: readonly Blob[];
+}
+export interface ObjectUrls {
+  id: number;
+  type: 'object urls';
+  urls: readonly string[];
+}
+
+export type ToFrame = FrameAnswer | MakeObjectUrls;
+export type FromFrame = FrameRequest | ObjectUrls;

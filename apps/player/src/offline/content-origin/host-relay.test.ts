@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { relayHost } from './host-relay.ts';
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+function setUp(translate: (message: unknown) => Promise<unknown> = async (message) => message) {
+  let listener: (event: unknown) => void = () => {};
+  const parent = { postMessage: vi.fn() };
+  const frame = { postMessage: vi.fn() };
+  const page = {
+    parent,
+    addEventListener: (_type: string, listen: (event: unknown) => void) => {
+      listener = listen;
+    },
+  };
+  relayHost({ page: page as never, frame: () => frame as never, translate });
+  const say = (source: unknown, data: unknown, sent: MessagePort[] = []) =>
+    listener({ source, data, ports: sent });
+  return { parent, frame, say };
+}
+
+/** The handshake: gives the two ends that are then joined. */
+function connect({ say, frame, parent }: ReturnType<typeof setUp>) {
+  const { port1: host, port2 } = new MessageChannel();
+  say(parent, 'connected', [port2]);
+  const [, , [own]] = frame.postMessage.mock.lastCall as [unknown, string, [MessagePort]];
+  ports.push(host, own);
+  const received = { host: [] as unknown[], frame: [] as unknown[] };
+  host.onmessage = ({ data }) => void received.host.push(data);
+  own.onmessage = ({ data }) => void received.frame.push(data);
+  return { host, own, received };
+}
+
+test('host and frame speak with each other, and nobody else with either', () => {
+  const { parent, frame, say } = setUp();
+  say(frame, 'connect');
+  expect(parent.postMessage).toHaveBeenCalledExactlyOnceWith('connect', '*');
+  say({}, 'forged');
+  say(null, 'forged');
+  expect(parent.postMessage).toHaveBeenCalledTimes(1);
+  expect(frame.postMessage).not.toHaveBeenCalled();
+  say(parent, 'hello');
+  expect(frame.postMessage).toHaveBeenCalledExactlyOnceWith('hello', '*');
+});
+
+test('a message whose files take long to read is not overtaken by the next', async () => {
+  const answers: (() => void)[] = [];
+  const world = setUp((message) =>
+    message === 'render'
+      ? new Promise((resolve) => answers.push(() => resolve('rendered')))
+      : Promise.resolve(message),
+  );
+  const { host, own, received } = connect(world);
+  host.postMessage('render');
+  host.postMessage('play');
+  own.postMessage('loaded');
+  await expect.poll(() => received.host).toEqual(['loaded']);
+  await expect.poll(() => answers.length).toBe(1);
+  expect(received.frame).toEqual([]);
+  answers[0]?.();
+  await expect.poll(() => received.frame).toEqual(['rendered', 'play']);
+});
+
+test('a message that cannot be translated is passed on as it is', async () => {
+  const { host, received } = connect(setUp(() => Promise.reject(new Error('no room'))));
+  host.postMessage('render');
+  await expect.poll(() => received.frame).toEqual(['render']);
+});
+
+test('a page that connects again speaks over its new port alone', async () => {
+  const world = setUp();
+  const first = connect(world);
+  const second = connect(world);
+  second.host.postMessage('again');
+  await expect.poll(() => second.received.frame).toEqual(['again']);
+  first.host.postMessage('late');
+  second.host.postMessage('after');
+  await expect.poll(() => second.received.frame).toEqual(['again', 'after']);
+  expect(first.received.frame).toEqual([]);
+});

@@ -1,0 +1,47 @@
+export interface HostRelayOptions {
+  /** This page, in the frame that the host opened. */
+  page: Pick<Window, 'addEventListener' | 'parent'>;
+  /** The window of the opaque frame in it. */
+  frame(): Window | null;
+  /** Changes a message of the host on its way to the frame. */
+  translate(message: unknown): Promise<unknown>;
+}
+
+/**
+ * Passes messages on between the host and the opaque frame, so that each believes to speak with the other directly:
+ * the handshake by window messages, everything after it over two ports. The frame's end is its own business; the host
+ * takes every message as one of a stranger anyway.
+ */
+export function relayHost({ page, frame, translate }: HostRelayOptions): void {
+  let close = () => {};
+  page.addEventListener('message', ({ source, data, ports: [port] }: MessageEvent) => {
+    const target = frame();
+    // Its origin is opaque and cannot be named: the window itself is pinned.
+    if (target !== null && source === target) page.parent.postMessage(data, '*');
+    if (source !== page.parent) return;
+    if (!port) return target?.postMessage(data, '*');
+    // A page that connects again gets a new port.
+    close();
+    const { port1, port2 } = new MessageChannel();
+    close = join(port, port1, translate);
+    target?.postMessage(data, '*', [port2]);
+  });
+}
+
+function join(host: MessagePort, own: MessagePort, translate: HostRelayOptions['translate']): () => void {
+  let last: Promise<void> = Promise.resolve();
+  let isOpen = true;
+  host.onmessage = ({ data }) => {
+    // One after the other: `play` must not overtake `render`, whose files are read first.
+    last = last.then(async () => {
+      const translated = await translate(data).catch(() => data);
+      if (isOpen) own.postMessage(translated);
+    });
+  };
+  own.onmessage = ({ data }) => host.postMessage(data);
+  return () => {
+    isOpen = false;
+    host.close();
+    own.close();
+  };
+}

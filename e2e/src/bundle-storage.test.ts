@@ -1,0 +1,265 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePorts } from '@vitrine/test-kit/free-ports';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { film } from './support/film.ts';
+import { colours, picture } from './support/pictures.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createWall, type Wall } from './support/wall.ts';
+
+/*
+ * A screen moves from one organisation to another: the browser and its profile stay. Neither organisation's legacy
+ * bundle finds what the other's has stored, on a content origin for each organisation and on one for all.
+ */
+
+const PATIENCE = { timeout: 90_000, interval: 200 };
+/** Chromium resolves it and everything below it to loopback. One site: some browsers block storage of others in frames. */
+const SITE = 'signs.localhost';
+const PASSWORD = 'seven green bottles';
+
+/** Reports what it finds in every kind of storage, then leaves its own mark in each, and shows `colour`. */
+const BUNDLE = `({
+  default: function App({ miraEvents, mark, colour, picture }) {
+    React.useEffect(() => {
+      const attempt = (work) => Promise.resolve().then(work).catch((error) => 'refused: ' + error.name);
+      const ways = {
+        localStorage: [
+          () => Object.keys(localStorage),
+          () => localStorage.setItem(mark, mark),
+        ],
+        indexedDB: [
+          async () => (await indexedDB.databases()).map(({ name }) => name),
+          () => new Promise((resolve, reject) => {
+            const opening = indexedDB.open(mark);
+            opening.onsuccess = () => resolve(opening.result.close());
+            opening.onerror = () => reject(opening.error);
+          }),
+        ],
+        caches: [() => caches.keys(), () => caches.open(mark)],
+        serviceWorker: [
+          async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname.slice(1, -1)),
+          () => navigator.serviceWorker.register('/sw.js', { scope: '/' + mark + '/' }),
+        ],
+      };
+      void (async () => {
+        const report = {};
+        for (const [way, [read, write]] of Object.entries(ways)) {
+          const found = await attempt(read);
+          const wrote = await attempt(async () => (await write(), 'wrote'));
+          report[way] = {
+            found: Array.isArray(found) ? found.filter((name) => /^mark-/.test(name)) : found,
+            wrote,
+          };
+        }
+        window.storageReport = report;
+      })();
+      if (!picture) miraEvents.emit('presentation_ready');
+    }, []);
+    const fill = { position: 'fixed', inset: 0, width: '100%', height: '100%' };
+    return picture
+      ? React.createElement('img', { src: picture.url, style: fill, onLoad: () => miraEvents.emit('presentation_ready') })
+      : React.createElement('div', { style: { ...fill, background: colour } });
+  },
+})`;
+
+let bundles: Server;
+beforeAll(async () => {
+  await buildFrontEnds();
+  bundles = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+    response.end(BUNDLE);
+  });
+  await new Promise<void>((resolve) => bundles.listen(0, '127.0.0.1', resolve));
+}, 240_000);
+afterAll(() => void bundles?.close());
+
+type Report = Record<string, { found: unknown; wrote: string }>;
+
+/** An organisation with one screen that plays the bundle. */
+async function organisationOf(
+  server: RunningServer,
+  name: string,
+  { picturePng, host = '127.0.0.1' }: { picturePng?: Buffer; host?: string } = {},
+) {
+  const api = `${server.url}/api`;
+  const { token } = await ask<{ token: string }>('POST', `${api}/v3/auth/sign_up`, {
+    json: { email: `${name}@example.com`, password: PASSWORD, name },
+  });
+  const call = <T>(method: string, path: string, json?: unknown) =>
+    ask<T>(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
+  const { content_url: contentUrl } = await call<{ content_url: string | null }>('GET', '/v3/profile');
+  const { id: applicationId } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Bundle' });
+  await call('POST', `/v3/applications/${applicationId}/application_versions`, {
+    name: 'Bundle',
+    major_version: 1,
+    source_url: `http://127.0.0.1:${(bundles.address() as AddressInfo).port}/bundle.js`,
+    presentation_properties: [
+      { name: 'mark', type: 'string' },
+      { name: 'colour', type: 'string', optional: true },
+      { name: 'picture', type: 'file', optional: true },
+    ],
+    configurable_duration: true,
+  });
+  let values: object = { colour: `rgb(${colours.green.join(' ')})` };
+  if (picturePng) {
+    const file = { filename: 'a.png', content_type: 'image/png', content_length: picturePng.length };
+    const made = await call<{ id: string; url: string; headers: Record<string, string> }>(
+      'POST',
+      '/v3/file_uploads',
+      file,
+    );
+    await ask('PUT', made.url, { headers: made.headers, bytes: picturePng });
+    values = { picture: { id: made.id } };
+  }
+  const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+    name: 'Bundle',
+    application_id: applicationId,
+    application_vars: { mark: `mark-${name}`, ...values },
+    duration: 3600,
+  });
+  const { id: playlistId } = await call<{ id: string }>('POST', '/v3/playlists', {
+    name: 'Bundle',
+    items: [{ presentation_id: presentation.id }],
+  });
+  const { id, api_token } = await ask<{ id: string; api_token: string }>(
+    'POST',
+    `${api}/v3/devices/actions/create_lite_device`,
+    { json: {} },
+  );
+  const { confirmation_token } = await ask<{ confirmation_token: string }>(
+    'POST',
+    `${api}/v3/device/heartbeat`,
+    {
+      headers: { authorization: `Token ${api_token}` },
+      json: {},
+    },
+  );
+  await call('POST', '/v3/devices/actions/register', { confirmation_token });
+  await call('PATCH', `/v3/devices/${id}`, { playlist_id: playlistId });
+  await call('POST', `/v3/devices/${id}/actions/publish`);
+  return {
+    contentUrl,
+    playerUrl: `${server.url.replace('127.0.0.1', host)}/player/?deviceId=${id}&accessToken=${api_token}&offlineSupport=true`,
+  };
+}
+
+async function shows(page: Page, colour: keyof typeof colours): Promise<void> {
+  const screenFilm = await film(page);
+  await expect.poll(() => screenFilm.now, PATIENCE).toBe(colour);
+  await screenFilm.stop();
+}
+
+/** What the bundle on this page reports, and in which frame. */
+async function reportOf(page: Page): Promise<{ report: Report; frame: Frame }> {
+  const read = async () => {
+    for (const frame of page.frames()) {
+      const report = await frame
+        .evaluate(() => (window as { storageReport?: Report }).storageReport)
+        .catch(() => undefined);
+      if (report) return { report, frame };
+    }
+    return undefined;
+  };
+  await expect.poll(read, PATIENCE).toBeDefined();
+  return (await read()) as { report: Report; frame: Frame };
+}
+
+/** Plays on the wall's only browser profile, as a screen of this organisation. */
+async function reportsOn(wall: Wall, organisation: { playerUrl: string }) {
+  const page = await wall.switchOn();
+  await page.goto(organisation.playerUrl);
+  await shows(page, 'green');
+  const { report, frame } = await reportOf(page);
+  const address = frame.url();
+  await wall.switchOff();
+  return { report, address };
+}
+
+const inEach = (found: unknown, wrote: string) =>
+  Object.fromEntries(
+    ['localStorage', 'indexedDB', 'caches', 'serviceWorker'].map((way) => [way, { found, wrote }]),
+  );
+
+describe('with a content origin for each organisation', () => {
+  let server: RunningServer;
+  let wall: Wall;
+  beforeAll(async () => {
+    const [contentPort = 0] = await freePorts(1);
+    [server, wall] = await Promise.all([
+      start('bundle-storage-wildcard', {
+        CONTENT_PORT: String(contentPort),
+        CONTENT_URL: `http://*.${SITE}:${contentPort}`,
+      }),
+      createWall(),
+    ]);
+  }, 240_000);
+  afterAll(async () => {
+    await wall?.remove();
+    await server?.stop();
+  }, 60_000);
+
+  test('bundles keep what they store, and find nothing of another organisation', {
+    timeout: 400_000,
+  }, async () => {
+    const [one, two] = [
+      await organisationOf(server, 'one', { host: SITE }),
+      await organisationOf(server, 'two', { host: SITE }),
+    ];
+    expect(one.contentUrl).not.toBe(two.contentUrl);
+    const first = await reportsOn(wall, one);
+    expect(first.report).toEqual(inEach([], 'wrote'));
+    expect(new URL(first.address).origin).toBe(one.contentUrl);
+    // The screen moves.
+    const moved = await reportsOn(wall, two);
+    expect(moved.report).toEqual(inEach([], 'wrote'));
+    expect(new URL(moved.address).origin).toBe(two.contentUrl);
+    expect((await reportsOn(wall, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
+  });
+});
+
+describe('with one content origin for all', () => {
+  let server: RunningServer;
+  let wall: Wall;
+  beforeAll(async () => {
+    [server, wall] = await Promise.all([start('bundle-storage'), createWall()]);
+  }, 240_000);
+  afterAll(async () => {
+    await wall?.remove();
+    await server?.stop();
+  }, 60_000);
+
+  test('bundles of screens with offline support store nothing at all', { timeout: 400_000 }, async () => {
+    const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
+    expect(one.contentUrl).toBeNull();
+    const refused = inEach('refused: SecurityError', 'refused: SecurityError');
+    expect((await reportsOn(wall, one)).report).toEqual(refused);
+    expect((await reportsOn(wall, two)).report).toEqual(refused);
+  });
+
+  test('a bundle shows its files after a cold boot without a network', { timeout: 400_000 }, async () => {
+    const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
+    const page = await wall.switchOn();
+    await page.goto(shop.playerUrl);
+    await shows(page, 'blue');
+    const isActive = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/player'))?.active?.state);
+    await expect.poll(isActive, PATIENCE).toBe('activated');
+    const hasBundle = () =>
+      page
+        .frames()
+        .find((each) => each.url().includes('/offline/bundle-frame.html'))
+        ?.evaluate(async () => (await (await caches.open('vitrine-bundles')).keys()).length);
+    await expect.poll(hasBundle, PATIENCE).toBe(1);
+    await wall.switchOff();
+    await server.kill9();
+    const cold = await wall.switchOn();
+    await cold.goto(shop.playerUrl, { waitUntil: 'commit' });
+    await shows(cold, 'blue');
+    expect(Object.values((await reportOf(cold)).report).map(({ wrote }) => wrote)).toEqual(
+      Array(4).fill('refused: SecurityError'),
+    );
+  });
+});
