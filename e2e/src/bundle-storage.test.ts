@@ -90,7 +90,10 @@ async function organisationOf(
   });
   const call = <T>(method: string, path: string, json?: unknown) =>
     ask<T>(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
-  const { content_url: contentUrl } = await call<{ content_url: string | null }>('GET', '/v3/profile');
+  const { content_url: contentUrl, domain_id: domainId } = await call<{
+    content_url: string | null;
+    domain_id: string;
+  }>('GET', '/v3/profile');
   const { id: applicationId } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Bundle' });
   await call('POST', `/v3/applications/${applicationId}/application_versions`, {
     name: 'Bundle',
@@ -142,6 +145,8 @@ async function organisationOf(
   await call('POST', `/v3/devices/${id}/actions/publish`);
   return {
     contentUrl,
+    domainId,
+    presentationId: presentation.id,
     playerUrl: `${server.url.replace('127.0.0.1', host)}/player/?deviceId=${id}&accessToken=${api_token}&offlineSupport=true`,
   };
 }
@@ -218,6 +223,53 @@ describe('with a content origin for each organisation', () => {
     expect(new URL(moved.address).origin).toBe(two.contentUrl);
     expect((await reportsOn(wall, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
   });
+
+  test('the editor shows a bundle on the origin of its organisation', { timeout: 400_000 }, async () => {
+    const three = await organisationOf(server, 'three', { host: SITE });
+    const dashboard = server.url.replace('127.0.0.1', SITE);
+    const page = await wall.switchOn();
+    await page.goto(dashboard);
+    await page.getByLabel(/^E-?mail$/).fill('three@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').first().waitFor({ timeout: 60_000 });
+    await page.goto(`${dashboard}/presentations/${three.presentationId}`);
+    const { report, frame } = await reportOf(page);
+    expect(new URL(frame.url()).origin).toBe(three.contentUrl);
+    expect(report.localStorage).toEqual({
+      found: 'refused: SecurityError',
+      wrote: 'refused: SecurityError',
+    });
+    await wall.switchOff();
+  });
+});
+
+test('a screen follows when each organisation gets an origin of its own', { timeout: 500_000 }, async () => {
+  const [contentPort = 0] = await freePorts(1);
+  const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
+  const [server, wall] = await Promise.all([start('content-moves', environment), createWall()]);
+  try {
+    const { playerUrl, domainId } = await organisationOf(server, 'four', { host: SITE });
+    const page = await wall.switchOn();
+    await page.goto(playerUrl);
+    await shows(page, 'green');
+    const origins = () =>
+      page
+        .frames()
+        .filter((each) => /\/(renderer|offline)\//.test(each.url()))
+        .map((each) => new URL(each.url()).origin);
+    expect(new Set(origins())).toEqual(new Set([`http://${SITE}:${contentPort}`]));
+    environment.CONTENT_URL = `http://*.${SITE}:${contentPort}`;
+    await server.kill9();
+    await server.restart();
+    const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${contentPort}`;
+    // It reloads at most once a minute, and has just done so when its first content came.
+    await expect.poll(() => [...new Set(origins())], { ...PATIENCE, timeout: 240_000 }).toEqual([own]);
+    await shows(page, 'green');
+  } finally {
+    await wall.remove();
+    await server.stop();
+  }
 });
 
 describe('with one content origin for all', () => {

@@ -503,6 +503,21 @@ describe('commands', () => {
     expect(world.reloads).toBe(1);
   });
 
+  test('content that moves to another origin is played from there by a new page', async () => {
+    const { world, timers } = await playing();
+    world.reply = { ...(world.reply as HeartbeatReply), contentUrl: 'http://content.example' };
+    await timers.pass(120_000);
+    expect(world.reloads).toBe(0);
+    world.reply = { ...world.reply, contentUrl: 'http://o1.content.example' };
+    world.sinceReloadMs = 0;
+    await timers.pass(120_000);
+    expect(world.reloads).toBe(0);
+    world.sinceReloadMs = 60_000;
+    await timers.pass(30_000);
+    expect(world.reloads).toBe(1);
+    expect(world.stages[0]?.isDestroyed).toBe(false);
+  });
+
   test('what plays until then is told with how long it did', async () => {
     const { storage, timers, say } = await playing();
     await timers.pass(6000);

@@ -360,8 +360,7 @@ export function createPlayer(options: PlayerOptions): Player {
     const wanted = mayPlay(state) && !state.isAsleep ? activation.active : null;
     // A page that is about to be loaded anew opens no windows, and closes none either: that would be black.
     if (!wanted || !isLeaving) keeper.follow(wanted, state.windowManager);
-    if (wanted && state !== previous && stageUrl !== null && contentUrlOf(state) !== stageUrl)
-      recover({ kind: 'content_moved' });
+    if (wanted && state !== previous) lookForMove();
   }
 
   function stepChanged(step: BootStep | null, previous: BootStep | null): void {
@@ -428,9 +427,15 @@ export function createPlayer(options: PlayerOptions): Player {
     if (isCodeMissing && hasSomethingToSay(store.get())) recover({ kind: 'code_missing', isNeeded: true });
   }
 
+  /** The content is on another origin than the windows: `CONTENT_URL` was changed. */
+  function lookForMove(): void {
+    if (stageUrl !== null && contentUrlOf(store.get()) !== stageUrl) recover({ kind: 'content_moved' });
+  }
+
   /** Notices a screen on which nothing appears although there is something to play, or to say. */
   function watch(): void {
     lookForCode();
+    lookForMove();
     const { step, isAsleep } = store.get();
     if (isAsleep) recover({ kind: 'worn', windows, isDark: true });
     if (step !== 'play_playlist' || isAsleep || plays.current) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRead } from './api.ts';
+import { type Profile, useRead } from './api.ts';
 
 export interface SiteConfig {
   brandName: string;
@@ -61,9 +61,15 @@ export function useBrandName(): string {
 /** Absolute address of the origin with this organisation's files and apps; undefined until it is known. */
 export function useContentOrigin(): string | undefined {
   const config = useConfig();
-  const isOwn = config?.hasContentOrigins ?? false;
-  const profile = useRead('profile.get', undefined, { enabled: isOwn }).data;
-  return isOwn ? (profile?.contentUrl ?? undefined) : config?.contentUrl;
+  const profile = useRead('profile.get', undefined, { enabled: config?.hasContentOrigins ?? false }).data;
+  return contentOriginOf(config, profile);
+}
+
+export function contentOriginOf(
+  config: Pick<SiteConfig, 'contentUrl' | 'hasContentOrigins'> | undefined,
+  profile: Pick<Profile, 'contentUrl'> | undefined,
+): string | undefined {
+  return config?.hasContentOrigins ? (profile?.contentUrl ?? undefined) : config?.contentUrl;
 }
 
 /** Makes a path of the content origin absolute; other addresses stay as they are. */

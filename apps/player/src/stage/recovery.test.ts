@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  MOVE_APART_MS,
   RELOAD_APART_MS,
   RELOAD_FOR_CODE_APART_MS,
   remedyFor,
@@ -20,6 +21,7 @@ test('the page reloads when the step becomes play_playlist, and never in a loop'
 test('the page reloads when its content moves to another origin, and never in a loop', () => {
   expect(remedyFor({ kind: 'content_moved' }, fresh)).toBe('reload');
   expect(remedyFor({ kind: 'content_moved' }, { sinceReloadMs: 1000 })).toBe('none');
+  expect(remedyFor({ kind: 'content_moved' }, { sinceReloadMs: MOVE_APART_MS })).toBe('reload');
 });
 
 test('a screen that stays dark gets a new page, once in a while', () => {

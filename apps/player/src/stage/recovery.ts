@@ -40,6 +40,8 @@ export interface RecoveryFacts {
 export const SILENCE_LIMIT_MS = 180_000;
 /** Reloads by the player's own decision are at least so far apart: a reason that stays must not make a loop. */
 export const RELOAD_APART_MS = 300_000;
+/** Every next window of a moved screen would fail. Servers that contradict each other must still not make a loop. */
+export const MOVE_APART_MS = 60_000;
 /**
  * A browser asks for code once in the life of a page, and a failure stays. What plays does without: if a new page has
  * not got it either, no screen is to blink for it every five minutes.
@@ -65,6 +67,7 @@ export function remedyFor(problem: Problem, { sinceReloadMs }: RecoveryFacts): R
     case 'nothing_on_air':
       return problem.forMs >= SILENCE_LIMIT_MS && mayReload ? 'reload' : 'none';
     case 'content_moved':
+      return isLongAgo(MOVE_APART_MS) ? 'reload' : 'none';
     case 'step_became_play':
       return mayReload ? 'reload' : 'none';
     case 'worn': {
