@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { benchDevices } from './devices.ts';
 import { benchEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
@@ -18,10 +18,10 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   pixels: benchPixels,
 };
 /** Each has a block of its own in the document, and so may be measured alone. */
-const apart: typeof areas = { player: benchPlayer, hostile: benchHostileFiles };
+const apart: typeof areas = { player: benchPlayer };
 
 const wanted = process.argv.slice(2);
-const names = [...Object.keys(areas), ...Object.keys(apart), 'engine'];
+const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile'];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`There is no benchmark "${unknown}". There are: ${names.join(', ')}.`);
@@ -41,16 +41,23 @@ if (wanted.length === 0 || wanted.includes('engine')) {
 
 const results: Result[] = [];
 for (const [name, run] of Object.entries(areas)) results.push(...(await measured(name, run)));
-for (const [name, run] of Object.entries(apart)) {
-  const rows = await measured(name, run);
-  if (rows.length === 0) continue;
-  console.log(`\n${tableOf(rows)}\n`);
-  await keep(name, `${machine}, everything on one machine.\n\n${tableOf(rows)}`);
+for (const [name, run] of Object.entries(apart)) await keepApart(name, await measured(name, run));
+if (wanted.length === 0 || wanted.includes('hostile')) {
+  console.log('hostile …');
+  await keepApart('hostile', await benchHostileFiles());
 }
 
 if (results.length > 0) console.log(`\n${tableOf(results)}\n`);
 if (wanted.length === 0)
   await keep('service', `${machine}, server, database and load on one machine.\n\n${tableOf(results)}`);
+
+async function keepApart(name: string, rows: readonly Result[]): Promise<void> {
+  if (rows.length === 0) return;
+  const [load = 0] = loadavg();
+  const note = `everything on one machine, whose load average at the end was ${load.toFixed(1)}`;
+  console.log(`\n${tableOf(rows)}\n`);
+  await keep(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
+}
 
 /** Nothing of an area that was not asked for. */
 async function measured(name: string, run: (service: Service) => Promise<Result[]>): Promise<Result[]> {

@@ -21,7 +21,7 @@ export interface Service {
 /** Starts a script of ours and waits until it answers at `/healthz`. */
 export async function startScript(
   script: string,
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
   url: string,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, script)], {
@@ -49,13 +49,20 @@ export async function stopScript(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function startService(): Promise<Service> {
+/** @param environment more of it; a variable that is undefined has its default */
+export async function startService(environment: Record<string, string | undefined> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const [port = 0, contentPort = 0] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
   const child = await startScript(
     'apps/server/src/main.ts',
-    { PORT: String(port), CONTENT_PORT: String(contentPort), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    {
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     url,
   );
   const database = new Client(await socketOf(dataDir));

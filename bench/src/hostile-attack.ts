@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeHostileFeed, makeHostileFile, makeHostileVersion } from './hostile-inputs.ts';
+import { type Account, call } from './service.ts';
+
+/** The attackers, in a thread of their own: making and sending files does not delay the clock of who measures. */
+export interface AttackInput {
+  feedAddress: string;
+}
+
+export interface AttackOrder {
+  url: string;
+  contentUrl: string;
+  accounts: Account[];
+  newsId: string;
+  seconds: number;
+}
+
+/** What was sent, and how the product answered. */
+export interface AttackCounts {
+  /** Files that arrived: their PUT was answered with 204. */
+  files: number;
+  /** Announcements refused for a limit of the organisation (pending uploads, storage). */
+  overLimit: number;
+  patterns: number;
+  feeds: number;
+  /** Replies by status that no limit explains; the goal is none of 500. */
+  serverErrors: number;
+}
+
+/** Uploads at the same time, for each organisation: more than the server lets wait for their processing. */
+const SENDERS = 6;
+
+const { feedAddress } = workerData as AttackInput;
+const counts: AttackCounts = { files: 0, overLimit: 0, patterns: 0, feeds: 0, serverErrors: 0 };
+let serial = 0;
+
+const feeds = createServer((request, response) => {
+  response.setHeader('content-type', 'application/rss+xml');
+  response.end(makeHostileFeed(Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0)));
+});
+feeds.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: (feeds.address() as AddressInfo).port }));
+parentPort?.once('message', (order: AttackOrder) => void attack(order).then(() => feeds.close()));
+
+async function attack(order: AttackOrder): Promise<void> {
+  const until = performance.now() + order.seconds * 1000;
+  const repeat = async (once: () => Promise<void>): Promise<void> => {
+    while (performance.now() < until) await once().catch(countError);
+  };
+  await Promise.all(
+    order.accounts.flatMap((account) => [
+      ...Array.from({ length: SENDERS }, () => repeat(() => sendFile(order, account))),
+      sendVersions(order, account, repeat),
+      repeat(() => askFeed(order, account)),
+    ]),
+  );
+  parentPort?.postMessage({ counts });
+}
+
+function countError(error: unknown): void {
+  if (/ answered 500/.test(String(error))) counts.serverErrors += 1;
+}
+
+async function sendFile({ url, contentUrl }: AttackOrder, { headers }: Account): Promise<void> {
+  serial += 1;
+  const { contentType, bytes } = makeHostileFile(serial);
+  const announced = { filename: `file ${serial}`, content_type: contentType, content_length: bytes.length };
+  let target: { url: string; headers: Record<string, string> };
+  try {
+    target = await call({ url }, 'POST', '/v3/file_uploads', headers, announced);
+  } catch (error) {
+    if (/ answered (429|507)/.test(String(error))) counts.overLimit += 1;
+    throw error;
+  }
+  const reply = await fetch(new URL(target.url, contentUrl), {
+    method: 'PUT',
+    headers: target.headers,
+    body: new Uint8Array(bytes),
+  });
+  await reply.arrayBuffer();
+  if (reply.status === 204) counts.files += 1;
+  else throw new Error(`The PUT answered ${reply.status}`);
+}
+
+async function sendVersions(
+  { url }: AttackOrder,
+  { headers }: Account,
+  repeat: (once: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { id } = await call<{ id: string }>({ url }, 'POST', '/v3/applications', headers, {
+    name: 'Hostile',
+  });
+  await repeat(async () => {
+    counts.patterns += 1;
+    serial += 1;
+    await call(
+      { url },
+      'POST',
+      `/v3/applications/${id}/application_versions`,
+      headers,
+      makeHostileVersion(serial),
+    );
+  });
+}
+
+async function askFeed({ url, contentUrl, newsId }: AttackOrder, { headers }: Account): Promise<void> {
+  serial += 1;
+  const feed = `http://${feedAddress}/${serial}.xml`;
+  await call({ url }, 'POST', '/v3/presentations', headers, {
+    name: 'Hostile',
+    application_id: newsId,
+    application_vars: { feed },
+  });
+  const reply = await fetch(`${contentUrl}/feeds/news?address=${encodeURIComponent(feed)}`);
+  await reply.arrayBuffer();
+  counts.feeds += 1;
+  if (reply.status === 500) counts.serverErrors += 1;
+}

@@ -1,0 +1,97 @@
+/** What attackers send. Each input differs by its serial, so that the quarantine does not know it yet. */
+export interface HostileInput {
+  contentType: string;
+  bytes: Buffer;
+}
+
+type Make = (serial: number) => HostileInput;
+
+const svg = (content: string): HostileInput => ({
+  contentType: 'image/svg+xml',
+  bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${content}</svg>`),
+});
+const rect = (serial: number, more = ''): string =>
+  `<rect fill="rgb(${serial % 256},${(serial >> 8) % 256},0)" width="4000" height="4000" ${more}/>`;
+const filter = (content: string): string => `<filter id="f">${content}</filter>`;
+const media = (contentType: string, start: string | Buffer, part: Buffer, count: number): Make => {
+  const bytes = Buffer.concat([Buffer.from(start as string), ...Array<Buffer>(count).fill(part)]);
+  return (serial) => ({ contentType, bytes: Buffer.concat([bytes, Buffer.from(String(serial))]) });
+};
+const large = (content: string): Make => {
+  const { bytes, contentType } = svg(content);
+  return (serial) => ({ contentType, bytes: Buffer.concat([bytes, Buffer.from(`<!--${serial}-->`)]) });
+};
+
+/** They run until their process is killed: for its processor time, or for its memory. */
+const deadly: Make[] = [
+  (serial) =>
+    svg(
+      `${filter('<feMorphology operator="dilate" radius="90"/>'.repeat(18))}${rect(serial, 'filter="url(#f)"')}`,
+    ),
+  large(`<text y="20">${'a'.repeat(9_000_000)}</text>`),
+  (serial) =>
+    svg(
+      `${filter('<feTurbulence baseFrequency=".9" numOctaves="200"/>')}${rect(serial, 'filter="url(#f)"')}`,
+    ),
+  (serial) =>
+    svg(
+      `${filter(`<feConvolveMatrix order="100" kernelMatrix="${'1 '.repeat(10_000)}"/>`)}${rect(serial, 'filter="url(#f)"')}`,
+    ),
+];
+
+const levels = Array.from({ length: 9 }, (_, level) => level);
+
+/** They take long where nothing limits them, and are refused where something does. */
+const heavy: Make[] = [
+  (serial) => ({ contentType: 'text/plain', bytes: Buffer.from(`${'<!-- -->'.repeat(40)}x${serial}`) }),
+  (serial) =>
+    svg(
+      levels.map((level) => `<g id="a${level}">${`<use href="#a${level + 1}"/>`.repeat(10)}</g>`).join('') +
+        rect(serial, 'id="a9"'),
+    ),
+  large('<g/>'.repeat(2_400_000)),
+  (serial) => ({
+    contentType: 'image/svg+xml',
+    bytes: Buffer.from(`${'<!DOCTYPE['.repeat(12_000)}${serial}`),
+  }),
+  media('audio/flac', 'fLaC', Buffer.from([1, 0, 0, 0]), 1_000_000),
+  media('audio/aac', '', Buffer.from([0xff, 0xf1, 0x50, 0x80, 0, 0xff, 0xfc]), 500_000),
+  (serial) => svg(`${'<g>'.repeat(100_000)}${serial}`),
+  (serial) =>
+    svg(`${filter('<feTurbulence baseFrequency="1" numOctaves="9"/>')}${rect(serial, 'filter="url(#f)"')}`),
+];
+
+/** Every second file is deadly. */
+export function makeHostileFile(serial: number): HostileInput {
+  const kinds = serial % 2 === 0 ? deadly : heavy;
+  return (kinds[(serial >> 1) % kinds.length] as Make)(serial);
+}
+
+/** A version whose default value must match a pattern that backtracks for ever. */
+export function makeHostileVersion(serial: number): object {
+  const regexes = ['^(a+)+$', '^(a|a)*$', '(x+x+)+y', '^([a-z]+)*\\d$'];
+  return {
+    name: 'Hostile',
+    major_version: 1,
+    minor_version: serial % 100_000,
+    source_url: 'https://example.com/bundle.js',
+    presentation_properties: Array.from({ length: 50 }, (_, index) => ({
+      name: `value${index}`,
+      type: 'string',
+      default: `${(index % 4 === 2 ? 'x' : 'a').repeat(200)}!`,
+      constraints: { format: { regex: regexes[index % regexes.length] } },
+    })),
+  };
+}
+
+/** A feed: huge descriptions, markup that never closes, entities of entities. */
+export function makeHostileFeed(serial: number): string {
+  const items = [
+    `<description>${'&lt;img '.repeat(60_000)}</description>`,
+    `<description><![CDATA[${'<a><p></a>'.repeat(100_000)}]]></description>`,
+    '<media:content url="https://a.test/a.jpg"/>'.repeat(30_000),
+    '<![CDATA['.repeat(100_000),
+  ];
+  const item = `<item><title>${serial}</title>${items[serial % items.length]}</item>`;
+  return `<rss version="2.0"><channel><title>Feed</title>${item}</channel></rss>`;
+}
