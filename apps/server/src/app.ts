@@ -23,6 +23,7 @@ import { createIdempotency, type Idempotency } from './platform/http/idempotency
 import { isDashboardPage, pageRoutes } from './platform/http/pages.ts';
 import { createRouter, type Route, type Router } from './platform/http/router.ts';
 import type { Log } from './platform/log.ts';
+import type { GuardedFetchOptions } from './platform/outgoing/guarded-fetch.ts';
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts';
 import { createResources, type Resources } from './platform/resources/resources.service.ts';
 import { createQuarantine, type Quarantine } from './platform/sandbox/quarantine.ts';
@@ -44,6 +45,8 @@ export interface Host {
   samples?: boolean;
   /** For tests: see `createSandbox`. */
   sandboxTimeScale?: number;
+  /** For tests, whose web is on this machine: how names are resolved and connections opened. */
+  web?: GuardedFetchOptions;
   /** Shows text at the terminal of whoever started the server. */
   print?: (text: string) => void;
 }

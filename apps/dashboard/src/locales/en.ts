@@ -550,7 +550,7 @@ export const en = {
     notConnected: 'Connect the account on the screen’s settings; this app asks for it there.',
     choosePlaylist: 'Choose a playlist',
     chooseTheme: 'Choose a theme',
-    optionsFailed: 'The choices could not be loaded.',
+    optionsFailed: "The app's server didn't send its choices. Try again later.",
     uploading: 'Uploading {{name}}…',
     uploadFailed: 'Uploading {{name}} failed.',
   },

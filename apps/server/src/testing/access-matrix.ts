@@ -259,6 +259,13 @@ export const matrix: Table = {
     input: ({ id }) => ({ params: { id }, body: { name: 'Two', version: '2.0.0' } }),
   },
 
+  // The application of the matrix declares no list: whoever may ask is told so.
+  'applications.loadOptions': {
+    rule: on('application', 'read'),
+    input: ({ id }) => ({ params: { id }, body: { property: 'store' } }),
+    answers: [400],
+  },
+
   'presentations.list': { rule: list('presentation'), input: () => ({ query: newest }) },
   'presentations.get': { rule: on('presentation', 'read'), input: byId },
   'presentations.create': [

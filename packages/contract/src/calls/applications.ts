@@ -12,7 +12,7 @@ import {
   userRecord,
 } from '../primitives.ts';
 import { prepareVersion } from './application-forms.ts';
-import { presentationProperty } from './application-properties.ts';
+import { option, presentationProperty } from './application-properties.ts';
 import { byId, resourceFields } from './shared.ts';
 
 export const applicationVersion = z.object({
@@ -203,5 +203,24 @@ export const applicationCalls = defineCalls({
     reply: addedVersion,
     status: 201,
     errors: ['conflict'],
+  },
+  'applications.loadOptions': {
+    area: 'applications',
+    method: 'POST',
+    path: '/v3/applications/{id}/actions/load_options',
+    credential: 'person',
+    scope: 'content:write',
+    summary:
+      "The choices of a property with `options_url` or `images_url`. The server fetches the version's own address, with values in the place of `{{name}}`.",
+    params: byId,
+    body: z.strictObject({
+      /** Default: the current version, or that of the presentation. */
+      application_deployment_id: id.optional(),
+      /** For people who can edit this presentation and not read its application. */
+      presentation_id: id.optional(),
+      property: z.string().min(1).max(400).describe('Its name. In arrays: `offers.store`.'),
+      values: userRecord.default({}).describe('What the person has entered, by property.'),
+    }),
+    reply: z.object({ options: z.array(option), fetched_at: instant }),
   },
 });

@@ -15,6 +15,7 @@ import type { DraftForm } from './use-properties.ts';
 /** The preview in the middle, the properties at its right. */
 export function PresentationEditor({
   id,
+  isNew = false,
   application,
   version,
   draft,
@@ -26,6 +27,8 @@ export function PresentationEditor({
   children,
 }: {
   id: string;
+  /** It is not saved yet: the service does not know its id. */
+  isNew?: boolean;
   application: Pick<Application, 'id' | 'name'>;
   version: ApplicationVersion;
   draft: Draft;
@@ -79,7 +82,17 @@ export function PresentationEditor({
           properties={form.properties}
           values={form.values}
           onChange={(values) => onChange({ values })}
-          context={{ words, faults, values: form.values, folderId }}
+          context={{
+            words,
+            faults,
+            values: form.values,
+            folderId,
+            source: {
+              applicationId: application.id,
+              versionId: version.id,
+              presentationId: isNew ? null : id,
+            },
+          }}
         />
         {asksDuration(version) && length !== null && (
           <div className={styles.length}>

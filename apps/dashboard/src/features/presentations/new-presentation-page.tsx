@@ -178,6 +178,7 @@ function Making({
     >
       <PresentationEditor
         id="draft"
+        isNew
         application={application}
         version={version}
         draft={draft}

@@ -1,52 +1,11 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
-import { optionsAddress, optionWords } from './values.ts';
-
-interface Option {
-  name: string;
-  label?: string | undefined;
-  value: string | number | boolean;
-  thumbnailUrl?: string | undefined;
-  disabled?: boolean | undefined;
-}
-
-/** Options that the application serves itself: a JSON list of `{name, value}`. */
-function useOptions({ property, context }: FieldProps): { options: Option[]; isError: boolean } {
-  const template = property.optionsUrl ?? property.imagesUrl;
-  const address = template ? optionsAddress(template, context.values) : null;
-  const remote = useQuery({
-    queryKey: ['options', address],
-    enabled: address !== null,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(address ?? '', { signal });
-      if (!response.ok) throw new Error(`${response.status}`);
-      const list: unknown = await response.json();
-      return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
-        const option = typeof each === 'string' ? imageOption(each) : each;
-        return isOption(option) ? [option] : [];
-      });
-    },
-  });
-  return { options: property.options ?? remote.data ?? [], isError: remote.isError };
-}
-
-/** A list of images can be plain addresses. */
-function imageOption(url: string): Option {
-  const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1);
-  return { name: name || url, value: url, ...(/^https?:/i.test(url) && { thumbnailUrl: url }) };
-}
-
-function isOption(value: unknown): value is Option {
-  const option = value as Partial<Option> | null;
-  return (
-    typeof option === 'object' && option !== null && typeof option.name === 'string' && 'value' in option
-  );
-}
+import { type Option, useOptions } from './use-options.ts';
+import { optionWords } from './values.ts';
 
 /** Letters that fit side by side into the panel of an editor; more would be cut off at its edge. */
 const TOGGLE_LETTERS = 32;
@@ -58,7 +17,7 @@ export function ChoiceField(props: FieldProps) {
   const contentUrl = useContentUrl();
   const { property, value, onChange, context } = props;
   const parts = useFieldParts(props);
-  const { options, isError } = useOptions(props);
+  const { options, fault } = useOptions(props);
   const keyOf = (each: unknown) => JSON.stringify(each);
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
   const data = options.map((option) => ({
@@ -66,7 +25,7 @@ export function ChoiceField(props: FieldProps) {
     label: optionWords(option, context.words),
     ...(option.disabled && { disabled: true }),
   }));
-  const error = parts.error ?? (isError ? t('property.optionsFailed') : undefined);
+  const error = parts.error ?? (fault ? t(`property.${fault}`) : undefined);
   const chosen = Array.isArray(value) ? value.map(keyOf) : [];
 
   if (property.type === 'selectionWithImages') {

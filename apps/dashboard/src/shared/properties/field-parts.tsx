@@ -10,6 +10,8 @@ export interface FieldContext {
   /** Everything in the form, for choices that depend on it. */
   values: Values;
   folderId: string | null;
+  /** What the form is for; without it, lists of the application's own server are not loaded. */
+  source?: { applicationId: string; versionId: string; presentationId: string | null };
 }
 
 function useFaultText(): (fault: Fault | undefined) => string | undefined {

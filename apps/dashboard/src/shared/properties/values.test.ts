@@ -6,7 +6,6 @@ import {
   faultsOf,
   fileIdsOf,
   initialValues,
-  optionsAddress,
   optionWords,
   previewValues,
   rowTitle,
@@ -155,12 +154,6 @@ test('what the service refuses stands at its field', () => {
     { path: 'name', message: 'Taken.' },
   ];
   expect(faultsFromService(fields)).toEqual({ 'pictures.0': { key: 'said', message: 'Gone.' } });
-});
-
-test('addresses of options take other values in, encoded', () => {
-  expect(optionsAddress('https://x/?q={{city}}&y={{none}}', { city: 'Köln & Bonn' })).toBe(
-    'https://x/?q=K%C3%B6ln%20%26%20Bonn&y=',
-  );
 });
 
 test('an option is called by the application’s word, else by its own label, else by its name', () => {

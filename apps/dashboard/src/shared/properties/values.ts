@@ -233,12 +233,3 @@ export function faultsFromService(fields: readonly { path: string; message: stri
       .map(({ path, message }) => [path.slice(prefix.length), { key: 'said', message } as const]),
   );
 }
-
-/** `https://api.example/stores?city={{city}}` with the values put in, URI-encoded; absent ones are empty. */
-export function optionsAddress(template: string, values: Values): string {
-  return template.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined || value === null) return '';
-    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
-  });
-}

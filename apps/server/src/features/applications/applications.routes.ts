@@ -2,18 +2,20 @@ import type { Route } from '../../platform/http/router.ts';
 import { presentApplication, presentVersion } from './applications.presenter.ts';
 import type { Applications } from './applications.service.ts';
 import type { Bundles } from './bundles.service.ts';
+import type { Options } from './options.service.ts';
 import { versionWarnings } from './version-forms.ts';
 
 export interface ApplicationRoutesDependencies {
   applications: Applications;
   bundles: Bundles;
+  options: Options;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */
   contentUrl(domainId: string, origin: string): string;
 }
 
 export function applicationRoutes(
   route: Route,
-  { applications, bundles, contentUrl }: ApplicationRoutesDependencies,
+  { applications, bundles, options, contentUrl }: ApplicationRoutesDependencies,
 ): void {
   route('applications.list', async ({ actor, query: { id: ids, ...filter } }) => {
     const { total, rows } = await applications.list(actor, { ...filter, ids });
@@ -35,6 +37,10 @@ export function applicationRoutes(
   route('applicationVersions.create', async ({ actor, params, body }) => {
     const version = await applications.addVersion(actor, params.id, body);
     return { ...presentVersion(version), warnings: versionWarnings(body.presentationProperties) };
+  });
+  route('applications.loadOptions', async ({ actor, params, body }) => {
+    const { options: found, fetchedAt } = await options.load(actor, params.id, body);
+    return { options: found, fetchedAt: fetchedAt.toISOString() };
   });
   route('applications.publish', async ({ actor, params, body, origin }) => {
     const { version, targets } = await bundles.publish(actor, params.id, body);

@@ -4,7 +4,12 @@ import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { containsPattern } from '../../platform/database/contains-pattern.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { applications, applicationVersions, resources } from '../../platform/database/schema.ts';
+import {
+  applications,
+  applicationVersions,
+  presentations,
+  resources,
+} from '../../platform/database/schema.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
@@ -136,6 +141,21 @@ export async function findVersion(
     .select()
     .from(applicationVersions)
     .where(and(eq(applicationVersions.id, id), eq(applicationVersions.applicationId, applicationId)));
+  return row;
+}
+
+/** What a presentation is made of. */
+export async function findPresentedVersion(
+  db: Database,
+  presentationId: string,
+): Promise<{ applicationId: string; versionId: string } | undefined> {
+  const [row] = await db
+    .select({
+      applicationId: presentations.applicationId,
+      versionId: presentations.applicationVersionId,
+    })
+    .from(presentations)
+    .where(eq(presentations.id, presentationId));
   return row;
 }
 

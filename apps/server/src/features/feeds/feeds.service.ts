@@ -7,9 +7,9 @@ import {
   type GuardedFetch,
   resolveName,
 } from '../../platform/outgoing/guarded-fetch.ts';
+import { createKept } from '../../platform/outgoing/kept.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { findAsker } from './feeds.store.ts';
-import { createKept } from './kept.ts';
 import { createNews } from './news.service.ts';
 import { createOpenMeteo } from './open-meteo.ts';
 import { createParseFeed } from './parse-feed.ts';

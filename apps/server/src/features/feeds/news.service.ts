@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
+import { createKept, type KeptValue } from '../../platform/outgoing/kept.ts';
 import type { Feed } from './feed-parser.ts';
-import { createKept, type KeptValue } from './kept.ts';
 import type { ParseFeed } from './parse-feed.ts';
 
 interface FetchedFeed {

@@ -13,13 +13,13 @@ const pictures = new Set([
  * limits its time: the library's own limit does not stop a drawing.
  */
 export async function makeThumbnail(
-  path: string,
+  source: string | Uint8Array,
   contentType: string,
 ): Promise<{ data: Uint8Array; width: number; height: number } | null> {
   if (!pictures.has(contentType)) return null;
   const isDrawing = contentType === 'image/svg+xml';
   try {
-    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: !isDrawing })
       .webp({ quality: 80 })

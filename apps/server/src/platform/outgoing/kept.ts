@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Something that was fetched, and when it was last known to be right. */
 export interface KeptValue<T> {

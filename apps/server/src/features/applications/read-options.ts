@@ -1,0 +1,67 @@
+import type { PresentationProperty } from './properties.ts';
+
+export type Option = NonNullable<PresentationProperty['options']>[number];
+
+const MOST_OPTIONS = 1000;
+const MOST_TEXT = 500;
+const MOST_VALUE = 4000;
+const MOST_ADDRESS = 2000;
+
+/**
+ * The options in what an application's own service answers: a JSON list of `{name, value}`, or of addresses of pictures.
+ * What is neither is left out. Null: it is no JSON list.
+ */
+export function readOptions(body: Buffer): Option[] | null {
+  let list: unknown;
+  try {
+    list = JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(list)) return null;
+  const options: Option[] = [];
+  for (const each of list as unknown[]) {
+    if (options.length === MOST_OPTIONS) break;
+    const option = typeof each === 'string' ? pictureOption(each) : readOption(each);
+    if (option) options.push(option);
+  }
+  return options;
+}
+
+function pictureOption(url: string): Option | null {
+  if (url === '' || url.length > MOST_ADDRESS) return null;
+  const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1) || url;
+  return { name: name.slice(0, MOST_TEXT), value: url, ...(isWebAddress(url) && { thumbnailUrl: url }) };
+}
+
+function readOption(given: unknown): Option | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const {
+    name,
+    label,
+    value,
+    rightLabel,
+    thumbnailUrl,
+    thumbnail_url: alias,
+    disabled,
+  } = given as Record<string, unknown>;
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+  if (!isScalar || (typeof value === 'string' && value.length > MOST_VALUE)) return null;
+  const thumbnail = thumbnailUrl ?? alias;
+  return {
+    name: isText(name) ? name : isText(label) ? label : String(value).slice(0, MOST_TEXT),
+    value: value as Option['value'],
+    ...(isText(label) && { label }),
+    ...(isText(rightLabel) && { rightLabel }),
+    ...(isWebAddress(thumbnail) && { thumbnailUrl: thumbnail }),
+    ...(disabled === true && { disabled }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MOST_TEXT;
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MOST_ADDRESS && /^https?:\/\//i.test(value);
+}

@@ -1,0 +1,9 @@
+import { defineTask } from '../sandbox/task.ts';
+
+/** Makes a small WebP picture of one from the web, in the sandbox. Fails for what is no picture. */
+export const shrinkPicture = defineTask<typeof import('./shrink-picture.task.ts')>({
+  name: 'shrink_picture',
+  module: new URL('./shrink-picture.task.ts', import.meta.url),
+  lane: 'quick',
+  limits: { cpuMilliseconds: 3_000, milliseconds: 20_000, megabytes: 512 },
+});
