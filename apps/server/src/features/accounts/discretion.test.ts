@@ -52,8 +52,24 @@ test('errors of a screen name a presentation only to those who can read it', asy
     [owner.domainId, screen.id, rows[0].id],
   );
   const named = async (person: SignedUp) =>
-    (await person.call('devices.recentErrors')).data.map(({ presentationName }) => presentationName);
-  expect(await named(owner)).toEqual(['Secret offer']);
+    (await person.call('devices.recentErrors')).data.map(({ presentationId, presentationName }) => [
+      presentationId,
+      presentationName,
+    ]);
+  expect(await named(owner)).toEqual([[rows[0].id, 'Secret offer']]);
+  expect(await named(restricted)).toEqual([[null, null]]);
+});
+
+test('the history of a screen names a playlist only to those who can read it', async () => {
+  const screen = await pairDevice(t, owner);
+  await share(screen.id);
+  const playlist = await owner.call('playlists.create', { body: { name: 'Secret offers' } });
+  const params = { id: screen.id };
+  await owner.call('devices.update', { params, body: { playlistId: playlist.id } });
+  await owner.call('devices.publish', { params, body: { confirmBlank: true } });
+  const named = async (person: SignedUp) =>
+    (await person.call('devices.revisions', { params })).data.map((revision) => revision.playlist);
+  expect(await named(owner)).toEqual([{ id: playlist.id, name: 'Secret offers' }]);
   expect(await named(restricted)).toEqual([null]);
 });
 

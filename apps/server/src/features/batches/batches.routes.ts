@@ -36,7 +36,8 @@ export function batchRoutes(route: Route, batches: Batches): void {
         deviceId: row.deviceId,
         event: row.event,
         errorMessage: row.errorMessage,
-        presentationId: row.presentationId,
+        // Its id alone would tell who may not read it that it exists, and on which screens.
+        presentationId: row.presentationName === null ? null : row.presentationId,
         presentationName: row.presentationName,
       })),
     };

@@ -116,6 +116,34 @@ test('documents stay as long as plays can refer to them, and go with their revis
   expect(await hashes()).toEqual([]);
 });
 
+test('a server of the release before this one deletes only documents that nothing refers to', async () => {
+  const { poster, publish } = await stage();
+  const { contentHash: old } = await publish();
+  await t.database.pool.query('update presentations set duration = 78 where id = $1', [poster]);
+  const { contentHash: current } = await publish();
+  const { pool } = t.database;
+  await pool.query(
+    `insert into published_documents (domain_id, hash, body, size)
+     select $1, hash, '', 0 from unnest(array['of an input', 'of nothing']) hash`,
+    [owner.domainId],
+  );
+  await pool.query(
+    "insert into device_inputs (at, domain_id, kind, hash) values (now(), $1, 'service', 'of an input')",
+    [owner.domainId],
+  );
+  // Its statement, which knows of screens alone.
+  await pool.query(
+    `delete from published_documents where domain_id = $1 and not exists (
+       select from devices where devices.domain_id = published_documents.domain_id and published_hash = hash)`,
+    [owner.domainId],
+  );
+  const { rows } = await pool.query<{ hash: string }>(
+    'select hash from published_documents where hash = any($1)',
+    [[old, current, 'of an input', 'of nothing']],
+  );
+  expect(rows.map(({ hash }) => hash).sort()).toEqual([old, current, 'of an input'].sort());
+});
+
 test('settings, names and tags are recorded when they change, with what they were', async () => {
   const { screen } = await stage();
   const params = { id: screen.id };

@@ -8,7 +8,8 @@ export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisi
   return {
     revision: row.revision,
     contentHash: row.hash,
-    playlist: row.playlistId ? { id: row.playlistId, name: row.playlistName } : null,
+    playlist:
+      row.playlistId && row.playlistName !== null ? { id: row.playlistId, name: row.playlistName } : null,
     publishedBy: row.profileId ? { id: row.profileId, name: row.publishedBy } : null,
     publishedAt: row.publishedAt.toISOString(),
     acknowledgedAt: told(row.acknowledgedAt),
