@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { requireProgress } from '../../platform/http/slow-bodies.ts';
 import { StorageError } from '../../platform/storage/errors.ts';
 import type { ContentOwners } from './content-owners.ts';
 
@@ -9,15 +11,17 @@ type Part = (typeof parts)[number];
 export interface BundleUploads {
   /** Throws unless the address was signed for this part, and is in time. */
   checkTarget(versionId: string, part: Part, query: Readonly<Record<string, unknown>>): void;
-  accept(versionId: string, part: Part, contentType: string, body: Uint8Array): Promise<void>;
+  accept(
+    versionId: string,
+    part: Part,
+    header: { contentType: string; contentLength: number | undefined },
+    body: Readable,
+  ): Promise<void>;
 }
-
-/** Bytes; the service has its own limit for each part. */
-const MAX_BYTES = 20_000_000;
 
 /**
  * The PUTs of the public command-line tools: they send a Content-Type, and no upload id. The signature is checked
- * before the body is read.
+ * before the body is read, and the body goes to the disk as it comes.
  */
 export function bundleUploadRoutes(
   app: FastifyInstance,
@@ -25,34 +29,42 @@ export function bundleUploadRoutes(
   owners: Pick<ContentOwners, 'takesBundle'>,
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.put<{ Params: { version: string; part: Part }; Querystring: Record<string, unknown> }>(
     '/bundle_uploads/:version/:part',
     {
-      bodyLimit: MAX_BYTES,
       schema: {
         params: {
           type: 'object',
           properties: { version: { type: 'string', format: 'uuid' }, part: { enum: [...parts] } },
         },
       },
-      async preParsing({ hostname, params, query }, reply, payload) {
-        try {
-          if (!(await owners.takesBundle(hostname, params.version)))
-            throw new StorageError('not_found', 'The version no longer exists.');
-          bundles.checkTarget(params.version, params.part, query);
-        } catch (error) {
-          reply.header('connection', 'close');
-          throw error;
-        }
-        return payload;
-      },
     },
-    async ({ params, headers, body }, reply) => {
-      const bytes = body instanceof Uint8Array ? body : new Uint8Array();
-      await bundles.accept(params.version, params.part, headers['content-type'] ?? '', bytes);
+    async (request, reply) => {
+      const { hostname, params, query, headers, body } = request;
+      const endWatch = requireProgress(request);
+      try {
+        if (!(await owners.takesBundle(hostname, params.version)))
+          throw new StorageError('not_found', 'The version no longer exists.');
+        bundles.checkTarget(params.version, params.part, query);
+        const length = headers['content-length'];
+        await bundles.accept(
+          params.version,
+          params.part,
+          {
+            contentType: headers['content-type'] ?? '',
+            contentLength: length === undefined ? undefined : Number(length),
+          },
+          // A request that says it has no body is given none.
+          body instanceof Readable ? body : Readable.from([]),
+        );
+      } catch (error) {
+        // What is left of the body is not worth reading.
+        reply.header('connection', 'close');
+        throw error;
+      } finally {
+        endWatch();
+      }
       return reply.code(204).send();
     },
   );

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { typeOfPath } from '../../platform/content-paths.ts';
-import { isDatabaseAway, isDiskFull } from '../../platform/database/database.ts';
-import { diskIsFull } from '../../platform/errors.ts';
+import { explainError } from '../../platform/http/explain-error.ts';
 import { requireProgress } from '../../platform/http/slow-bodies.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
@@ -86,11 +85,12 @@ export async function contentRoutes(
   });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
-    if (isDiskFull(error) || (dependencies.disk.state === 'full' && isDatabaseAway(error)))
-      return answer(reply, 507, diskIsFull().message);
-    if (isDatabaseAway(error)) {
-      reply.header('retry-after', '2');
-      return answer(reply, 503, 'The service cannot reach its database. Try again shortly.');
+    // Its sender is gone: nobody reads a reply, and nothing is wrong here.
+    if (request.raw.destroyed && !request.raw.complete) return answer(reply, 400, 'The request broke off.');
+    const known = explainError(error, dependencies.disk.state === 'full');
+    if (known) {
+      if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+      return answer(reply, known.status, known.message);
     }
     const status = refusalOf(error);
     if (status) return answer(reply, status, 'There is nothing at this address, or not by such a request.');
@@ -132,7 +132,7 @@ async function buildRoute(app: FastifyInstance, root: string, prefix: string, po
 
 function uploadRoutes(
   app: FastifyInstance,
-  { storage, processing, owners }: ContentRoutesDependencies,
+  { storage, processing, owners, log }: ContentRoutesDependencies,
 ): void {
   if (storage.kind !== 'local') return;
   // Bodies of any type are passed on as they come: nothing of them is kept in memory.
@@ -188,7 +188,10 @@ function uploadRoutes(
       } finally {
         endWatch();
       }
-      await processing.arrived(uploadId);
+      // The bytes are stored, which is what the sender asked for. A sender who was told otherwise could not send them again.
+      await processing.arrived(uploadId).catch((error: unknown) => {
+        log.warn({ err: error, file_upload_id: uploadId }, 'a file was left to the sweep');
+      });
       return reply.code(204).send();
     },
   );

@@ -6,7 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { filePath } from '../../platform/content-paths.ts';
-import { type Database, isDatabaseAway, isDiskFull } from '../../platform/database/database.ts';
+import {
+  type Database,
+  isCollision,
+  isDatabaseAway,
+  isDiskFull,
+  isOverloaded,
+} from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
@@ -101,6 +107,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (isDatabaseAway(error)) throw error;
       if (isDiskFull(error))
         return await fail(row, 'verified', 'The disk of the server is full. Upload the file again later.');
+      if (isCollision(error) || isOverloaded(error)) return await putOff(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on our side. Upload the file again.');
@@ -114,8 +121,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     if (isFinal || code === 'quarantined') {
       return fail(row, 'metadata', explainFailure(code, row.contentType));
     }
+    await putOff(row, code === 'busy' ? RETRY_BUSY_MS : 0);
+  }
+
+  async function putOff(row: FileRow, milliseconds: number): Promise<void> {
     await changeFile(db, row.id, ['processing'], { ...claim(), status: 'waiting' });
-    const after = code === 'busy' ? new Date(clock.now().getTime() + RETRY_BUSY_MS) : undefined;
+    const after = milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined;
     // While the server stops, nothing can be put off: the sweep of the next start finds the file.
     await processLater(row.id, after).catch((error: unknown) =>
       log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
@@ -185,8 +196,14 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
 
   async function processing(id: string): Promise<void> {
     if (!(await changeFile(db, id, ['waiting'], claim()))) return;
-    const row = await findFile(db, id);
-    if (row) await run(row);
+    try {
+      const row = await findFile(db, id);
+      if (row) await run(row);
+    } catch (error) {
+      // Otherwise nobody would touch it before the time of its claim is over. The sweep takes it up.
+      await changeFile(db, id, ['processing'], { ...claim(), status: 'waiting' }).catch(() => {});
+      throw error;
+    }
   }
 
   async function arrived(id: string): Promise<void> {

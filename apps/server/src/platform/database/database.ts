@@ -102,6 +102,18 @@ export function isLockTimeout(error: unknown): boolean {
   return false;
 }
 
+/** A statement that took too long, a lock that was not free in time, a process without file handles or memory. */
+const overloadCodes = new Set(['57014', '55P03', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+
+/** True when something was given up because the machine has too much to do: trying again later can help. */
+export function isOverloaded(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === 'string' && overloadCodes.has(code)) return true;
+  }
+  return false;
+}
+
 const MAX_ROUNDS = 5;
 
 /** Runs a transaction again when it gave way to another. */

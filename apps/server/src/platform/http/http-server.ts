@@ -6,12 +6,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { isCollision, isDatabaseAway, isDiskFull } from '../database/database.ts';
-import { AppError, diskIsFull } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { explainQuota } from '../quotas/quotas.ts';
-import { RealtimeAwayError } from '../realtime/errors.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
+import { explainError } from './explain-error.ts';
 import { callerAddress, isNear } from './near-address.ts';
 
 export interface HttpOptions {
@@ -150,24 +148,8 @@ function errorReply(
 /** What a caller is told. Errors that are not ours are told apart by code, and never shown in words. */
 function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   if (error instanceof AppError) return error;
-  const quota = explainQuota(error);
-  if (quota) return quota;
-  if (isDiskFull(error) || (isFull && isDatabaseAway(error))) return diskIsFull();
-  if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
-      retryAfterSeconds: 2,
-    });
-  }
-  if (isCollision(error)) {
-    return new AppError('unavailable', 'Others changed the same at this moment. Try again.', {
-      retryAfterSeconds: 1,
-    });
-  }
-  if (error instanceof RealtimeAwayError) {
-    return new AppError('unavailable', 'The service cannot reach its realtime broker. Try again shortly.', {
-      retryAfterSeconds: 2,
-    });
-  }
+  const explained = explainError(error, isFull);
+  if (explained) return explained;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('payload_too_large', 'The request is too large.');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

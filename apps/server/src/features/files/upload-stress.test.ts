@@ -1,0 +1,100 @@
+import { request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
+import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { picture, put, type Target } from '../../testing/uploads.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await startTestApp({}, { sandboxTimeScale: 0.05 });
+  await app.app.content.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.app.content.server.address() as AddressInfo);
+});
+afterAll(() => app.close(), 120_000);
+
+const announce = (person: SignedUp, bytes: Uint8Array, contentType = 'image/png'): Promise<Target> =>
+  person.call('fileUploads.create', {
+    body: { filename: 'file', contentType, contentLength: bytes.length },
+  });
+const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
+
+/** The status of a PUT by HTTP; null for a sender who hangs up in the middle. */
+function putByHttp(target: Target, bytes: Buffer, hangsUp: boolean): Promise<number | null> {
+  const { pathname, search } = new URL(target.url);
+  return new Promise((resolve) => {
+    const headers = { ...target.headers, 'content-length': bytes.length };
+    const request = send({ port, host: '127.0.0.1', path: pathname + search, method: 'PUT', headers });
+    request.on('error', () => resolve(null));
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    });
+    if (!hangsUp) return void request.end(bytes);
+    request.write(bytes.subarray(0, bytes.length / 2), () => request.destroy());
+  });
+}
+
+test('no upload answers 500 while processes are killed, senders hang up and the database cuts its connections', {
+  timeout: 240_000,
+}, async () => {
+  const people = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
+  const statuses: (number | null)[] = [];
+  const stored: [SignedUp, string][] = [];
+  let isOver = false;
+  const trouble = (async () => {
+    for (let round = 0; !isOver; round += 1) {
+      const [pid] = app.app.platform.sandbox.pids();
+      if (pid !== undefined && round % 3 === 0) process.kill(pid, 'SIGKILL');
+      if (round % 10 === 5) {
+        await app.database.pool
+          .query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          )
+          .catch(() => {});
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < 40; index = next++) {
+      const person = people[index % people.length] as SignedUp;
+      const isSlow = index % 3 === 0;
+      const bytes = isSlow ? slowDrawing(index) : await picture(30, 20, index);
+      const target = await announce(person, bytes, isSlow ? 'image/svg+xml' : 'image/png').catch(() => null);
+      // The database was away.
+      if (!target) continue;
+      const status = await putByHttp(target, bytes, index % 7 === 3);
+      statuses.push(status);
+      if (status === 204) stored.push([person, target.id]);
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, work));
+  isOver = true;
+  await trouble;
+  expect([...new Set(statuses)].sort()).toEqual([204, null]);
+  for (const [person, id] of stored) {
+    await expect
+      .poll(async () => (await find(person, id).catch(() => null))?.status, { timeout: 120_000 })
+      .toMatch(/ready|failed/);
+  }
+});
+
+test('a file whose change collides with another is put off, not lost', async () => {
+  const person = await app.signUp();
+  const { pool } = app.database;
+  await pool.query('create sequence collisions');
+  await pool.query(`create function collide() returns trigger language plpgsql as $$ begin
+    if nextval('collisions') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return new; end $$`);
+  await pool.query(
+    'create trigger collide before update of storage_key on file_uploads for each row execute function collide()',
+  );
+  const bytes = await picture(7, 7);
+  const target = await announce(person, bytes);
+  expect((await put(app, target, bytes)).statusCode).toBe(204);
+  expect((await find(person, target.id)).status).toBe('waiting');
+  await expect.poll(async () => (await find(person, target.id)).status, { timeout: 60_000 }).toBe('ready');
+});

@@ -1,0 +1,38 @@
+import { isCollision, isDatabaseAway, isDiskFull, isOverloaded } from '../database/database.ts';
+import { AppError, diskIsFull } from '../errors.ts';
+import { explainQuota } from '../quotas/quotas.ts';
+import { RealtimeAwayError } from '../realtime/errors.ts';
+
+/**
+ * What a caller is told of an error that is ours or of what we depend on; undefined for any other, which is a defect.
+ * Errors are told apart by code, and never shown in words.
+ *
+ * @param isFull whether the disk is full now: then that is why the database fails
+ */
+export function explainError(error: unknown, isFull: boolean): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const quota = explainQuota(error);
+  if (quota) return quota;
+  if (isDiskFull(error) || (isFull && isDatabaseAway(error))) return diskIsFull();
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  if (isCollision(error)) {
+    return new AppError('unavailable', 'Others changed the same at this moment. Try again.', {
+      retryAfterSeconds: 1,
+    });
+  }
+  if (isOverloaded(error)) {
+    return new AppError('unavailable', 'The service has too much to do. Try again shortly.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  if (error instanceof RealtimeAwayError) {
+    return new AppError('unavailable', 'The service cannot reach its realtime broker. Try again shortly.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  return undefined;
+}
