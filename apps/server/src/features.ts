@@ -17,8 +17,11 @@ import { createSessions } from './features/accounts/sessions.service.ts';
 import { createSignUps, SIGN_UP_VALID_MINUTES } from './features/accounts/sign-up.service.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
 import { createApplications } from './features/applications/applications.service.ts';
+import { purgeBundles } from './features/applications/bundle-purge.ts';
 import { createBundles } from './features/applications/bundles.service.ts';
 import { seedGallery } from './features/applications/gallery.ts';
+import { createOptionImages, optionImageRoutes } from './features/applications/option-images.ts';
+import { createOptions } from './features/applications/options.service.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { createBatches } from './features/batches/batches.service.ts';
 import { createCharges } from './features/device-side/charges.service.ts';
@@ -73,7 +76,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
-import { createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
+import { createGuardedFetch, createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
 import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
 import type { DiskSpace } from './platform/storage/disk-space.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
@@ -171,9 +174,20 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     changes,
     storage,
     applications,
+    sandbox: platform.sandbox,
+    disk: platform.disk,
+    scratch,
     secret: secrets.derive('bundles'),
   });
-  applicationRoutes(route, { applications, bundles, contentUrl });
+  const guardedFetch = createGuardedFetch(platform.web ?? { resolve: resolveName });
+  const optionImages = createOptionImages({
+    clock,
+    fetch: guardedFetch,
+    sandbox: platform.sandbox,
+    secret: secrets.derive('option images'),
+  });
+  const options = createOptions({ db, clock, resources, fetch: guardedFetch, images: optionImages });
+  applicationRoutes(route, { applications, bundles, options, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
   const themes = createThemes({ db, changes, resources, files });
@@ -194,6 +208,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox: platform.sandbox }),
   );
   webPageRoutes(platform.content, webPages);
+  optionImageRoutes(platform.content, optionImages);
 
   const folders = createFolders({ db, clock, changes, resources });
   folderRoutes(route, folders);
@@ -385,6 +400,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   periodic('purge_throttles', '37 * * * *', throttle.purge);
   periodic('purge_security_events', '7 * * * *', () => securityLog.purge(config.RETENTION_SECURITY_DAYS));
   periodic('purge_documents', '47 3 * * *', publishing.purge);
+  periodic('purge_bundles', '27 4 * * *', () => purgeBundles({ db, clock, storage }));
   periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));
   // Each hour, so that a run stays short whatever there is to remove.
   periodic('purge_reports', '27 * * * *', retention.purge);

@@ -1,10 +1,21 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { typeOfPath } from '../../platform/content-paths.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { StorageError } from '../../platform/storage/errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { SandboxError } from '../../platform/sandbox/errors.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
+import { explainDiskError, StorageError } from '../../platform/storage/errors.ts';
+import { prepareFile } from '../../platform/storage/prepare-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type Applications, versionInputOf } from './applications.service.ts';
 import {
@@ -13,12 +24,13 @@ import {
   updateApplication,
   type VersionRow,
 } from './applications.store.ts';
+import { lockBundleKey, recordBundleFile } from './bundles.store.ts';
 
 export const bundleParts = ['source', 'icon', 'thumbnail'] as const;
 export type BundlePart = (typeof bundleParts)[number];
 
 /** Bytes of any part: bundles are single scripts, with their pictures in them. */
-export const MAX_BUNDLE_BYTES = 20_000_000;
+const MAX_BUNDLE_BYTES = 20_000_000;
 const MAX_PICTURE_BYTES = 2_000_000;
 const TARGET_SECONDS = 3600;
 
@@ -41,7 +53,12 @@ export interface Bundles {
   /** Throws unless the address was signed here for this part, and is in time. */
   checkTarget(versionId: string, part: BundlePart, query: Readonly<Record<string, unknown>>): void;
   /** Stores a part; the version becomes current with its bundle. */
-  accept(versionId: string, part: BundlePart, contentType: string, body: Uint8Array): Promise<void>;
+  accept(
+    versionId: string,
+    part: BundlePart,
+    header: { contentType: string; contentLength: number | undefined },
+    body: Readable,
+  ): Promise<void>;
 }
 
 export interface BundlesDependencies {
@@ -50,12 +67,16 @@ export interface BundlesDependencies {
   changes: Changes;
   storage: Pick<Storage, 'write'>;
   applications: Pick<Applications, 'addBundleVersion'>;
+  sandbox: Pick<Sandbox, 'run'>;
+  disk: Pick<DiskSpace, 'reserve'>;
+  /** Where a part lies while it arrives and is looked at. */
+  scratch: string;
   /** Signs upload addresses. */
   secret: Buffer;
 }
 
 export function createBundles(dependencies: BundlesDependencies): Bundles {
-  const { db: pool, clock, changes, storage, applications, secret } = dependencies;
+  const { db: pool, clock, changes, storage, applications, sandbox, disk, scratch, secret } = dependencies;
 
   const sign = (versionId: string, part: BundlePart, expires: number): string =>
     createHmac('sha256', secret)
@@ -86,43 +107,141 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       if (Number(expires) * 1000 <= clock.now().getTime())
         throw new StorageError('expired', 'The time for this upload is over. Publish the version again.');
     },
-    async accept(versionId, part, contentType, body) {
-      const extension = extensionOf(part, contentType, body.byteLength);
-      const sha256 = createHash('sha256').update(body).digest('hex');
-      const name = `bundles/${sha256}.${extension}`;
-      const url = `/${name}`;
-      await storage.write(name, body, contentType);
-      const changed = await pool.transaction(async (db) => {
-        const found = await findVersionForUpload(db, versionId);
-        if (!found) throw new StorageError('not_found', 'The version no longer exists.');
-        const { version } = found;
-        const before = { source: version.sourceUrl, icon: version.iconUrl, thumbnail: version.thumbnailUrl }[
-          part
-        ];
-        // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
-        if (before === url) return null;
-        if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
-        const files =
-          part === 'source'
-            ? [...version.files, { url, contentType: 'text/javascript', size: body.byteLength, sha256 }]
-            : version.files;
-        await setVersionPart(db, versionId, part, url, files);
-        await updateApplication(db, version.applicationId, {
-          updatedAt: clock.now(),
-          ...(part === 'source' && { currentVersionId: versionId }),
-        });
-        return { domainId: found.domainId, applicationId: version.applicationId };
-      });
-      if (changed?.domainId) changes.changed(changed.domainId, 'application', [changed.applicationId]);
+    async accept(versionId, part, { contentType, contentLength }, body) {
+      const extension = extensionOf(part, contentType);
+      const most = part === 'source' ? MAX_BUNDLE_BYTES : MAX_PICTURE_BYTES;
+      if (contentLength !== undefined && (contentLength === 0 || contentLength > most))
+        throw wrongLength(most);
+      const domainId = await domainOf(versionId);
+      const reserved = await disk.reserve(contentLength ?? most);
+      const directory = await mkdtemp(join(scratch, 'bundle-'));
+      try {
+        const path = join(directory, 'part');
+        await spool(body, path, most);
+        const kept =
+          part === 'source' ? { path, extension } : await cleanPicture(path, contentType, domainId);
+        await store(versionId, part, domainId, kept);
+      } finally {
+        reserved.release();
+        await rm(directory, { recursive: true, force: true });
+      }
     },
   };
+
+  async function domainOf(versionId: string): Promise<string> {
+    const found = await findVersionForUpload(pool, versionId);
+    // Built-in applications have no uploaded parts.
+    if (!found?.domainId) throw new StorageError('not_found', 'The version no longer exists.');
+    return found.domainId;
+  }
+
+  /** The picture to keep: a drawing is sanitised, and a file that is no picture is refused. */
+  async function cleanPicture(path: string, contentType: string, domainId: string): Promise<KeptPart> {
+    const announcedType = mediaTypeOf(contentType);
+    try {
+      const input = { path, announcedType };
+      const key = await sha256Of(path);
+      const prepared = await sandbox.run(prepareFile, input, { domainId, key, maxWaiting: MAX_WAITING });
+      const extension = pictures[prepared.contentType];
+      if (prepared.error || !extension)
+        throw new StorageError('wrong_checksum', prepared.error ?? NO_PICTURE);
+      return { path: prepared.cleanedPath ?? path, extension };
+    } catch (error) {
+      if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
+      if (error.code === 'busy') {
+        throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
+          retryAfterSeconds: 5,
+        });
+      }
+      throw new StorageError('wrong_checksum', NO_PICTURE);
+    }
+  }
+
+  async function store(
+    versionId: string,
+    part: BundlePart,
+    domainId: string,
+    { path, extension }: KeptPart,
+  ): Promise<void> {
+    const sha256 = await sha256Of(path);
+    const { size } = await stat(path);
+    const key = `bundles/${sha256}.${extension}`;
+    const url = `/${key}`;
+    // Counted before it is stored: over the limit, nothing is. What a crash leaves here, the purge removes.
+    await pool.transaction(async (db) => {
+      await lockBundleKey(db, key);
+      await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
+    });
+    await storage.write(key, createReadStream(path), typeOfPath(key));
+    const changed = await pool.transaction(async (db) => {
+      const found = await findVersionForUpload(db, versionId);
+      if (!found) throw new StorageError('not_found', 'The version no longer exists.');
+      const { version } = found;
+      const before = { source: version.sourceUrl, icon: version.iconUrl, thumbnail: version.thumbnailUrl }[
+        part
+      ];
+      // A repeated PUT of the same file changes nothing, so that a lost reply can be retried.
+      if (before === url) return null;
+      if (before) throw new StorageError('already_used', 'This upload is complete. Publish a new version.');
+      const files =
+        part === 'source'
+          ? [...version.files, { url, contentType: 'text/javascript', size, sha256 }]
+          : version.files;
+      await setVersionPart(db, versionId, part, url, files);
+      await updateApplication(db, version.applicationId, {
+        updatedAt: clock.now(),
+        ...(part === 'source' && { currentVersionId: versionId }),
+      });
+      return version.applicationId;
+    });
+    if (changed) changes.changed(domainId, 'application', [changed]);
+  }
 }
 
-function extensionOf(part: BundlePart, header: string, length: number): string {
-  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const most = part === 'source' ? MAX_BUNDLE_BYTES : MAX_PICTURE_BYTES;
-  if (length === 0 || length > most)
-    throw new StorageError('wrong_length', `The file must have between 1 and ${most} bytes.`);
+interface KeptPart {
+  path: string;
+  extension: string;
+}
+
+const NO_PICTURE = 'This picture cannot be used. Save it as PNG and send it again.';
+/** A sender who waits, waits for few. */
+const MAX_WAITING = 3;
+
+function wrongLength(most: number): StorageError {
+  return new StorageError('wrong_length', `The file must have between 1 and ${most} bytes.`);
+}
+
+/** Writes what arrives to a file, and stops at the first byte too many. */
+async function spool(body: Readable, path: string, most: number): Promise<void> {
+  let length = 0;
+  const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > most) throw wrongLength(most);
+      yield chunk;
+    }
+  };
+  // The body is not destroyed: the route still has to say what went wrong.
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  await pipeline(bounded(chunks), createWriteStream(path)).catch((error: unknown) => {
+    throw explainDiskError(error);
+  });
+  if (length === 0) throw wrongLength(most);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function mediaTypeOf(header: string): string {
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** By the announced type, before anything is read. */
+function extensionOf(part: BundlePart, header: string): string {
+  const type = mediaTypeOf(header);
   const extension = part === 'source' ? (scripts.test(type) ? 'js' : undefined) : pictures[type];
   if (extension) return extension;
   throw new StorageError(

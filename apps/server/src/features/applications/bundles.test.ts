@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeBundles } from './bundle-purge.ts';
 import { kitProperties, kitStrings } from './kit-output.fixture.ts';
 
 /*
@@ -23,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const bundle = '({ default: () => null })';
-const icon = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
 async function publish(version: string) {
   const { status, wire } = await tool.try('applications.publish', {
@@ -52,7 +54,8 @@ async function put(target: string | undefined, payload: string, type: string) {
 const current = async () =>
   (await robin.call('applications.get', { params: { id: applicationId } })).currentAppVersion;
 
-test('deploy publishes a version that becomes current with its bundle', async () => {
+// The first picture starts a sandbox process.
+test('deploy publishes a version that becomes current with its bundle', { timeout: 120_000 }, async () => {
   const { status, targets } = await publish('1.2.3');
   expect(status).toBe(201);
   expect(await current()).toBeNull();
@@ -119,4 +122,68 @@ test('strangers and keys without the scope cannot publish', async () => {
   expect((await stranger.try('applications.publish', input)).status).toBe(404);
   const { key } = await robin.call('apiKeys.create', { body: { name: 'read', scopes: ['content:read'] } });
   expect((await app.as({ 'mira-apikey': key }).try('applications.publish', input)).status).toBe(403);
+});
+
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/>${inside}</svg>`;
+
+test('drawings of a version are sanitised, and pictures that are none are refused', async () => {
+  const { targets } = await publish('6.0.0');
+  expect(await put(targets.icon_url, drawing('<script>alert(1)</script>'), 'image/svg+xml')).toBe(204);
+  expect(await put(targets.thumbnail_url, 'no picture', 'image/png')).toBe(400);
+  expect(await put(targets.source_url, 'export {}', 'text/javascript')).toBe(204);
+  const { body } = await app.app.content.inject({ url: (await current())?.iconUrl ?? '' });
+  expect(body).toContain('<rect');
+  expect(body).not.toContain('script');
+});
+
+test('a bundle counts as storage once, and is refused when it does not fit', async () => {
+  const used = async () => (await robin.call('domain.usage')).storage.used;
+  const before = await used();
+  const script = `/* ${'x'.repeat(1000)} */`;
+  for (const version of ['7.0.0', '7.0.1']) {
+    const { targets } = await publish(version);
+    expect(await put(targets.source_url, script, 'text/javascript')).toBe(204);
+    expect(await used()).toBe(before + script.length);
+  }
+  await app.database.pool.query(
+    'update domain_usage set storage_bytes_limit = storage_bytes where domain_id = $1',
+    [robin.domainId],
+  );
+  const { targets } = await publish('7.0.2');
+  expect(await put(targets.source_url, `${script} `, 'text/javascript')).toBe(507);
+  expect(await used()).toBe(before + script.length);
+  await app.database.pool.query('update domain_usage set storage_bytes_limit = null');
+});
+
+test('a bundle that is too long is refused as it comes', async () => {
+  const { targets } = await publish('7.1.0');
+  expect(await put(targets.source_url, ' '.repeat(20_000_001), 'text/javascript')).toBe(400);
+  expect(await put(targets.icon_url, ' '.repeat(2_000_001), 'image/png')).toBe(400);
+});
+
+test('parts that no version has and no screen plays are removed after thirty days', async () => {
+  const { db, pool } = app.database;
+  const script = '/* to be removed */';
+  const { targets } = await publish('8.0.0');
+  expect(await put(targets.source_url, script, 'text/javascript')).toBe(204);
+  const url = `/bundles/${createHash('sha256').update(script).digest('hex')}.js`;
+  const deleted: string[] = [];
+  const purge = () =>
+    purgeBundles({ db, clock: app.clock.clock, storage: { delete: async (key) => void deleted.push(key) } });
+  const days = (count: number) => app.clock.advance(count * 86_400_000);
+  await days(2);
+  await purge();
+  await days(40);
+  await purge();
+  expect(deleted).not.toContain(url.slice(1));
+  await pool.query("update application_versions set source_url = '/bundles/other.js' where source_url = $1", [
+    url,
+  ]);
+  await purge();
+  await days(31);
+  await purge();
+  expect(deleted).toContain(url.slice(1));
+  const { rows } = await pool.query('select from bundle_files where key = $1', [url.slice(1)]);
+  expect(rows).toEqual([]);
 });

@@ -297,6 +297,17 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+/** Stored parts of uploaded bundles, which count as storage of an organisation. */
+export const bundleFiles = pgTable('bundle_files', (t) => ({
+  domainId: t.uuid().notNull(),
+  /** In the store: `bundles/<sha256>.<extension>`. */
+  key: t.text().notNull(),
+  contentLength: t.bigint({ mode: 'number' }).notNull(),
+  createdAt: t.timestamp({ withTimezone: true }).notNull(),
+  /** When no version was found to have it. */
+  unusedSince: t.timestamp({ withTimezone: true }),
+}));
+
 export const themes = pgTable('themes', (t) => ({
   id: t.uuid().primaryKey(),
   domainId: t.uuid().notNull(),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Inspection, inspectFile } from './inspect.ts';
+import { hasFilters, rasterise } from './rasterise.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
 export interface PrepareFileInput {
@@ -28,10 +29,13 @@ export async function run({ path, announcedType }: PrepareFileInput): Promise<Pr
   if (inspection.error) return prepared;
   if (cleaned) {
     prepared.cleanedPath = `${path}.cleaned`;
-    await writeFile(prepared.cleanedPath, cleaned);
+    const isSlow = hasFilters(Buffer.from(cleaned).toString());
+    if (!isSlow) await writeFile(prepared.cleanedPath, cleaned);
+    else Object.assign(prepared, await keepAsPicture(cleaned, prepared.cleanedPath));
+    if (prepared.error) return { ...prepared, cleanedPath: null };
   }
   try {
-    const thumbnail = await makeThumbnail(prepared.cleanedPath ?? path, inspection.contentType);
+    const thumbnail = await makeThumbnail(prepared.cleanedPath ?? path, prepared.contentType);
     if (!thumbnail) return prepared;
     await writeFile(`${path}.thumbnail`, thumbnail.data);
     prepared.thumbnailPath = `${path}.thumbnail`;
@@ -39,4 +43,15 @@ export async function run({ path, announcedType }: PrepareFileInput): Promise<Pr
     prepared.thumbnailError = (error as Error).message;
   }
   return prepared;
+}
+
+/** Screens get the picture of a drawing that is slow to paint. */
+async function keepAsPicture(drawing: Uint8Array, path: string): Promise<Partial<PreparedFile>> {
+  try {
+    const { data, width, height } = await rasterise(drawing);
+    await writeFile(path, data);
+    return { contentType: 'image/webp', width, height };
+  } catch {
+    return { error: 'The filters of this drawing cannot be drawn. Save it as PNG and upload it again.' };
+  }
 }

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { deleteUnused, findUnused, lockBundleKey, markUnused } from './bundles.store.ts';
+
+const DAY_MS = 86_400_000;
+/** A part that was just stored belongs to a version in a moment. */
+const NEW_MS = DAY_MS;
+const UNUSED_MS = 30 * DAY_MS;
+const BATCH = 100;
+
+/** Removes parts of bundles that no version has had for thirty days, and that no screen plays. Run it daily. */
+export async function purgeBundles({
+  db: pool,
+  clock,
+  storage,
+}: {
+  db: Database;
+  clock: Clock;
+  storage: Pick<Storage, 'delete'>;
+}): Promise<number> {
+  const now = clock.now();
+  await markUnused(pool, { now, before: new Date(now.getTime() - NEW_MS) });
+  let purged = 0;
+  for (;;) {
+    const unused = await findUnused(pool, new Date(now.getTime() - UNUSED_MS), BATCH);
+    for (const file of unused) {
+      await pool.transaction(async (db) => {
+        await lockBundleKey(db, file.key);
+        // Last before the commit, while the content is locked: whoever stores the same again comes after.
+        if (await deleteUnused(db, file)) await storage.delete(file.key);
+      });
+    }
+    purged += unused.length;
+    if (unused.length < BATCH) return purged;
+  }
+}

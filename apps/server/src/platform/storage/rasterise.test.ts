@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { run } from './prepare-file.task.ts';
+import { hasFilters } from './rasterise.ts';
+
+// Rendering is work for the processor, which a loaded machine shares.
+vi.setConfig({ testTimeout: 120_000 });
+
+let path: string;
+beforeAll(async () => {
+  path = join(await mkdtemp(join(tmpdir(), 'vitrine-drawing-')), 'file');
+});
+afterAll(() => rm(join(path, '..'), { recursive: true }));
+
+const svg = (inside: string, size = 'width="100" height="50"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inside}</svg>`;
+
+async function prepare(drawing: string) {
+  await writeFile(path, drawing);
+  const prepared = await run({ path, announcedType: 'image/svg+xml' });
+  return { prepared, kept: await readFile(prepared.cleanedPath ?? path) };
+}
+
+test.each([
+  [
+    'an element',
+    '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><rect width="9" height="9" filter="url(#f)"/>',
+  ],
+  ['an attribute', '<rect width="9" height="9" filter="blur(50px)"/>'],
+  ['a style', '<rect width="9" height="9" style="filter: blur(50px)"/>'],
+  ['a style sheet', '<style>rect { backdrop-filter:blur(50px) }</style><rect width="9" height="9"/>'],
+])(
+  'a drawing with a filter in %s is kept as a picture, which screens only have to show',
+  async (_where, inside) => {
+    const { prepared, kept } = await prepare(svg(inside));
+    expect(prepared).toMatchObject({ contentType: 'image/webp', width: 1920, height: 960, error: null });
+    expect(prepared.thumbnailError).toBeNull();
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1920, hasAlpha: true });
+  },
+);
+
+test('the picture of a large drawing is no larger than screens need', async () => {
+  const blurred = '<g filter="blur(1px)"><rect width="9" height="9"/></g>';
+  const { prepared } = await prepare(svg(blurred, 'width="8000" height="4000"'));
+  expect(prepared).toMatchObject({ contentType: 'image/webp', width: 3840, height: 1920 });
+});
+
+test('a drawing without filters stays a drawing', async () => {
+  const { prepared, kept } = await prepare(
+    svg('<rect width="9" height="9" fill="url(#filter)"/><text>filter</text>'),
+  );
+  expect(prepared).toMatchObject({ contentType: 'image/svg+xml', width: 100, height: 50 });
+  expect(kept.toString()).toContain('<rect');
+});
+
+test('filters are found whatever their spelling', () => {
+  for (const text of ['<svg:filter id="a">', '<filter>', 'style="FILTER : blur(1px)"', 'filter="url(#a)"'])
+    expect(hasFilters(text)).toBe(true);
+  for (const text of ['<text>filter</text>', 'id="filter"', '<feFlood/>'])
+    expect(hasFilters(text)).toBe(false);
+});
