@@ -36,6 +36,7 @@ const content = [
   'GET /feeds/news',
   'GET /feeds/page',
   'GET /feeds/weather',
+  'GET /option_images',
 ];
 
 /** Every route of a server as `METHOD /path`, read from its printed tree. */
