@@ -14,6 +14,7 @@ import {
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
+import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
 import {
   type Faults,
   faultsFromService,
@@ -124,9 +125,11 @@ function Making({
   const [hasTried, setTried] = useState(false);
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
+  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const unmatched = usePatternFaults(properties, form.values, words);
   const own = useMemo(
-    () => faultsOf(properties, form.values, wordsOf(version, i18n.language)),
-    [properties, form.values, version, i18n.language],
+    () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
+    [unmatched, properties, form.values],
   );
   const create = useChange('presentations.create', ['presentation'], {
     onSuccess: async ({ presentation: { id } }) => {

@@ -12,6 +12,7 @@ import {
   useRead,
   useTouch,
 } from '../../platform/api.ts';
+import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
 import { faultsFromService, faultsOf, wordsOf } from '../../shared/properties/values.ts';
 import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
@@ -100,9 +101,11 @@ function Editing({
   });
   const form = useDraftForm(presentation.id, draft, application, version);
   const { properties } = form;
+  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const unmatched = usePatternFaults(properties, form.values, words);
   const own = useMemo(
-    () => faultsOf(properties, form.values, wordsOf(version, i18n.language)),
-    [properties, form.values, version, i18n.language],
+    () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
+    [unmatched, properties, form.values],
   );
   const told =
     saving.state.kind === 'failed' && saving.state.error instanceof ApiError
@@ -116,7 +119,7 @@ function Editing({
     if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
     if (part.values !== undefined) {
       // What is not right yet is not sent: it would be refused, and the form says why.
-      const faults = faultsOf(properties, part.values, wordsOf(version, i18n.language));
+      const faults = faultsOf(properties, part.values);
       if (Object.keys(faults).length === 0) {
         patch.applicationVars = valuesToSave(version, form, part.values);
         const kept = keptDuration(application.name, next);

@@ -7,6 +7,7 @@ import {
   fileIdsOf,
   initialValues,
   optionWords,
+  patternChecksOf,
   previewValues,
   rowTitle,
   savedValues,
@@ -17,7 +18,7 @@ import {
 const words = (key: string) => `(${key})`;
 const property = (over: Partial<Property> & Pick<Property, 'type'>): Property => ({ name: 'value', ...over });
 const faults = (over: Partial<Property> & Pick<Property, 'type'>, value: unknown) =>
-  faultsOf([property(over)], { value }, words);
+  faultsOf([property(over)], { value });
 
 test('a row is known by the first words in it', () => {
   const properties: Property[] = [
@@ -63,13 +64,21 @@ test('numbers keep their bounds', () => {
   expect(faults(bounds, 5)).toEqual({});
 });
 
-test('texts keep their length and form, in the words of the application', () => {
+test('texts keep their length; their patterns are left to the worker, in the words of the application', () => {
   const constraints = { maxlength: 5, format: { regex: '^a+$', errorMessage: 'only_a' } };
-  expect(faults({ type: 'string', constraints }, 'aaaaaa')).toEqual({ value: { key: 'tooLong', max: 5 } });
-  expect(faults({ type: 'string', constraints }, 'b')).toEqual({
-    value: { key: 'said', message: '(only_a)' },
-  });
-  expect(faults({ type: 'string', constraints: { format: { regex: '(' } } }, 'b')).toEqual({});
+  const text = property({ type: 'string', constraints });
+  expect(faultsOf([text], { value: 'aaaaaa' })).toEqual({ value: { key: 'tooLong', max: 5 } });
+  expect(faultsOf([text], { value: 'b' })).toEqual({});
+  const fault = { key: 'said', message: '(only_a)' };
+  const check = { path: 'value', regex: '^a+$', text: 'b', fault };
+  expect(patternChecksOf([text], { value: 'b' }, words)).toEqual([check]);
+  const list = property({ type: 'array', properties: [text] });
+  expect(patternChecksOf([list], { value: [{}, { value: 'b' }] }, words)).toEqual([
+    { ...check, path: 'value.1.value' },
+  ]);
+  // Both are faults already.
+  expect(patternChecksOf([text], { value: 'aaaaaa' }, words)).toEqual([]);
+  expect(patternChecksOf([text], { value: 7 }, words)).toEqual([]);
 });
 
 test('choices are choices of the list, whatever their type', () => {
@@ -89,10 +98,10 @@ test('faults inside lists name their row', () => {
     properties: [{ name: 'price', type: 'number' }],
     constraints: { maxItems: 2 },
   });
-  expect(faultsOf([rows], { value: [{ price: 1 }, { price: 'x' }] }, words)).toEqual({
+  expect(faultsOf([rows], { value: [{ price: 1 }, { price: 'x' }] })).toEqual({
     'value.1.price': { key: 'notNumber' },
   });
-  expect(faultsOf([rows], { value: [{}, {}, {}] }, words)).toEqual({ value: { key: 'tooMany', max: 2 } });
+  expect(faultsOf([rows], { value: [{}, {}, {}] })).toEqual({ value: { key: 'tooMany', max: 2 } });
 });
 
 test('files travel as ids and reach the preview with their addresses', () => {

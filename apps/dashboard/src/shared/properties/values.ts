@@ -154,13 +154,8 @@ export function savedValues(properties: readonly Property[], values: Values): Re
   );
 }
 
-/** Everything that the service would refuse, told before it is asked. */
-export function faultsOf(
-  properties: readonly Property[],
-  values: Values,
-  words: (key: string) => string,
-  path = '',
-): Faults {
+/** What the service would refuse, told before it is asked. Patterns: see `patternChecksOf`. */
+export function faultsOf(properties: readonly Property[], values: Values, path = ''): Faults {
   const faults: Record<string, Fault> = {};
   for (const property of properties) {
     const at = path + property.name;
@@ -178,16 +173,16 @@ export function faultsOf(
       faults[at] = { key: 'tooMany', max: most };
     else if (property.type === 'array' && Array.isArray(value)) {
       for (const [index, row] of value.entries())
-        Object.assign(faults, faultsOf(property.properties ?? [], rowOf(row), words, `${at}.${index}.`));
+        Object.assign(faults, faultsOf(property.properties ?? [], rowOf(row), `${at}.${index}.`));
     } else {
-      const fault = scalarFault(property, value, words);
+      const fault = scalarFault(property, value);
       if (fault) faults[at] = fault;
     }
   }
   return faults;
 }
 
-function scalarFault(property: Property, value: unknown, words: (key: string) => string): Fault | null {
+function scalarFault(property: Property, value: unknown): Fault | null {
   const { type, constraints = {} } = property;
   if (type === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { key: 'notNumber' };
@@ -205,23 +200,46 @@ function scalarFault(property: Property, value: unknown, words: (key: string) =>
     return chosen.every((each) => known.includes(each as string)) ? null : { key: 'badOption' };
   }
   if ((type === 'string' || type === 'text') && typeof value === 'string') {
-    const { maxlength, format } = constraints;
+    const { maxlength } = constraints;
     if (maxlength !== undefined && value.length > maxlength) return { key: 'tooLong', max: maxlength };
-    if (format && !matches(format.regex, value))
-      return format.errorMessage
-        ? { key: 'said', message: words(format.errorMessage) }
-        : { key: 'badFormat' };
   }
   return null;
 }
 
-/** A pattern that this browser cannot read is left to the service to check. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
+/** A value that has to match a pattern, and what is said when it does not. */
+export interface PatternCheck {
+  path: string;
+  regex: string;
+  text: string;
+  fault: Fault;
+}
+
+/**
+ * The patterns that `faultsOf` leaves out. Customers write them, and one that backtracks would freeze the page: they run
+ * in a worker (`use-pattern-faults.ts`).
+ */
+export function patternChecksOf(
+  properties: readonly Property[],
+  values: Values,
+  words: (key: string) => string,
+  path = '',
+): PatternCheck[] {
+  return properties.flatMap((property): PatternCheck[] => {
+    const at = path + property.name;
+    const value = values[property.name];
+    if (property.type === 'array' && Array.isArray(value)) {
+      const below = property.properties ?? [];
+      return value.flatMap((row, index) => patternChecksOf(below, rowOf(row), words, `${at}.${index}.`));
+    }
+    const { format, maxlength } = property.constraints ?? {};
+    const isText = property.type === 'string' || property.type === 'text';
+    if (!isText || !format || typeof value !== 'string' || isEmptyValue(value)) return [];
+    if (maxlength !== undefined && value.length > maxlength) return [];
+    const fault: Fault = format.errorMessage
+      ? { key: 'said', message: words(format.errorMessage) }
+      : { key: 'badFormat' };
+    return [{ path: at, regex: format.regex, text: value, fault }];
+  });
 }
 
 /** Faults that the service named, at the paths that the form uses. */

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { createPatternChecker, type PatternWorker } from './pattern-checker.ts';
+
+interface FakeWorker extends PatternWorker {
+  answer(matches: boolean[]): void;
+  isEnded: boolean;
+}
+
+function fake() {
+  const spawned: FakeWorker[] = [];
+  const spawn = (): PatternWorker => {
+    const worker: FakeWorker = {
+      onmessage: null,
+      onerror: null,
+      isEnded: false,
+      postMessage: vi.fn(),
+      terminate() {
+        worker.isEnded = true;
+      },
+      answer: (data) => worker.onmessage?.({ data } as MessageEvent<boolean[]>),
+    };
+    spawned.push(worker);
+    return worker;
+  };
+  return { spawned, spawn };
+}
+
+/** Timers that end when the test says so. */
+function held() {
+  const waiting = new Set<() => void>();
+  return {
+    setTimeout(run: () => void) {
+      waiting.add(run);
+      return run;
+    },
+    clearTimeout: (timer: unknown) => void waiting.delete(timer as () => void),
+    runAll: () => {
+      for (const run of [...waiting]) run();
+    },
+    waiting,
+  };
+}
+
+const questions = [{ regex: '^a$', text: 'a' }];
+
+test('answers with what the worker finds, and keeps the worker', async () => {
+  const { spawned, spawn } = fake();
+  const checker = createPatternChecker(spawn, held());
+  for (const answer of [[true], [false]]) {
+    const checked = checker.check(questions);
+    spawned[0]?.answer(answer);
+    expect(await checked).toEqual(answer);
+  }
+  expect(spawned).toHaveLength(1);
+  checker.stop();
+  expect(spawned[0]?.isEnded).toBe(true);
+});
+
+test('ends a worker that does not answer, and asks another one next time', async () => {
+  const { spawned, spawn } = fake();
+  const timers = held();
+  const checker = createPatternChecker(spawn, timers);
+  const checked = checker.check(questions);
+  timers.runAll();
+  expect(await checked).toBeNull();
+  expect(spawned[0]?.isEnded).toBe(true);
+  const next = checker.check(questions);
+  spawned[1]?.answer([true]);
+  expect(await next).toEqual([true]);
+  expect(timers.waiting.size).toBe(0);
+});
+
+test('a later question takes the place of one that is still checked', async () => {
+  const { spawned, spawn } = fake();
+  const checker = createPatternChecker(spawn, held());
+  const first = checker.check(questions);
+  const second = checker.check(questions);
+  expect(await first).toBeNull();
+  expect(spawned[0]?.isEnded).toBe(true);
+  spawned[1]?.answer([true]);
+  expect(await second).toEqual([true]);
+});

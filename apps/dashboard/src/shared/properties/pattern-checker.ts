@@ -1,0 +1,63 @@
+export interface PatternQuestion {
+  regex: string;
+  text: string;
+}
+
+/** What is used of a `Worker`. */
+export interface PatternWorker {
+  onmessage: ((event: MessageEvent<boolean[]>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(questions: readonly PatternQuestion[]): void;
+  terminate(): void;
+}
+
+/** `setTimeout` and `clearTimeout`. */
+export interface PatternTimers {
+  setTimeout(run: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** Honest patterns take microseconds. The first answer also waits for the worker to load. */
+const LIMIT_MS = 2000;
+
+export interface PatternChecker {
+  /** Whether each text matches; null when that takes too long, or when a later question came. */
+  check(questions: readonly PatternQuestion[]): Promise<boolean[] | null>;
+  stop(): void;
+}
+
+/** Checks texts against patterns in a worker, which is ended when it takes too long. */
+export function createPatternChecker(spawn: () => PatternWorker, timers: PatternTimers): PatternChecker {
+  let worker: PatternWorker | null = null;
+  let giveUp = (): void => {};
+
+  return {
+    check(questions) {
+      giveUp();
+      return new Promise((resolve) => {
+        worker ??= spawn();
+        const current = worker;
+        const end = (answer: boolean[] | null): void => {
+          timers.clearTimeout(timer);
+          giveUp = () => {};
+          // What did not answer may never do so.
+          if (answer === null) {
+            current.terminate();
+            worker = null;
+          }
+          resolve(answer);
+        };
+        const timer = timers.setTimeout(() => end(null), LIMIT_MS);
+        giveUp = () => end(null);
+        current.onmessage = ({ data }) => end(data);
+        current.onerror = () => end(null);
+        current.postMessage(questions);
+      });
+    },
+    stop() {
+      giveUp();
+      worker?.terminate();
+      worker = null;
+    },
+  };
+}
