@@ -1,6 +1,6 @@
 import { decode, type Envelope, encodeObject, isRecord } from './envelope.ts';
 import { createMeter, isWithinLimits } from './limits.ts';
-import { type LinkTimers, PING_LIMIT_MS, type Pinger, startPinger } from './ping.ts';
+import { type LinkTimers, PING_LIMIT_MS, type Pinger, SILENCE_MS, startPinger } from './ping.ts';
 import {
   type MessagePage,
   type MessageTarget,
@@ -69,6 +69,12 @@ export interface Link {
   close(): void;
 }
 
+/** The host's end. */
+export interface FrameLink extends Link {
+  /** The page owes answers, although it is too early to say that it hangs. */
+  isSilent(): boolean;
+}
+
 export interface FrameLinkOptions {
   windowId: string;
   /** Origin of the address that the frame was sent to. */
@@ -89,8 +95,7 @@ export interface FrameLinkOptions {
   warn(reason: string): void;
 }
 
-/** The host's end. */
-export function linkFrame(options: FrameLinkOptions): Link {
+export function linkFrame(options: FrameLinkOptions): FrameLink {
   const { windowId, origin, page, frame, timers, receive, warn } = options;
   const createChannel = options.createChannel ?? (() => new MessageChannel());
   const meter = createMeter(timers.now);
@@ -189,6 +194,7 @@ export function linkFrame(options: FrameLinkOptions): Link {
       else if (queue.length < QUEUE_LIMIT) queue.push({ envelope, transfer });
       else warn(`A message was dropped: '${type}' to a window that does not answer`);
     },
+    isSilent: () => pinger !== null && pinger.silentMs() >= SILENCE_MS,
     close,
   };
 }

@@ -21,6 +21,7 @@ export {
 } from './envelope.ts';
 export type { Read } from './guards.ts';
 export {
+  type FrameLink,
   type FrameLinkOptions,
   frameName,
   type HostedPage,

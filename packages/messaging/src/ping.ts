@@ -5,13 +5,17 @@ export interface LinkTimers {
   clearTimeout(handle: number): void;
 }
 
-export const PING_INTERVAL_MS = 5000;
+export const PING_INTERVAL_MS = 2500;
 /** A page that is silent for so long hangs, has crashed or is gone: found out within a further interval. */
-export const PING_LIMIT_MS = 15_000;
+export const PING_LIMIT_MS = 10_000;
+/** A page that owes answers for so long hangs as well, when another one of its process is found to hang. */
+export const SILENCE_MS = 2 * PING_INTERVAL_MS;
 
 export interface Pinger {
   /** The page said something. */
   heard(): void;
+  /** Milliseconds since it last said something. */
+  silentMs(): number;
   stop(): void;
 }
 
@@ -39,6 +43,7 @@ export function startPinger(timers: LinkTimers, ping: () => void, silent: () => 
     heard() {
       lastHeard = timers.now();
     },
+    silentMs: () => timers.now() - lastHeard,
     stop() {
       if (timer !== null) timers.clearTimeout(timer);
       timer = null;

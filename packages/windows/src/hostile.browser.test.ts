@@ -27,6 +27,8 @@ type Attack = {
   ms?: number;
   at?: 'play' | 'load' | 'click';
   on?: 'otherSiteContentUrl' | 'contentUrl';
+  /** `good` lives on the same origin, as applications of one organisation do: they share a process. */
+  isNeighbour?: boolean;
 };
 
 function contentOf({ attack, ms = 0, at = 'play', on = 'otherSiteContentUrl' }: Attack): WindowContent {
@@ -55,7 +57,7 @@ async function attacked(attack: Attack, items = ['evil', 'good'], speed = 10) {
   await page.evaluate(([given, list, url]) => window.host.start(given, list, url), [
     contentOf(attack),
     items,
-    fixture[attack.on === 'contentUrl' ? 'otherSiteContentUrl' : 'contentUrl'],
+    fixture[attack.on === 'contentUrl' && !attack.isNeighbour ? 'otherSiteContentUrl' : 'contentUrl'],
   ] as const);
   return page;
 }
@@ -196,9 +198,22 @@ test.each([
     // It hangs again after its restart, and gives way.
     await plays(page, 'good');
     expect((await events(page)).find(({ type }) => type === 'endError')?.error).toContain(
-      'has not answered for 15 seconds',
+      'has not answered for 10 seconds',
     );
     await paintedGreen(page);
+  },
+);
+
+test.each(['endless', 'endlessLater'])(
+  'a window that never returns (%s) gives way to one that shares its process',
+  async (attack) => {
+    const page = await attacked({ attack, on: 'contentUrl', isNeighbour: true }, ['evil', 'good'], 3);
+    await plays(page, 'evil');
+    await plays(page, 'good');
+    await paintedGreen(page);
+    const told = (await events(page)).map(({ type, presentationId }) => `${type} ${presentationId}`);
+    // One hard restart, as specified.
+    expect(told.filter((line) => line === 'endError evil')).toHaveLength(2);
   },
 );
 
@@ -216,7 +231,7 @@ test('a crashed frame is restarted, and gives way to another application when it
     await browser.crashFrame('hostile');
     await expect.poll(told, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
     await expect.poll(async () => colorOf(await browser.screenshot()), PATIENCE).toBe('green');
-    expect(await browser.evaluate('host.events[2].error')).toContain('has not answered for 15 seconds');
+    expect(await browser.evaluate('host.events[2].error')).toContain('has not answered for 10 seconds');
   } finally {
     await browser.close();
   }

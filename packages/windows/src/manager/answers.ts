@@ -7,6 +7,7 @@ import {
   openFirst,
   openNext,
   playCurrent,
+  recreateCurrent,
   reportEnd,
   retryDelay,
   setActive,
@@ -33,6 +34,9 @@ export function advanced(draft: Draft, reason: AdvanceReason, choice: Choice | n
       break;
     case 'skip':
       advancedToSkip(draft, choice);
+      break;
+    case 'replace':
+      advancedToReplace(draft, choice);
       break;
   }
 }
@@ -78,6 +82,20 @@ function advancedToContinue(draft: Draft, choice: Choice | null): void {
   } else {
     openNext(draft, choice, true);
     playCurrent(draft);
+  }
+}
+
+/** The current window failed again and is closed; nothing is preloaded. */
+function advancedToReplace(draft: Draft, choice: Choice | null): void {
+  const current = activeOf(draft)?.current;
+  if (!current) return;
+  if (!choice) clear(draft);
+  else if (choice.key !== current.choice.key) openNext(draft, choice, true);
+  else {
+    setCurrent(draft, { choice });
+    if (current.failures === 1) recreateCurrent(draft);
+    else draft.commands.push({ do: 'retry', ms: retryDelay(current.failures - 1) });
+    draft.commands.push({ do: 'preview', reason: 'preload' });
   }
 }
 

@@ -233,7 +233,8 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
     const failed = h.window('a');
     failed.callbacks.failed({ kind, message: 'Window w1 failed' });
     expect(failed.closed).toBe('now');
-    expect(h.screen()).toBe('b a');
+    // The next one stands in with its first picture, so that the screen is not black meanwhile.
+    expect(h.screen()).toBe('[b] a');
     h.window('a').callbacks.ready();
     expect(h.screen()).toBe('b [a]');
     expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
@@ -244,9 +245,9 @@ test('the next window does not take over while the current one restarts for the 
   const h = playing(['a', 'b', 'c']);
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.window('b').callbacks.ready();
-  expect(h.screen()).toBe('b a');
+  expect(h.screen()).toBe('a b');
   h.window('a').callbacks.ready();
-  expect(h.screen()).toBe('b [a]');
+  expect(h.screen()).toBe('[a] b');
 });
 
 test('when the restarted window fails too, the preloaded one takes over', () => {
@@ -263,6 +264,55 @@ test('a window that hangs whenever it plays gives way after one restart', () => 
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.window('a').callbacks.ready();
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  expect(h.screen()).toBe('[b] c');
+});
+
+test('a restarted window that is not ready in 12 s gives way to the next', () => {
+  const h = playing(['a', 'b', 'c']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.timers.advance(11_999);
+  expect(h.screen()).toBe('[b] a');
+  h.timers.advance(1);
+  expect(h.screen()).toBe('[b] c');
+  expect(h.story()).toEqual(['play a', 'endError a', 'endError a', 'play b']);
+});
+
+test('a next window that is silent as well hangs in the same process: it does not stand in, and is opened again', () => {
+  const h = playing(['a', 'b', 'c']);
+  const stuck = h.window('b');
+  stuck.callbacks.ready();
+  stuck.isSilent = true;
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(stuck.closed).toBe('now');
+  expect(h.window('b')).not.toBe(stuck);
+  expect(h.screen()).toBe('a b');
+  h.window('a').callbacks.ready();
+  h.window('b').callbacks.ready();
+  h.window('b').isSilent = true;
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  expect(h.screen()).toBe('b');
+  h.window('b').callbacks.ready();
+  expect(h.screen()).toBe('[b] c');
+});
+
+test('a restarted window without an alternative has its 30 s', () => {
+  const h = playing(['a']);
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.timers.advance(12_000);
+  expect(h.story()).toEqual(['play a', 'endError a']);
+});
+
+test('a next window that is not ready when the restarted one fails is opened again, alone', () => {
+  const h = playing(['a', 'b', 'c']);
+  const stuck = h.window('b');
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  expect(stuck.closed).toBe('now');
+  expect(h.window('b')).not.toBe(stuck);
+  expect(h.screen()).toBe('b');
+  h.window('b').callbacks.ready();
   expect(h.screen()).toBe('[b] c');
 });
 

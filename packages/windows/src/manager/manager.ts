@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
-import { MIN_DURATION_SECONDS, PREVIEW_CHECK_SECOND } from '../constants.ts';
+import { MIN_DURATION_SECONDS, PREVIEW_CHECK_SECOND, RESTART_LIMIT_MS } from '../constants.ts';
 import { withContext } from '../log-context.ts';
 import type { EngineChoice, EngineStep, Log, TimerHandle, Timers, WindowContent } from '../ports.ts';
 import type { HostedWindow, OpenWindow, WindowCallbacks } from '../window/hosted-window.ts';
@@ -111,8 +111,8 @@ export function createManager<Content extends WindowContent>(
   const workerStates = new Map<string, unknown>();
   let terminalState: unknown = null;
   let loaded: (() => void)[] = [];
-  const armed = { minute: null, completion: null, retry: null } as Record<
-    'minute' | 'completion' | 'retry',
+  const armed = { minute: null, completion: null, retry: null, restart: null } as Record<
+    'minute' | 'completion' | 'retry' | 'restart',
     TimerHandle | null
   >;
 
@@ -170,6 +170,8 @@ export function createManager<Content extends WindowContent>(
       case 'retry':
         if (armed.retry === null) arm('retry', command.ms, { type: 'retryDue' });
         return;
+      case 'limitRestart':
+        return arm('restart', RESTART_LIMIT_MS, { type: 'restartDue' });
       case 'log':
         log[command.level](command.message, { windowId: command.windowId });
     }
@@ -205,7 +207,7 @@ export function createManager<Content extends WindowContent>(
     const callbacks: WindowCallbacks = {
       ready: () => dispatch({ type: 'ready', windowId }),
       completed: (error) => dispatch({ type: 'completed', windowId, error }),
-      failed: (failure) => dispatch({ type: 'failed', windowId, failure }),
+      failed: (failure) => dispatch({ type: 'failed', windowId, failure, isNextSilent: isNextSilent() }),
       locked: (locked) => dispatch({ type: 'locked', windowId, locked }),
       workerState: (name, state) => emit({ type: 'workerState', ...entry.context, name, state }),
       analytics: (analytics) => emit({ type: 'analyticsEvent', ...entry.context, analytics }),
@@ -218,6 +220,11 @@ export function createManager<Content extends WindowContent>(
     } catch (error) {
       return { type: 'failed', windowId, failure: { kind: 'load', message: messageOf(error) } };
     }
+  }
+
+  function isNextSilent(): boolean {
+    const nextId = state.stage.name === 'active' ? state.stage.next?.windowId : undefined;
+    return nextId !== undefined && opened.get(nextId)?.window?.isSilent() === true;
   }
 
   function close(windowId: string, when: 'now' | 'after paint'): undefined {
@@ -352,6 +359,7 @@ export function createManager<Content extends WindowContent>(
       disarm('minute');
       disarm('completion');
       disarm('retry');
+      disarm('restart');
     },
   };
 }

@@ -124,7 +124,8 @@ export function interruptIfDue(draft: Draft): void {
   const { current, next, interrupt } = active;
   const onScreen = current.phase === 'playing' || current.phase === 'ready';
   // A first restart runs its course; only a window that failed again gives way.
-  const replacesFailed = !onScreen && (current.failures > 1 || current.restarts > 1);
+  const replacesFailed =
+    current.phase === 'waiting' || (!onScreen && (current.failures > 1 || current.restarts > 1));
   if ((interrupt === 'none' && !replacesFailed) || (onScreen && current.locked)) return;
   if (next?.phase === 'ready') {
     if (current.phase === 'playing') reportEnd(draft);

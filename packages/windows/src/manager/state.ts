@@ -89,18 +89,19 @@ export interface WindowFailure {
 }
 
 /** Why the engine moves on, given back with its answer. */
-export type AdvanceReason = 'start' | 'swap' | 'continue' | 'skip';
+export type AdvanceReason = 'start' | 'swap' | 'continue' | 'skip' | 'replace';
 /** Why the engine looks ahead, given back with its answer. */
 export type PreviewReason = 'check' | 'preload' | 'skip' | 'skipped';
 
 export type ManagerEvent =
   | { type: 'load' | 'show' | 'play' | 'pause' | 'resume' | 'interrupt' | 'destroy' }
   | { type: 'content'; interrupt: boolean }
-  | { type: 'minute' | 'completionDue' | 'retryDue' }
+  | { type: 'minute' | 'completionDue' | 'retryDue' | 'restartDue' }
   | { type: 'advanced'; reason: AdvanceReason; choice: Choice | null }
   | { type: 'previewed'; reason: PreviewReason; choice: Choice | null; shouldInterrupt: boolean }
   | { type: 'ready'; windowId: string }
-  | { type: 'failed'; windowId: string; failure: WindowFailure }
+  /** `isNextSilent`: the preloaded window owes answers too. */
+  | { type: 'failed'; windowId: string; failure: WindowFailure; isNextSilent?: boolean }
   | { type: 'completed'; windowId: string; error?: string | undefined }
   | { type: 'locked'; windowId: string; locked: boolean };
 
@@ -119,4 +120,5 @@ export type Command =
   | { do: 'delayCompletion'; ms: number }
   | { do: 'cancelDelayed' }
   | { do: 'retry'; ms: number }
+  | { do: 'limitRestart' }
   | { do: 'log'; level: 'debug' | 'warn' | 'error'; message: string; windowId?: string };

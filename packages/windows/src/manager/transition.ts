@@ -1,12 +1,14 @@
-import { COMPLETE_THROTTLE_MS } from '../constants.ts';
+import { COMPLETE_THROTTLE_MS, RESTART_LIMIT_MS } from '../constants.ts';
 import { advanced, previewed } from './answers.ts';
 import {
   activeOf,
   advanceToNext,
   clear,
   type Draft,
+  dropNext,
   forgetDelayed,
   interruptIfDue,
+  openNext,
   playCurrent,
   recreateCurrent,
   reportEnd,
@@ -73,7 +75,7 @@ function apply(draft: Draft, event: ManagerEvent): void {
       ready(draft, event.windowId);
       break;
     case 'failed':
-      failed(draft, event.windowId, event.failure);
+      failed(draft, event.windowId, event.failure, event.isNextSilent ?? false);
       break;
     case 'completed':
       completed(draft, event.windowId, event.error);
@@ -83,6 +85,9 @@ function apply(draft: Draft, event: ManagerEvent): void {
       break;
     case 'retryDue':
       retryDue(draft);
+      break;
+    case 'restartDue':
+      restartDue(draft);
       break;
     case 'locked':
       lockChanged(draft, event.windowId, event.locked);
@@ -185,11 +190,11 @@ function endCurrent(draft: Draft, error: string | undefined): void {
   else playCurrent(draft);
 }
 
-function failed(draft: Draft, windowId: string, failure: WindowFailure): void {
+function failed(draft: Draft, windowId: string, failure: WindowFailure, isNextSilent: boolean): void {
   const active = activeOf(draft);
   if (windowId === active?.next?.windowId) preloadFailed(draft, failure);
   else if (windowId === active?.current.windowId && active.current.phase !== 'waiting')
-    currentFailed(draft, failure);
+    currentFailed(draft, failure, isNextSilent);
 }
 
 function preloadFailed(draft: Draft, failure: WindowFailure): void {
@@ -208,26 +213,53 @@ function preloadFailed(draft: Draft, failure: WindowFailure): void {
 
 /**
  * Hard restart: the window is removed and recreated for the same presentation, even when the next one is ready.
- * If the recreated window fails too before it plays to its end, a ready next window takes over; without one, the
- * current window is recreated again, after growing pauses while it does not even become ready.
+ * A ready next window stands in meanwhile, with its first picture. If the recreated window fails too before it plays
+ * to its end, another presentation takes over; without one, the current window is recreated again, after growing
+ * pauses while it does not even become ready.
  */
-function currentFailed(draft: Draft, failure: WindowFailure): void {
+function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boolean): void {
   const active = activeOf(draft);
   if (!active) return;
-  const { windowId } = active.current;
-  const failures = active.current.failures + 1;
+  const { current, next } = active;
+  const failures = current.failures + 1;
+  const isFirst = current.restarts === 0 && failures === 1;
+  const isNextReady = next?.phase === 'ready' && !isNextSilent;
   forgetDelayed(draft);
   reportEnd(draft, failure.message);
   setCurrent(draft, { phase: 'waiting', locked: false, failures });
-  draft.commands.push({ do: 'close', windowId });
-  const isFirst = active.current.restarts === 0 && failures === 1;
-  if (active.next?.phase === 'ready' && !isFirst) {
-    advanceToNext(draft);
+  if (isNextReady && draft.state.shown) draft.commands.push({ do: 'reveal', windowId: next.windowId });
+  draft.commands.push({ do: 'close', windowId: current.windowId });
+  if (!isFirst && isNextReady) advanceToNext(draft);
+  else if (!isFirst) replaceFailed(draft);
+  else {
+    // A claimed one stays: the engine stands on it.
+    if (failure.kind === 'unresponsive' && next && !isNextReady && !next.claimed) dropNext(draft);
+    recreateCurrent(draft);
+    draft.commands.push({ do: 'limitRestart' });
+    if (!activeOf(draft)?.next) draft.commands.push({ do: 'preview', reason: 'preload' });
+  }
+}
+
+/**
+ * Windows of one origin share a process, which ends with its last window: a next window that is silent or not ready
+ * may be stuck in the process that hangs. It is opened again with all others closed, and nothing else until it is ready.
+ */
+function replaceFailed(draft: Draft): void {
+  const next = activeOf(draft)?.next;
+  if (next?.claimed) {
+    openNext(draft, next.choice, true);
     return;
   }
-  if (failures === 1) recreateCurrent(draft);
-  else draft.commands.push({ do: 'retry', ms: retryDelay(failures - 1) });
-  if (!active.next) draft.commands.push({ do: 'preview', reason: 'preload' });
+  dropNext(draft);
+  draft.commands.push({ do: 'advance', reason: 'replace' });
+}
+
+/** A restarted window that is not ready by now gives way, if there is something to give way to. */
+function restartDue(draft: Draft): void {
+  const active = activeOf(draft);
+  if (!active?.next || active.current.phase !== 'loading' || active.current.restarts === 0) return;
+  const message = `Window ${active.current.windowId} was not ready ${RESTART_LIMIT_MS / 1000} seconds after its restart`;
+  currentFailed(draft, { kind: 'timeout', message }, false);
 }
 
 function retryDue(draft: Draft): void {

@@ -86,6 +86,13 @@ const attacks: Record<string, Attack> = {
     const end = performance.now() + 30_000;
     while (performance.now() < end);
   },
+  endless() {
+    for (;;);
+  },
+  /** When the next window has long been loaded into the same process. */
+  endlessLater() {
+    window.setTimeout(attacks.endless as () => void, 2000);
+  },
   leave() {
     location.href = 'about:blank';
   },

@@ -63,6 +63,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
           };
           return {
             send: (type: string, payload?: unknown) => void app.received.push({ type, payload }),
+            isSilent: () => false,
             close() {},
           };
         },

@@ -18,6 +18,8 @@ export interface FakeWindow {
   presentationId: string;
   callbacks: WindowCallbacks;
   plays: number;
+  /** Set by the test. */
+  isSilent: boolean;
   closed: 'no' | 'now' | 'after paint';
   workerStates: Record<string, unknown>;
   payments: unknown[];
@@ -88,6 +90,7 @@ export function harness(
         presentationId,
         callbacks,
         plays: 0,
+        isSilent: false,
         closed: 'no',
         workerStates: {},
         payments: [],
@@ -100,6 +103,7 @@ export function harness(
         reveal: () => {
           top = fake;
         },
+        isSilent: () => fake.isSilent,
         close: (when) => {
           fake.closed = when;
           if (top === fake) top = null;

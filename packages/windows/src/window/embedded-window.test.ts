@@ -45,6 +45,7 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
       origin = options.origin;
       return {
         send: (type, payload) => void sent.push({ type, payload }),
+        isSilent: () => false,
         close: () => {
           closed = true;
         },
@@ -329,9 +330,9 @@ test('an application that hangs, has crashed or floods is unresponsive, whether 
   for (const messages of [[], ['ready']] as const) {
     const w = opened();
     for (const message of messages) w.receive(message);
-    w.lose('The page has not answered for 15 seconds');
+    w.lose('The page has not answered for 10 seconds');
     expect(w.told.at(-1)).toBe(
-      'unresponsive: Window w1 is unresponsive: The page has not answered for 15 seconds',
+      'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
     );
     expect(w.timers.pending).toBe(0);
   }

@@ -1,8 +1,8 @@
 import {
   type EmbeddedIncoming,
   type EmbeddedOutgoing,
+  type FrameLink,
   type FrameLinkOptions,
-  type Link,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
 import { OBJECT_URL_TIMEOUT_MS } from '../constants.ts';
@@ -31,7 +31,7 @@ export interface EmbeddedWindowOptions {
       FrameLinkOptions,
       'windowId' | 'origin' | 'frame' | 'onConnect' | 'onLost' | 'receive' | 'warn'
     >,
-  ): Link;
+  ): FrameLink;
   timers: Timers;
   log: Log;
   callbacks: WindowCallbacks;
@@ -232,6 +232,7 @@ export function openEmbeddedWindow(options: EmbeddedWindowOptions): EmbeddedWind
       sendOwedPlay();
     },
     reveal: () => frame.reveal(),
+    isSilent: () => link.isSilent(),
     close(when) {
       if (phase === 'closed') return;
       phase = 'closed';

@@ -11,6 +11,8 @@ export interface HostedWindow {
   play(): void;
   /** On top of every other window, visible. */
   reveal(): void;
+  /** The application owes answers: it hangs with its process, or is very busy. */
+  isSilent(): boolean;
   /** Silent from now on; its frame goes now, or once what covers it is painted. */
   close(when: 'now' | 'after paint'): void;
   setWorkerState(name: string, state: unknown): void;

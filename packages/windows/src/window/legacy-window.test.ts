@@ -51,6 +51,7 @@ function opened() {
       lose = (reason) => options.onLost?.(reason);
       return {
         send: (type, payload) => void sent.push({ type, payload }),
+        isSilent: () => false,
         close: () => told.push('link closed'),
       };
     },
@@ -166,9 +167,9 @@ test('a renderer that loads slowly is waited for up to the ready limit', () => {
 
 test('a page that hangs or crashed is unresponsive', () => {
   const w = opened();
-  w.lose('The page has not answered for 15 seconds');
+  w.lose('The page has not answered for 10 seconds');
   expect(w.told).toEqual([
-    'unresponsive: Window w1 is unresponsive: The page has not answered for 15 seconds',
+    'unresponsive: Window w1 is unresponsive: The page has not answered for 10 seconds',
   ]);
 });
 

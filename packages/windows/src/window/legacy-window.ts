@@ -1,9 +1,9 @@
 import {
   type Bounds,
+  type FrameLink,
   type FrameLinkOptions,
   type LegacyIncoming,
   type LegacyRender,
-  type Link,
   OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
@@ -49,7 +49,7 @@ export interface LegacyWindowOptions {
       FrameLinkOptions,
       'windowId' | 'origin' | 'frame' | 'onConnect' | 'onLost' | 'receive' | 'warn'
     >,
-  ): Link;
+  ): FrameLink;
   /** Throws when the playlist cannot be played. */
   openChild(request: ChildRequest): ChildPlaylist;
   timers: Timers;
@@ -236,6 +236,7 @@ export function openLegacyWindow(options: LegacyWindowOptions): LegacyWindow {
       for (const { playlist } of children.values()) playlist?.play();
     },
     reveal: () => frame.reveal(),
+    isSilent: () => link.isSilent(),
     close(when) {
       if (phase === 'closed') return;
       phase = 'closed';
