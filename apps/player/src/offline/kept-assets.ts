@@ -25,7 +25,7 @@ const SERVE_LIMIT_MS = 3000;
 /** Files kept on the content origin, by way of the bridge. */
 export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
-  let last = readServed(await storage.get('served'), await storage.get('servedEtag'));
+  let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
   const servedEtag = () =>
     last && (last.origin ?? options.contentUrl()) === options.contentUrl() ? last.etag : null;
 
@@ -64,10 +64,12 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     const origin = options.contentUrl();
     const next = (await bridge?.serve(etag).catch(notServed)) ? { etag, origin } : null;
     if (next?.etag === last?.etag && next?.origin === last?.origin) return;
+    // Switched off between the writes, this screen knows less than it has, never more.
+    if (next === null || next.origin !== last?.origin) await storage.delete('servedEtag');
     last = next;
-    if (next === null) await storage.delete('served');
-    else await storage.set('served', next);
-    await storage.delete('servedEtag');
+    if (next === null) return;
+    await storage.set('servedOrigin', next.origin);
+    await storage.set('servedEtag', next.etag);
   }
 
   function notServed(error: unknown): false {
@@ -98,11 +100,8 @@ interface Served {
   origin: string | null;
 }
 
-/** @param formerEtag as earlier releases wrote it. */
-function readServed(stored: unknown, formerEtag: unknown): Served | null {
-  const { etag, origin } = (stored ?? {}) as Partial<Served>;
-  if (typeof etag === 'string' && typeof origin === 'string') return { etag, origin };
-  return typeof formerEtag === 'string' ? { etag: formerEtag, origin: null } : null;
+function readServed(etag: unknown, origin: unknown): Served | null {
+  return typeof etag === 'string' ? { etag, origin: typeof origin === 'string' ? origin : null } : null;
 }
 
 const filesOf = (assets: RevisionAssets['assets']) =>

@@ -13,10 +13,10 @@ export type StorageKey =
   | 'clockAhead'
   | 'config'
   | 'content'
-  /** ETag of the document whose files windows get from this screen, and the origin of these files. */
-  | 'served'
-  /** The same as earlier releases wrote it, without the origin. */
+  /** ETag of the document whose files windows get from this screen. */
   | 'servedEtag'
+  /** Origin of these files. */
+  | 'servedOrigin'
   | 'completedActions'
   /** The last state of each worker, by name. */
   | 'workerStates'
