@@ -52,6 +52,7 @@ import { createTrash } from './features/library/trash.service.ts';
 import { defineTrashJob } from './features/library/trash-job.ts';
 import { createOutages } from './features/notifications/outages.service.ts';
 import { createForesightPool } from './features/playback/foresight-pool.ts';
+import { createPlayChecks } from './features/playback/play-checks.ts';
 import { playbackRoutes } from './features/playback/playback.routes.ts';
 import { createPlayback } from './features/playback/playback.service.ts';
 import { playlistRoutes } from './features/playlists/playlists.routes.ts';
@@ -330,14 +331,14 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     resources,
     onUnsent: (error) => log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
-  const foresight = createForesightPool();
+  const foresight = createForesightPool(platform.foresight);
   const publishing = createPublishing({
     db,
     clock,
     changes,
     outbox,
     renderer: rendererFiles(renderer),
-    canPlay: (input) => foresight.run('canPlay', input),
+    canPlay: createPlayChecks(foresight),
     historyDays: config.RETENTION_PLAYS_DAYS,
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources });

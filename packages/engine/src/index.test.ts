@@ -24,6 +24,7 @@ test('the calls that the package promises', () => {
     'occurrences',
     'parseRecurrence',
     'parseRule',
+    'playsUntil',
     'publishedRecurrence',
     'simulate',
     'toRecurrenceText',

@@ -29,7 +29,7 @@ export type { EngineState } from './selection/state.ts';
 export type { EngineEnv } from './selection/view.ts';
 export type { EngineWarning, ItemProblem } from './selection/warning.ts';
 export { type Analysis, analyse, foresee, type ItemShare, type TouchedSchedule } from './simulate/analyse.ts';
-export { type CanPlayOptions, canPlay } from './simulate/can-play.ts';
+export { type CanPlayOptions, canPlay, playsUntil } from './simulate/can-play.ts';
 export {
   type Explanation,
   explain,

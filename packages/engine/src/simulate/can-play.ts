@@ -12,24 +12,32 @@ export interface CanPlayOptions {
 const MAX_LOOKS = 1000;
 
 /**
- * Answers for each device whether it will ever have something to play from `at` (epoch milliseconds) on, with its
- * present data. Where that depends on a worker's state, or cannot be found out in time, the answer is true.
+ * Answers for each device until when it can be said that something is still to play, looked at from `at` (epoch
+ * milliseconds) on, with its present data. Null: nothing ever plays, however much later one looks. Infinity: that
+ * depends on a worker's state, never ends, or cannot be found out in time.
  */
-export function canPlay(
+export function playsUntil(
   content: PublishedContent,
   options: CanPlayOptions,
   at: number,
-): (device: DeviceData) => boolean {
-  if (mentionsIn(content).some(({ path }) => path[0] === 'workers')) return () => true;
+): (device: DeviceData) => number | null {
+  if (mentionsIn(content).some(({ path }) => path[0] === 'workers')) return () => Number.POSITIVE_INFINITY;
   const view = createView(content, options);
   return (device) => {
     let now = at;
     for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-      if (view.look({ now, device })) return true;
+      const plays = view.look({ now, device });
       const { until } = view.sets;
-      if (until === Number.POSITIVE_INFINITY) return false;
+      if (plays) return until;
+      if (until === Number.POSITIVE_INFINITY) return null;
       now = Math.max(until, now + 1);
     }
-    return true;
+    return Number.POSITIVE_INFINITY;
   };
+}
+
+/** Answers for each device whether it will ever have something to play from `at` on. */
+export function canPlay(...given: Parameters<typeof playsUntil>): (device: DeviceData) => boolean {
+  const until = playsUntil(...given);
+  return (device) => until(device) !== null;
 }

@@ -1,48 +1,47 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import { AppError } from '../../platform/errors.ts';
 import type { Foresight } from './foresight.ts';
+import type { Work } from './foresight-worker.ts';
+import { createThreadLane } from './thread-lane.ts';
+
+type Input<Name extends keyof Foresight> = Parameters<Foresight[Name]>[0];
 
 export interface ForesightPool {
-  /** Runs one piece of work in a thread. Throws `unavailable` when it takes too long, or too many wait. */
+  /**
+   * Runs one piece of work in a thread, on behalf of an organisation. `makeInput` is called when it is its turn. Throws
+   * `unavailable` when it takes too long, or too many wait. Never call this while holding a database connection.
+   */
   run<Name extends keyof Foresight>(
     name: Name,
-    input: Parameters<Foresight[Name]>[0],
+    domainId: string,
+    makeInput: () => Promise<Input<Name>> | Input<Name>,
   ): Promise<ReturnType<Foresight[Name]>>;
   close(): Promise<void>;
 }
 
-const TOO_LONG_MS = 15_000;
-const IDLE_MS = 30_000;
-const MAX_THREADS = 2;
-const MAX_WAITING = 500;
-
-/** Threads are started when they are first needed, and end when they are not. */
-export function createForesightPool(): ForesightPool {
-  const pool = new Piscina({
-    filename: fileURLToPath(new URL('./foresight-worker.ts', import.meta.url)),
-    name: 'work',
-    minThreads: 0,
-    maxThreads: MAX_THREADS,
-    maxQueue: MAX_WAITING,
-    idleTimeout: IDLE_MS,
-  });
-  return {
-    async run(name, input) {
-      if (pool.queueSize >= MAX_WAITING) throw busy();
-      const signal = AbortSignal.timeout(TOO_LONG_MS);
-      try {
-        return await pool.run([name, input], { signal });
-      } catch (error) {
-        throw signal.aborted ? busy() : error;
-      }
-    },
-    close: () => pool.destroy(),
-  };
+export interface ForesightPoolOptions {
+  /** For tests: work that has its turn waits for this. */
+  onTurn?: ((name: keyof Foresight, domainId: string) => Promise<void>) | undefined;
+  /** For tests, which hold work for as long as they need. */
+  waitLimitMilliseconds?: number | undefined;
 }
 
-function busy(): AppError {
-  return new AppError('unavailable', 'This takes longer than it should just now. Try again shortly.', {
-    retryAfterSeconds: 5,
-  });
+/** Publishes wait for `canPlay` alone: it has threads that timelines and previews cannot take. */
+export function createForesightPool(options: ForesightPoolOptions = {}): ForesightPool {
+  const { onTurn, waitLimitMilliseconds } = options;
+  const lanes = {
+    publish: createThreadLane(waitLimitMilliseconds),
+    look: createThreadLane(waitLimitMilliseconds),
+  };
+  return {
+    async run(name, domainId, makeInput) {
+      const lane = name === 'canPlay' ? lanes.publish : lanes.look;
+      const found = await lane.run(domainId, async () => {
+        await onTurn?.(name, domainId);
+        return [name, await makeInput()] as Work;
+      });
+      return found as ReturnType<Foresight[typeof name]>;
+    },
+    async close() {
+      await Promise.all([lanes.publish.close(), lanes.look.close()]);
+    },
+  };
 }

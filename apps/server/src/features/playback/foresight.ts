@@ -2,22 +2,29 @@ import { fromWire, type PublishedContent, publishedContent, TIMELINE_MAX_SEGMENT
 import {
   type Analysis,
   analyse,
-  canPlay,
   type DeviceData,
   type Explanation,
   explain,
   foresee,
   mentionsIn,
+  playsUntil,
   type Segment,
   type SimulationOptions,
 } from '@vitrine/engine';
-import type { CanPlayInput } from '../publishing/publishing.service.ts';
+import type { ScreenFacts } from '../publishing/publishing.service.ts';
+import { factOf } from './screen-facts.ts';
 
 /**
  * What the engine says of a document: pure work of up to some hundred milliseconds, which runs beside the
  * process that answers requests (`foresight-pool.ts`). Documents travel as their stored text, in and by
  * reference nowhere.
  */
+
+interface CanPlayInput {
+  text: string;
+  screens: readonly ScreenFacts[];
+  at: number;
+}
 
 /** What decides, beside the document, what a screen plays. */
 export interface Circumstances {
@@ -78,16 +85,25 @@ export const foresight = {
     return { analysis: analyse(content, optionsOf(content, of), from, to), names: namesOf(content) };
   },
 
-  /** Whether each of these screens will ever have something to play. */
-  canPlay({ text, screens, at }: CanPlayInput): boolean[] {
+  /** Until when each of these screens has something to play; null: never. Looks once for screens with equal facts. */
+  canPlay({ text, screens, at }: CanPlayInput): { paths: string[][]; playsUntil: (number | null)[] } {
     const content = parse(text);
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
-      canPlay(content, { playlistId, multiTimezone }, at),
+      playsUntil(content, { playlistId, multiTimezone }, at),
     );
-    return screens.map(({ multiTimezone, ...device }) =>
-      Boolean((multiTimezone ? inScreenZone : inOwnZone)?.(device)),
-    );
+    const paths = mentionsIn(content).map(({ path }) => path);
+    const known = new Map<string, number | null>();
+    return {
+      paths,
+      playsUntil: screens.map((screen) => {
+        const { multiTimezone, ...device } = screen;
+        const facts = paths.map((path) => factOf(device, path));
+        const key = JSON.stringify([device.timezone, multiTimezone, facts]);
+        if (!known.has(key)) known.set(key, (multiTimezone ? inScreenZone : inOwnZone)?.(device) ?? null);
+        return known.get(key) ?? null;
+      }),
+    };
   },
 
   difference({ before, after }: { before: string | null; after: string }): Difference {

@@ -1,5 +1,6 @@
 import type { CompiledDocument } from '../publishing/publishing.service.ts';
 import type { Subject } from './playback.store.ts';
+import { factOf } from './screen-facts.ts';
 
 /** Screens that play the same now, and would play the same after a publish. */
 export interface ScreenGroup {
@@ -34,12 +35,4 @@ export function groupScreens(
     else groups.set(key, { screens: [screen], next });
   }
   return [...groups.values()].sort((a, b) => b.screens.length - a.screens.length);
-}
-
-/** What a screen says to a variable, or more than that: only equality counts here. */
-function factOf(screen: Subject, [root, field, key]: readonly string[]): unknown {
-  if (root === 'workers') return screen.workers[field ?? ''] ?? null;
-  if (root !== 'device') return null;
-  if (field === 'tags') return key === undefined ? screen.tags : screen.tags.filter((tag) => tag.key === key);
-  return [screen.id, screen.name, screen.tags];
 }

@@ -108,19 +108,23 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
     const found =
       known.get(key) ??
       (async () =>
-        pool.run('difference', {
+        pool.run('difference', person.domainId, async () => ({
           before: before === null ? null : await storedText(person, before),
           after: next.text,
-        }))();
+        })))();
     known.set(key, found);
     return found;
   }
 
   /** Screens of one group need the same confirmation: the first stands for all. */
-  async function confirmationsOf(groups: readonly ScreenGroup[]): Promise<Map<string, Confirmation>> {
+  async function confirmationsOf(
+    person: Person,
+    groups: readonly ScreenGroup[],
+  ): Promise<Map<string, Confirmation>> {
     const found = await Promise.all(
       [...Map.groupBy(groups, ({ next }) => next).entries()].map(([document, alike]) =>
         publishing.confirmations(
+          person,
           document,
           alike.map(({ screens: [first] }) => first as Subject),
         ),
@@ -150,20 +154,22 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
 
     async timeline(person, deviceId, content, { from, to }) {
       const subject = await subjectOf(person, deviceId);
-      const text = await textOf(person, subject, content);
-      const found = await pool.run('timeline', {
-        text,
+      const found = await pool.run('timeline', person.domainId, async () => ({
+        text: await textOf(person, subject, content),
         of: circumstances(subject),
         from: from.getTime(),
         to: to.getTime(),
-      });
+      }));
       return { ...found, subject, content };
     },
 
     async explain(person, deviceId, content, at = clock.now()) {
       const subject = await subjectOf(person, deviceId);
-      const text = await textOf(person, subject, content);
-      const found = await pool.run('explain', { text, of: circumstances(subject), at: at.getTime() });
+      const found = await pool.run('explain', person.domainId, async () => ({
+        text: await textOf(person, subject, content),
+        of: circumstances(subject),
+        at: at.getTime(),
+      }));
       return { ...found, subject, content };
     },
 
@@ -188,7 +194,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
       for (const group of roughly)
         mentions.set(group.next.hash, (await changeOf(person, group, differences)).mentions);
       const groups = groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
-      const confirmations = await confirmationsOf(groups);
+      const confirmations = await confirmationsOf(person, groups);
       return {
         from,
         to,
@@ -200,12 +206,12 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
             const [first] = group.screens as [Subject, ...Subject[]];
             const ahead =
               index < MAX_LOOKS_AHEAD
-                ? await pool.run('analysis', {
+                ? await pool.run('analysis', person.domainId, () => ({
                     text: group.next.text,
                     of: circumstances(first),
                     from: from.getTime(),
                     to: to.getTime(),
-                  })
+                  }))
                 : null;
             return {
               screens: group.screens,

@@ -14,6 +14,9 @@ export interface ScreenFacts {
 }
 
 export interface CanPlayInput {
+  /** On whose behalf: each organisation has its share of the threads. */
+  domainId: string;
+  hash: string;
   /** The document as it is stored. */
   text: string;
   screens: readonly ScreenFacts[];
@@ -21,7 +24,10 @@ export interface CanPlayInput {
   at: number;
 }
 
-/** Whether each screen will ever have something to play. Rules and schedules are evaluated beside the process. */
+/**
+ * Whether each screen will ever have something to play. Rules and schedules are evaluated in a thread: never wait for
+ * this while holding a database connection.
+ */
 export type CanPlay = (input: CanPlayInput) => Promise<boolean[]>;
 
 /** Why a publish has to be confirmed. */
@@ -32,21 +38,17 @@ export interface Confirmation {
   message: string;
 }
 
-/** Which of some screens need a confirmation before they are sent a document. Most documents need no look at rules. */
-export async function findConfirmations(
-  { check, text }: { check: ContentCheck; text: string },
+/** Which of some screens need a confirmation before they are sent a document. `plays` is asked when rules decide. */
+export function findConfirmations(
+  check: ContentCheck,
   screens: readonly { id: string }[],
-  factsOf: () => Promise<readonly ScreenFacts[]> | readonly ScreenFacts[],
-  canPlay: CanPlay,
-  at: Date,
-): Promise<Map<string, Confirmation>> {
+  plays: (id: string) => boolean,
+): Map<string, Confirmation> {
   const all = documentConfirmation(check);
   const found = new Map(all ? screens.map(({ id }) => [id, all]) : []);
-  if (check.plays !== 'depends' || screens.length === 0) return found;
-  const facts = await factsOf();
-  const plays = await canPlay({ text, screens: facts, at: at.getTime() });
+  if (check.plays !== 'depends') return found;
   const never = confirmation(check, 'never_plays', true);
-  for (const [index, { id }] of facts.entries()) if (!plays[index]) found.set(id, never);
+  for (const { id } of screens) if (!plays(id)) found.set(id, never);
   return found;
 }
 

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
-import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
+import { gunzip as gunzipCallback } from 'node:zlib';
 import { topics } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import { missing, requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, isCollision } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { changeAds } from '../../platform/device-inputs.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
 import { compile, nothing, type PublishedDocument, sourceIds } from './compile.ts';
@@ -21,29 +21,30 @@ import {
   type ScreenFacts,
 } from './confirmations.ts';
 import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
+import { createPreparation, Outdated, type Prepared, type Reading } from './preparation.ts';
 import {
   deleteDocuments,
   findAdPlaylists,
   findDocument,
   findPointer,
+  findPublishable,
   findScreenFacts,
   insertDocument,
   insertMessages,
   loadSources,
-  lockDevices,
   type PublishableDevice,
   type PublishedPointer,
   pointDevices,
 } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
 
-export type { CanPlayInput, Confirmation } from './confirmations.ts';
+export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
 
-const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
 
-/** Two publishes that touch the same rows: one of them begins anew, on what the other left. */
+/** A publish starts again when another one touches the same rows, or its content changes in between. */
 const ATTEMPTS = 5;
+const KEEPS_CHANGING = 'This content is being changed right now. Try again in a moment.';
 
 export interface PublishedTo {
   deviceId: string;
@@ -94,11 +95,16 @@ export interface Publishing {
   ): Promise<Map<string | null, CompiledDocument>>;
   /** Which of some screens need a confirmation before they are sent a document. */
   confirmations(
+    person: Person,
     document: CompiledDocument,
     screens: readonly ScreenFacts[],
   ): Promise<Map<string, Confirmation>>;
-  /** Stores what a playlist holds now, as one of the domain's documents, within a transaction. Answers its hash. */
-  store(tx: Database, person: Person, playlistId: string): Promise<string>;
+  /** Stores what a playlist holds now as a document of the domain, and runs `within` in the same transaction. */
+  store<T>(
+    person: Person,
+    playlistId: string,
+    within: (tx: Database, hash: string) => Promise<T>,
+  ): Promise<T>;
   /** What a screen should play now; undefined for screens of no domain. */
   pointer(deviceId: string): Promise<PublishedPointer | undefined>;
   /** What a screen was sent, newest first. */
@@ -164,58 +170,84 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     };
   }
 
+  const prepare = createPreparation({ canPlay, bodies: documents });
+
   async function insert(
     tx: Database,
     person: Person,
-    { hash, text, sourceIds: ids }: CompiledDocument,
+    document: CompiledDocument,
+    prepared: Prepared,
     publishedAt: Date,
   ): Promise<void> {
+    const { hash, text, sourceIds: ids } = document;
     const size = Buffer.byteLength(text);
-    await insertDocument(
-      tx,
-      person.domainId,
-      { hash, body: await gzip(text), size, sourceIds: ids },
-      publishedAt,
-    );
+    const stored = { hash, body: prepared.body(document), size, sourceIds: ids };
+    await insertDocument(tx, person.domainId, stored, publishedAt);
   }
 
-  async function store(tx: Database, person: Person, playlistId: string, publishedAt: Date): Promise<string> {
-    const document = await compileFor(tx, person, playlistId);
-    await insert(tx, person, document, publishedAt);
-    return document.hash;
+  /** Everything that decides what some screens are sent. */
+  async function read(tx: Database, person: Person, screens: readonly PublishableDevice[]): Promise<Reading> {
+    const compiled = new Map<string | null, CompiledDocument>();
+    for (const { playlistId } of screens)
+      if (!compiled.has(playlistId)) compiled.set(playlistId, await compileFor(tx, person, playlistId));
+    const documentOf = new Map(
+      screens.map(({ id, playlistId }) => [id, compiled.get(playlistId) as CompiledDocument]),
+    );
+    const undecided = screens.filter(({ id }) => documentOf.get(id)?.check.plays === 'depends');
+    const ids = undecided.map(({ id }) => id);
+    const facts = ids.length === 0 ? [] : await findScreenFacts(tx, ids);
+    const ads = new Map<string, CompiledDocument>();
+    const adPlaylists = await findAdPlaylists(
+      tx,
+      person,
+      screens.map(({ id }) => id),
+    );
+    for (const id of adPlaylists) ads.set(id, await compileFor(tx, person, id));
+    return {
+      domainId: person.domainId,
+      documents: compiled,
+      facts: new Map(
+        facts.map((screen) => [
+          screen.id,
+          { screen, document: documentOf.get(screen.id) as CompiledDocument },
+        ]),
+      ),
+      ads,
+    };
   }
 
   /** Screens show the ads of the same instant as what they interrupt. */
   async function renewAds(
     tx: Database,
     person: Person,
-    screens: readonly { id: string }[],
+    { ads }: Reading,
+    prepared: Prepared,
+    ids: readonly string[],
     publishedAt: Date,
   ): Promise<void> {
-    const ids = screens.map((screen) => screen.id);
-    for (const playlistId of await findAdPlaylists(tx, person, ids)) {
-      const document = await compileFor(tx, person, playlistId);
+    if (ids.length === 0) return;
+    for (const [playlistId, document] of ads) {
       const { presentations, playlists } = document.check.unreadable;
       // Somebody who cannot read all of the ads leaves them as they are.
       if (presentations.length + playlists.length > 0) continue;
-      await insert(tx, person, document, publishedAt);
+      await insert(tx, person, document, prepared, publishedAt);
       await changeAds(tx, playlistId, ids, document.hash, publishedAt);
     }
   }
 
   /** Those of some screens with one playlist that are sent it, and why the others are not. */
-  async function sift(
-    tx: Database,
+  function sift(
     document: CompiledDocument,
     screens: readonly PublishableDevice[],
+    { facts }: Reading,
+    prepared: Prepared,
     { confirmBlank = false }: PublishOptions,
-  ): Promise<{ targets: PublishableDevice[]; refused: NotPublished[] }> {
-    const facts = () =>
-      findScreenFacts(
-        tx,
-        screens.map(({ id }) => id),
-      );
-    const found = await findConfirmations(document, screens, facts, canPlay, clock.now());
+  ): { targets: PublishableDevice[]; refused: NotPublished[] } {
+    const plays = (id: string): boolean => {
+      const screen = facts.get(id)?.screen;
+      return screen ? prepared.plays(document, screen) : false;
+    };
+    const found = findConfirmations(document.check, screens, plays);
     const refused = screens.flatMap(({ id, mayUpdate }): NotPublished[] => {
       const confirmation = found.get(id);
       const error = confirmation && refuse(confirmation, confirmBlank, mayUpdate);
@@ -225,18 +257,34 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     return { targets: screens.filter(({ id }) => !out.has(id)), refused };
   }
 
+  /** Compiles, then waits for threads without holding a connection. `attempt` compares what it finds with this. */
+  async function prepareMany(person: Person, deviceIds: readonly string[]): Promise<Prepared> {
+    const reading = await pool.transaction(
+      async (tx) => {
+        const screens = await findPublishable(tx, person, deviceIds);
+        return read(
+          tx,
+          person,
+          screens.filter(({ mayPublish }) => mayPublish),
+        );
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    return prepare(reading, clock.now());
+  }
+
   async function attempt(
     person: Person,
     deviceIds: readonly string[],
     options: PublishOptions,
+    prepared: Prepared,
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
     return pool.transaction(
       async (tx) => {
         const publishedAt = clock.now();
-        const found = new Map(
-          (await lockDevices(tx, person, deviceIds)).map((device) => [device.id, device]),
-        );
+        const locked = await findPublishable(tx, person, deviceIds, 'locked');
+        const found = new Map(locked.map((device) => [device.id, device]));
         const refused: NotPublished[] = [];
         const permitted: PublishableDevice[] = [];
         for (const id of new Set(deviceIds)) {
@@ -245,20 +293,22 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
           else if (!device.mayPublish) refused.push({ deviceId: id, error: missing('device', 'publish') });
           else permitted.push(device);
         }
+        const reading = await read(tx, person, permitted);
         const rows: { id: string; playlistId: string | null; hash: string }[] = [];
         for (const [playlistId, screens] of Map.groupBy(permitted, (device) => device.playlistId)) {
-          const document = await compileFor(tx, person, playlistId);
-          const sifted = await sift(tx, document, screens, options);
+          const document = reading.documents.get(playlistId) as CompiledDocument;
+          const sifted = sift(document, screens, reading, prepared, options);
           refused.push(...sifted.refused);
           if (sifted.targets.length === 0) continue;
-          await insert(tx, person, document, publishedAt);
+          await insert(tx, person, document, prepared, publishedAt);
           for (const { id } of sifted.targets) rows.push({ id, playlistId, hash: document.hash });
         }
         const revisions =
           rows.length > 0
             ? await pointDevices(tx, rows, { profileId: person.profileId, publishedAt })
             : new Map<string, number>();
-        await renewAds(tx, person, rows, publishedAt);
+        const targets = rows.map(({ id }) => id);
+        await renewAds(tx, person, reading, prepared, targets, publishedAt);
         await insertMessages(
           tx,
           rows.map(({ id }) => ({
@@ -286,20 +336,40 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     options: PublishOptions = {},
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
-    for (let round = 1; ; round += 1) {
-      try {
-        const outcome = await attempt(person, deviceIds, options, within);
-        outbox.kick();
-        changes.changed(
-          person.domainId,
-          'device',
-          outcome.published.map((each) => each.deviceId),
-        );
-        return outcome;
-      } catch (error) {
-        if (round === ATTEMPTS || !isSerializationFailure(error)) throw error;
-      }
-    }
+    const outcome = await repeat(async () =>
+      attempt(person, deviceIds, options, await prepareMany(person, deviceIds), within),
+    );
+    outbox.kick();
+    changes.changed(
+      person.domainId,
+      'device',
+      outcome.published.map((each) => each.deviceId),
+    );
+    return outcome;
+  }
+
+  async function store<T>(
+    person: Person,
+    playlistId: string,
+    within: (tx: Database, hash: string) => Promise<T>,
+  ): Promise<T> {
+    const compiled = () =>
+      pool.transaction((tx) => compileFor(tx, person, playlistId), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      });
+    return repeat(async () => {
+      const reading = { documents: new Map([[playlistId, await compiled()]]), facts: new Map(), ads: new Map() };
+      const prepared = await prepare({ domainId: person.domainId, ...reading }, clock.now());
+      return pool.transaction(
+        async (tx) => {
+          const document = await compileFor(tx, person, playlistId);
+          await insert(tx, person, document, prepared, clock.now());
+          return within(tx, document.hash);
+        },
+        { isolationLevel: 'repeatable read' },
+      );
+    });
   }
 
   return {
@@ -326,9 +396,14 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         },
         { isolationLevel: 'repeatable read' },
       ),
-    confirmations: (document, screens) =>
-      findConfirmations(document, screens, () => screens, canPlay, clock.now()),
-    store: (tx, person, playlistId) => store(tx, person, playlistId, clock.now()),
+    async confirmations({ domainId }, { check, hash, text }, screens) {
+      const undecided = check.plays === 'depends' ? screens : [];
+      const at = clock.now().getTime();
+      const plays = undecided.length > 0 ? await canPlay({ domainId, hash, text, screens, at }) : [];
+      const playing = new Set(undecided.flatMap(({ id }, index) => (plays[index] ? [id] : [])));
+      return findConfirmations(check, screens, (id) => playing.has(id));
+    },
+    store,
     pointer: (deviceId) => findPointer(pool, deviceId),
     async revisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
@@ -358,12 +433,17 @@ function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | '
   return { hash: sha256Hex(text), text };
 }
 
-function isSerializationFailure(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown };
-    if (code === '40001' || code === '40P01') return true;
+/** Runs something again that gave way to another transaction, or whose content changed meanwhile. */
+async function repeat<T>(run: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isOutdated = error instanceof Outdated;
+      if (!isOutdated && !isCollision(error)) throw error;
+      if (round === ATTEMPTS) throw isOutdated ? conflict(KEEPS_CHANGING) : error;
+    }
   }
-  return false;
 }
 
 /** The text of a document that was stored gzipped. */

@@ -198,13 +198,14 @@ export interface PublishableDevice {
   mayUpdate: boolean;
 }
 
-/** The screens among some ids that a person sees, locked in order of their ids until the transaction ends. */
-export async function lockDevices(
+/** The screens among some ids that a person sees; locked: in order of their ids, until the transaction ends. */
+export async function findPublishable(
   db: Database,
   person: Person,
   ids: readonly string[],
+  mode: 'seen' | 'locked' = 'seen',
 ): Promise<PublishableDevice[]> {
-  return db
+  const query = db
     .select({
       id: devices.id,
       playlistId: devices.playlistId,
@@ -214,8 +215,8 @@ export async function lockDevices(
     .from(devices)
     .innerJoin(resources, eq(resources.id, devices.id))
     .where(and(allowed(person, 'read'), isNull(resources.deletedAt), inArray(devices.id, [...ids])))
-    .orderBy(devices.id)
-    .for('update', { of: devices });
+    .orderBy(devices.id);
+  return mode === 'locked' ? query.for('update', { of: devices }) : query;
 }
 
 /** What rules ask about some screens. */

@@ -83,20 +83,17 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
           throw wrongSetting('playlist_id', 'There is no such playlist, or you may not see it.');
         });
       }
-      const row = await retryCollisions(() =>
-        db.transaction(
-          async (tx) => {
-            const contentHash = playlistId && (await publishing.store(tx, person, playlistId));
-            const row = { deviceId, service, domainId: person.domainId, settings, contentHash };
-            const updatedAt = clock.now();
-            await recordService(tx, row, row, updatedAt);
-            const written = await upsertService(tx, { ...row, updatedAt });
-            await countChange(tx, deviceId);
-            return written;
-          },
-          { isolationLevel: 'repeatable read' },
-        ),
-      );
+      const write = async (tx: Database, contentHash: string | null): Promise<ServiceRow> => {
+        const row = { deviceId, service, domainId: person.domainId, settings, contentHash };
+        const updatedAt = clock.now();
+        await recordService(tx, row, row, updatedAt);
+        const written = await upsertService(tx, { ...row, updatedAt });
+        await countChange(tx, deviceId);
+        return written;
+      };
+      const row = playlistId
+        ? await publishing.store(person, playlistId, write)
+        : await retryCollisions(() => db.transaction((tx) => write(tx, null)));
       tell(person, deviceId);
       return row;
     },

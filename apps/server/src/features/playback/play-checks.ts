@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { CanPlay, ScreenFacts } from '../publishing/publishing.service.ts';
+import type { ForesightPool } from './foresight-pool.ts';
+import { factOf } from './screen-facts.ts';
+
+const MAX_DOCUMENTS = 5000;
+const MAX_ANSWERS = 100_000;
+
+/**
+ * Whether screens will ever have something to play. Each answer is worked out once per document and distinct input,
+ * however many screens and publishes ask, and stays valid until something that plays ends.
+ */
+export function createPlayChecks(pool: ForesightPool): CanPlay {
+  /** By hash of a document, the variables that its rules ask for. */
+  const mentions = new LRUCache<string, string[][]>({ max: MAX_DOCUMENTS });
+  const answers = new LRUCache<string, { playsUntil: number | null }>({ max: MAX_ANSWERS });
+  const running = new Map<string, Promise<unknown>>();
+
+  const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenFacts): string =>
+    JSON.stringify([
+      hash,
+      screen.timezone,
+      screen.multiTimezone,
+      paths.map((path) => factOf(screen, path)),
+    ]);
+
+  /** An answer that still holds at an instant. A screen that never plays does not play later either. */
+  function answerOf(hash: string, screen: ScreenFacts, at: number): boolean | undefined {
+    const paths = mentions.get(hash);
+    const known = paths && answers.get(keyOf(hash, paths, screen));
+    if (!known) return undefined;
+    if (known.playsUntil === null) return false;
+    return at < known.playsUntil ? true : undefined;
+  }
+
+  return async ({ domainId, hash, text, screens, at }) => {
+    const found = new Map<string, boolean>();
+    for (;;) {
+      for (const screen of screens) {
+        const answer = found.has(screen.id) ? undefined : answerOf(hash, screen, at);
+        if (answer !== undefined) found.set(screen.id, answer);
+      }
+      const open = screens.filter(({ id }) => !found.has(id));
+      if (open.length === 0) return screens.map(({ id }) => found.get(id) === true);
+      // Another publish of the same content may be about to answer the same.
+      const other = running.get(hash);
+      if (other) {
+        await other;
+        continue;
+      }
+      const work = pool.run('canPlay', domainId, () => ({ text, screens: open, at }));
+      running.set(hash, work);
+      try {
+        const seen = await work;
+        mentions.set(hash, seen.paths);
+        for (const [index, screen] of open.entries()) {
+          const playsUntil = seen.playsUntil[index] ?? null;
+          answers.set(keyOf(hash, seen.paths, screen), { playsUntil });
+          found.set(screen.id, playsUntil !== null);
+        }
+      } finally {
+        running.delete(hash);
+      }
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { AppError } from '../../platform/errors.ts';
+import { FairQueue } from '../../platform/sandbox/fair-queue.ts';
+import type { Work } from './foresight-worker.ts';
+
+/** A first run loads its modules, beside whatever else the machine does. */
+const RUN_LIMIT_MS = 20_000;
+const WAIT_LIMIT_MS = 20_000;
+const IDLE_MS = 30_000;
+const THREADS = 2;
+/** One organisation never holds every thread. */
+const SHARE = THREADS - 1;
+/** Those who wait cost little. Those who are refused come back at once. */
+const MAX_WAITING_PER_DOMAIN = 250;
+const MAX_WAITING = 5000;
+
+export interface ThreadLane {
+  /**
+   * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called then, so that requests
+   * that wait load nothing. Throws `unavailable` when it takes too long, or too many wait.
+   */
+  run(domainId: string, makeWork: () => Promise<Work>): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  run(): Promise<void>;
+  refuse(): void;
+}
+
+export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadLane {
+  // Threads start when they are first needed, and end when they are idle.
+  const threads = new Piscina({
+    filename: fileURLToPath(new URL('./foresight-worker.ts', import.meta.url)),
+    name: 'work',
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+  });
+  const queue = new FairQueue<Entry>({
+    share: SHARE,
+    maxWaitingPerGroup: MAX_WAITING_PER_DOMAIN,
+    maxWaiting: MAX_WAITING,
+  });
+  let running = 0;
+
+  function dispatch(): void {
+    while (running < THREADS) {
+      const next = queue.take();
+      if (!next) return;
+      running += 1;
+      void next.entry.run().finally(() => {
+        running -= 1;
+        queue.finish(next.group);
+        dispatch();
+      });
+    }
+  }
+
+  async function runNow(makeWork: () => Promise<Work>): Promise<unknown> {
+    const work = await makeWork();
+    const signal = AbortSignal.timeout(RUN_LIMIT_MS);
+    try {
+      // Aborting ends the thread.
+      return await threads.run(work, { signal });
+    } catch (error) {
+      throw signal.aborted ? busy() : error;
+    }
+  }
+
+  return {
+    run: (domainId, makeWork) =>
+      new Promise((resolve, reject) => {
+        let hasGivenUp = false;
+        const refuse = (): void => {
+          clearTimeout(timer);
+          hasGivenUp = true;
+          reject(busy());
+        };
+        const timer = setTimeout(refuse, waitLimitMilliseconds);
+        const run = async (): Promise<void> => {
+          clearTimeout(timer);
+          if (!hasGivenUp) await runNow(makeWork).then(resolve, reject);
+        };
+        if (queue.add(domainId, { run, refuse })) dispatch();
+        else refuse();
+      }),
+    async close() {
+      for (const { refuse } of queue.clear()) refuse();
+      await threads.destroy();
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'The server is busy. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+}
