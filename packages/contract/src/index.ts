@@ -14,6 +14,7 @@ export {
 } from './call.ts';
 export { CHARGE_REPORT_LIMIT_MS } from './calls/charges.ts';
 export {
+  ANALYSIS_MAX_ENTRIES,
   type ConfirmationReason,
   confirmationReasons,
   TIMELINE_MAX_MS,

@@ -727,7 +727,7 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       query: { names: 'from to content' },
       reply: {
-        names: 'device_id timezone content revision from to complete_until blank_seconds',
+        names: 'device_id timezone content revision from to complete_until item_count blank_seconds',
         members: {
           segments: {
             list: {
@@ -744,6 +744,7 @@ export const callTable: CallTable<Calls> = {
           blanks: 55,
           never_plays: 56,
           clock_changes: 57,
+          counts: 58,
         },
       },
     },
@@ -788,10 +789,10 @@ export const callTable: CallTable<Calls> = {
                   members: { unreadable: { names: 'presentations playlists themes' } },
                 },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 58, removed: 58, changed: 58 } },
+                changes: { names: '', members: { added: 59, removed: 59, changed: 59 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 55, never_plays: 56, clock_changes: 57 },
+                  members: { blanks: 55, never_plays: 56, clock_changes: 57, counts: 58 },
                 },
               },
             },
@@ -829,14 +830,14 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 59,
+      body: 60,
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 59 } } },
+      reply: { names: '', members: { occupants: { list: 60 } } },
     },
     'device.events': {
       method: 'POST',
@@ -858,21 +859,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 60,
+      reply: 61,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
       body: { names: '', members: { events: 52 } },
-      reply: 60,
+      reply: 61,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 61,
+      reply: 62,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -882,39 +883,39 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 61,
+      reply: 62,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 62 } },
+      reply: { names: '', members: { data: 63 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 63,
+      reply: 64,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 64 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 65 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 62 } },
+      reply: { names: 'services_version', members: { data: 63 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 64,
+      reply: 65,
     },
     'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 41 },
     'devices.setWorkerState': {
@@ -948,7 +949,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 65,
+      reply: 66,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -956,21 +957,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 66 } },
+      reply: { names: 'total', members: { data: 67 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 68,
+      reply: 69,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 68,
+      reply: 69,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1255,6 +1256,7 @@ export const callTable: CallTable<Calls> = {
         members: { schedule: 7, occurrences: { list: { names: 'start end change_at shift effects' } } },
       },
     },
+    { names: 'blanks never_plays clock_changes' },
     { list: { names: 'kind id name' } },
     { names: 'session_id' },
     { names: 'accepted' },
@@ -1262,7 +1264,7 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 63 },
+    { list: 64 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     {
@@ -1270,11 +1272,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 65 },
+    { list: 66 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 66 } },
+    { names: '', members: { data: 67 } },
   ],
 };

@@ -7,8 +7,10 @@ import { byId } from './shared.ts';
 
 /** At most this much of the future is worked out in one call: a week, and the hour that clocks may add. */
 export const TIMELINE_MAX_MS = 8 * 86_400_000;
-/** Segments of one timeline; a longer one says up to when it is complete. */
-export const TIMELINE_MAX_SEGMENTS = 2_000;
+/** Segments in one reply, which says up to when it is complete: ask again from there. */
+export const TIMELINE_MAX_SEGMENTS = 500;
+/** Entries in each list of an analysis; its counts tell how many there are. */
+export const ANALYSIS_MAX_ENTRIES = 100;
 
 /** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
 export const contentSources = ['published', 'draft'] as const;
@@ -57,6 +59,12 @@ const analysis = {
   blank_seconds: z.number(),
   never_plays: z.array(neverPlays),
   clock_changes: z.array(clockChange),
+  /** How many there are of each: the lists hold at most the first 100. */
+  counts: z.object({
+    blanks: z.number().int(),
+    never_plays: z.number().int(),
+    clock_changes: z.number().int(),
+  }),
 };
 
 const subject = {
@@ -156,7 +164,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'What the screen plays between two instants, as a player that starts at the first would play it, with its present tags and worker states.',
+      'What the screen plays between two instants, as a player that starts at the first would play it, with its present tags and worker states. At most 500 segments: ask again from `complete_until` for more.',
     params: byId,
     query: z
       .strictObject({ from: instant, to: instant, content })
@@ -182,9 +190,9 @@ export const playbackCalls = defineCalls({
           cause: z.enum(causes),
         }),
       ),
-      /** Up to when `segments` tells everything; `to`, unless there are more than 2,000. */
+      /** `segments` is complete up to here: `to`, unless there are more than 500. The next page starts here. */
       complete_until: instant,
-      /** What plays in the whole interval, longest first. */
+      /** What plays in the whole interval, longest first: at most 100 of `item_count`. */
       items: z.array(
         z.object({
           ...place,
@@ -194,6 +202,7 @@ export const playbackCalls = defineCalls({
           plays: z.number().int(),
         }),
       ),
+      item_count: z.number().int(),
       ...analysis,
     }),
     errors: ['unavailable'],

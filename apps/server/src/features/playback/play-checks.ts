@@ -17,12 +17,7 @@ export function createPlayChecks(pool: ForesightPool): CanPlay {
   const running = new Map<string, Promise<unknown>>();
 
   const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenFacts): string =>
-    JSON.stringify([
-      hash,
-      screen.timezone,
-      screen.multiTimezone,
-      paths.map((path) => factOf(screen, path)),
-    ]);
+    JSON.stringify([hash, screen.timezone, screen.multiTimezone, paths.map((path) => factOf(screen, path))]);
 
   /** An answer that still holds at an instant. A screen that never plays does not play later either. */
   function answerOf(hash: string, screen: ScreenFacts, at: number): boolean | undefined {

@@ -1,4 +1,4 @@
-import type { Calls, ReplyOf } from '@vitrine/contract';
+import { ANALYSIS_MAX_ENTRIES, type Calls, type ReplyOf } from '@vitrine/contract';
 import type {
   Analysis,
   ExplainedOperand,
@@ -42,7 +42,8 @@ export function presentTimeline(
       cause: segment.cause,
     })),
     completeUntil: instant(completeUntil),
-    items: analysis.items.map((item) => ({
+    itemCount: analysis.items.length,
+    items: analysis.items.slice(0, ANALYSIS_MAX_ENTRIES).map((item) => ({
       ...presentPlace(item, nameOf),
       seconds: item.milliseconds / 1000,
       share: item.share,
@@ -143,22 +144,29 @@ function presentStep(step: Step | Segment, nameOf: NameOf): Explanation['step'] 
   };
 }
 
-/** At most this many of each kind: what a person, or a program, can still make sense of. */
-const MAX_TOLD = 1000;
+/** Of a schedule that a clock change touches. */
+const MAX_OCCURRENCES = 20;
 
 function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, nameOf: NameOf) {
   return {
-    blanks: blanks.slice(0, MAX_TOLD).map(({ start, end }) => ({ start: instant(start), end: instant(end) })),
+    blanks: blanks
+      .slice(0, ANALYSIS_MAX_ENTRIES)
+      .map(({ start, end }) => ({ start: instant(start), end: instant(end) })),
     blankSeconds: blanks.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0),
-    neverPlays: neverPlaying.slice(0, MAX_TOLD).map((item) => ({
+    counts: {
+      blanks: blanks.length,
+      neverPlays: neverPlaying.length,
+      clockChanges: clockChanges.length,
+    },
+    neverPlays: neverPlaying.slice(0, ANALYSIS_MAX_ENTRIES).map((item) => ({
       ...presentPlace(item, nameOf),
       cause: item.cause,
     })),
-    clockChanges: clockChanges.slice(0, MAX_TOLD).map((touched) => ({
+    clockChanges: clockChanges.slice(0, ANALYSIS_MAX_ENTRIES).map((touched) => ({
       ...presentPlace(touched, nameOf),
       origin: touched.origin,
       schedule: touched.schedule,
-      occurrences: touched.occurrences.slice(0, MAX_TOLD).map((each) => ({
+      occurrences: touched.occurrences.slice(0, MAX_OCCURRENCES).map((each) => ({
         start: instant(each.start),
         end: instant(each.end),
         changeAt: instant(each.changeAt),

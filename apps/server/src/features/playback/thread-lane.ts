@@ -72,16 +72,12 @@ export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadL
   return {
     run: (domainId, makeWork) =>
       new Promise((resolve, reject) => {
-        let hasGivenUp = false;
-        const refuse = (): void => {
-          clearTimeout(timer);
-          hasGivenUp = true;
-          reject(busy());
-        };
-        const timer = setTimeout(refuse, waitLimitMilliseconds);
+        const limit = AbortSignal.timeout(waitLimitMilliseconds);
+        const refuse = (): void => reject(busy());
+        limit.addEventListener('abort', refuse);
         const run = async (): Promise<void> => {
-          clearTimeout(timer);
-          if (!hasGivenUp) await runNow(makeWork).then(resolve, reject);
+          limit.removeEventListener('abort', refuse);
+          if (!limit.aborted) await runNow(makeWork).then(resolve, reject);
         };
         if (queue.add(domainId, { run, refuse })) dispatch();
         else refuse();

@@ -62,7 +62,9 @@ async function screensWithRule(person: SignedUp, count: number): Promise<string[
   return ids;
 }
 
-test('one organisation’s publishes and timelines keep nobody else waiting', { timeout: 120_000 }, async () => {
+test('one organisation’s publishes and timelines keep nobody else waiting', {
+  timeout: 120_000,
+}, async () => {
   const [flooding, other] = [await t.signUp(), await t.signUp()];
   // Each publish has a document of its own, so that no answer serves two of them.
   const targets: string[] = [];

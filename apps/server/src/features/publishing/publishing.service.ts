@@ -359,7 +359,11 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         accessMode: 'read only',
       });
     return repeat(async () => {
-      const reading = { documents: new Map([[playlistId, await compiled()]]), facts: new Map(), ads: new Map() };
+      const reading = {
+        documents: new Map([[playlistId, await compiled()]]),
+        facts: new Map(),
+        ads: new Map(),
+      };
       const prepared = await prepare({ domainId: person.domainId, ...reading }, clock.now());
       return pool.transaction(
         async (tx) => {
