@@ -77,7 +77,7 @@ export async function startTestApp(
   host: Pick<Host, 'sandboxTimeScale' | 'web' | 'foresight'> = {},
 ): Promise<TestApp> {
   const cluster = await createDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-app-'));
   const log = createLog('silent');
   const database = openDatabase({ connectionString: cluster.url }, log, 8);
   const clock = createFakeClock();

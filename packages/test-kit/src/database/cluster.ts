@@ -32,7 +32,8 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-const PREFIX = 'vitrine-test-';
+/** Of no other directory: those that a dead process left are deleted. */
+const PREFIX = 'vitrine-test-cluster-';
 
 /** One server for a whole test run, with a template database on which the migrations ran once. */
 export async function startTestCluster(options: TestClusterOptions): Promise<TestCluster> {
@@ -81,20 +82,29 @@ async function startInTemporaryDirectory(start: TestClusterOptions['start']): Pr
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const directory = join(tmpdir(), name);
+    const owner = numberIn(join(directory, 'owner'));
+    // Without an owner it is just being made.
+    if (owner === undefined || isAlive(owner)) continue;
+    const postmaster = numberIn(join(directory, 'data', 'postgres', 'postmaster.pid'));
     try {
-      if (isAlive(Number(readFileSync(join(directory, 'owner'), 'utf8')))) continue;
-      const postmaster = Number(
-        readFileSync(join(directory, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-      );
-      if (isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
+      if (postmaster !== undefined && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
     } catch {
-      // Half made, already stopped, or another user's.
+      // It just ended, or is another user's.
     }
     try {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     } catch {
       // Another user's, or its server is just ending: the next run comes by.
     }
+  }
+}
+
+/** The number in a file's first line. */
+function numberIn(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
   }
 }
 
