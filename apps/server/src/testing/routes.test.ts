@@ -32,6 +32,8 @@ const content = [
   'GET /sw.js',
   'GET /offline/bridge.html',
   'GET /offline/bridge.js',
+  'GET /offline/bundle-frame.html',
+  'GET /offline/bundle-frame.js',
   'GET /bundles/:name',
   'GET /feeds/news',
   'GET /feeds/page',
