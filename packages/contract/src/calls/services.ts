@@ -62,8 +62,9 @@ export const serviceCalls = defineCalls({
     method: 'PUT',
     path: '/v4/devices/{id}/service/{service}',
     credential: 'person',
-    scope: 'device:update',
-    summary: 'Turns a service on, or changes its settings; the screen learns of it at once.',
+    scope: ['device:update', 'device:publish'],
+    summary:
+      'Turns a service on, or changes its settings; the screen learns of it at once. Ads need the right and the scope to publish, other services those to update.',
     params: byService,
     body: z.strictObject({ settings: userRecord.default({}) }),
     reply: service,
@@ -73,8 +74,8 @@ export const serviceCalls = defineCalls({
     method: 'DELETE',
     path: '/v4/devices/{id}/service/{service}',
     credential: 'person',
-    scope: 'device:update',
-    summary: 'Turns a service off; its settings are forgotten.',
+    scope: ['device:update', 'device:publish'],
+    summary: 'Turns a service off; its settings are forgotten. Rights and scopes are those of turning it on.',
     params: byService,
   },
   'devices.terminal': {

@@ -1,7 +1,23 @@
-import type { ApiKeyScope, BodyInput, Call, CallId, Calls } from '@vitrine/contract';
+import {
+  type ApiKeyScope,
+  apiKeyScopes,
+  type BodyInput,
+  type Call,
+  type CallId,
+  type Calls,
+  calls,
+} from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairDevice } from '../../testing/content.ts';
-import { type CallInput, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  type Caller,
+  type CallInput,
+  type SignedUp,
+  startTestApp,
+  type TestApp,
+} from '../../testing/test-app.ts';
+
+const NOBODY = '01890000-0000-7000-8000-0000000000ff';
 
 let t: TestApp;
 let robin: SignedUp;
@@ -19,6 +35,20 @@ async function withKey(...scopes: ApiKeyScope[]) {
 async function statusOf(scope: ApiKeyScope, id: CallId, input: CallInput<Call>) {
   return (await (await withKey(scope)).try(id, input as never)).status;
 }
+
+test('each call refuses a key that has every scope but its own', async () => {
+  const keys = new Map<string, ReturnType<typeof withKey>>();
+  for (const [id, { credential, scope, path }] of Object.entries(calls) as [CallId, Call][]) {
+    if (credential !== 'person') continue;
+    const own = [scope ?? []].flat();
+    const others = apiKeyScopes.filter((each) => each !== 'admin' && !own.includes(each));
+    const name = others.join();
+    if (!keys.has(name)) keys.set(name, withKey(...others));
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, NOBODY]));
+    const { status } = await ((await keys.get(name)) as Caller).try(id, { params, raw: {} } as never);
+    expect([id, status]).toEqual([id, 403]);
+  }
+});
 
 describe('batch actions', () => {
   type Batch = BodyInput<Calls['devices.batch']>;

@@ -14,6 +14,7 @@ import type { Circumstances, Difference, Foresight } from './foresight.ts';
 import type { ForesightPool } from './foresight-pool.ts';
 import { groupScreens, type ScreenGroup } from './groups.ts';
 import { findSubjects, findWorkers, readableAmong, type Subject } from './playback.store.ts';
+import { redact } from './redact.ts';
 
 /** `published`: what the screen was sent. `draft`: what publishing its playlist now would send. */
 export type ContentSource = 'published' | 'draft';
@@ -136,15 +137,12 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
   return {
     async published(person, deviceId) {
       const text = await textOf(person, await subjectOf(person, deviceId), 'published');
-      const wire = publishedContent.parse(JSON.parse(text));
+      const content = fromWire(publishedContent, publishedContent.parse(JSON.parse(text)));
       const readable = await readableAmong(db, person, [
-        ...Object.keys(wire.presentations),
-        ...Object.keys(wire.playlists),
+        ...Object.keys(content.presentations),
+        ...Object.keys(content.playlists),
       ]);
-      for (const each of Object.values(wire.presentations))
-        if (!readable.has(each.id)) Object.assign(each, { name: '', application_vars: {}, token: null });
-      for (const each of Object.values(wire.playlists)) if (!readable.has(each.id)) each.name = '';
-      return fromWire(publishedContent, wire);
+      return redact(content, readable);
     },
 
     async workers(person, deviceId) {

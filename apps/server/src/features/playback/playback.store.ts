@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { hasScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   devices,
@@ -89,13 +90,13 @@ export function findWorkers(db: Database, deviceId: string): Promise<(typeof dev
     .orderBy(deviceWorkers.name);
 }
 
-/** Those among some ids that a person may read, deleted ones too. */
+/** Those among some presentations and playlists that a person may read, deleted ones too. None without `content:read`. */
 export async function readableAmong(
   db: Database,
   person: Person,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0 || !hasScope(person, scopeOf('library', 'read'))) return new Set();
   const rows = await db
     .select({ id: resources.id })
     .from(resources)

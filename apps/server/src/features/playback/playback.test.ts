@@ -142,6 +142,7 @@ describe('timeline', () => {
     expect(seen.segments[0]).toMatchObject({ presentationName: null, playlistName: null, start: NOON });
     const document = await guest.call('devices.playbackContent', { params: { id: device.id } });
     expect(JSON.stringify(document)).not.toContain('Secret');
+    expect(document).toMatchObject({ themes: {}, applications: {}, applicationVersions: {}, assets: [] });
     expect(Object.values(document.presentations)[0]).toMatchObject({
       duration: 10,
       applicationVars: {},

@@ -1,6 +1,7 @@
 import { type DeviceService, serviceSettings } from '@vitrine/contract';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, retryCollisions } from '../../platform/database/database.ts';
@@ -61,6 +62,13 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     return { row, isOnline: row.isOnline };
   }
 
+  /** Ads change what the screen plays at once: they need what publishing needs. */
+  async function requireRight(person: Person, deviceId: string, service: DeviceService): Promise<void> {
+    const right = service === 'ads' ? 'publish' : 'update';
+    requireScope(person, `device:${right}`);
+    await requirePermission(db, person, 'device', deviceId, right);
+  }
+
   /** Whoever changed something tells the dashboards, and the screen to ask at once. */
   function tell(person: Person, deviceId: string): void {
     changes.changed(person.domainId, 'device', [deviceId]);
@@ -74,7 +82,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     },
 
     async enable(person, deviceId, service, given) {
-      await requirePermission(db, person, 'device', deviceId, 'update');
+      await requireRight(person, deviceId, service);
       const settings = settingsOf(service, given);
       const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
       if (playlistId) {
@@ -99,7 +107,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     },
 
     async disable(person, deviceId, service) {
-      await requirePermission(db, person, 'device', deviceId, 'update');
+      await requireRight(person, deviceId, service);
       await db.transaction(async (tx) => {
         await recordService(tx, { deviceId, service, domainId: person.domainId }, null, clock.now());
         if (!(await deleteService(tx, deviceId, service))) throw notFound('service');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
-import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteDocuments } from '../publishing/publishing.store.ts';
 
 let t: TestApp;
@@ -41,6 +42,54 @@ test('what is set reaches the screen by its heartbeat, with a version for each c
   expect((await disable(screen.id, 'syb')).status).toBe(404);
   expect((await device()).services).toEqual(['terminal']);
   expect(await version()).toBe(4);
+});
+
+describe('ads', () => {
+  test('need the right to publish, which other services do not', async () => {
+    const screen = await pairDevice(t, owner);
+    const playlist = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner) },
+    ]);
+    const member = await addMember(t, owner.domainId, 'restricted');
+    const share = (
+      resourceId: string,
+      grants: { updateGrant?: true; customAccessGrants?: ['publish'] } = {},
+    ) =>
+      owner.call('acls.create', {
+        body: { resourceId, grantProfileId: member.profileId, readGrant: true, ...grants },
+      });
+    await share(playlist);
+    const acl = await share(screen.id, { updateGrant: true });
+    const set = (by: Caller, service: Service, settings: Record<string, unknown>) =>
+      by.try('devices.enableService', { params: { id: screen.id, service }, body: { settings } });
+    expect((await set(member, 'terminal', { provider: 'simulator' })).status).toBe(200);
+    const refused = await set(member, 'ads', { playlist_id: playlist });
+    expect(refused.status).toBe(403);
+    expect(refused.error?.message).toContain('"publish"');
+    expect((await screen.try('device.adContent')).status).toBe(404);
+    await owner.call('acls.delete', { params: { id: acl.id } });
+    await share(screen.id, { customAccessGrants: ['publish'] });
+    expect((await set(member, 'ads', { playlist_id: playlist })).status).toBe(200);
+    expect((await set(member, 'terminal', { provider: 'simulator' })).status).toBe(403);
+  });
+
+  test('need a key with the scope to publish', async () => {
+    const screen = await pairDevice(t, owner);
+    const playlist = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner) },
+    ]);
+    const params = { id: screen.id, service: 'ads' as const };
+    const input = { params, body: { settings: { playlist_id: playlist } } };
+    const withScope = async (scope: 'device:update' | 'device:publish') => {
+      const { key } = await owner.call('apiKeys.create', { body: { name: scope, scopes: [scope] } });
+      return t.as({ 'x-api-key': key });
+    };
+    const [updater, publisher] = [await withScope('device:update'), await withScope('device:publish')];
+    expect((await updater.try('devices.enableService', input)).status).toBe(403);
+    expect((await publisher.try('devices.enableService', input)).status).toBe(200);
+    expect((await updater.try('devices.disableService', { params })).status).toBe(403);
+    expect((await publisher.try('devices.disableService', { params })).status).toBe(204);
+  });
 });
 
 test('changes at once are all made, one after another', async () => {

@@ -2,15 +2,18 @@ import type { ApiKeyScope } from '@vitrine/contract';
 import { forbidden } from '../errors.ts';
 import type { Person } from './actor.ts';
 
+/** Whether an API key has a scope. Sessions have every scope, and so does `admin`. */
+export function hasScope({ scopes }: Person, scope: ApiKeyScope): boolean {
+  return scopes === null || scopes.has('admin') || scopes.has(scope);
+}
+
 /**
- * Checks that an API key has the scope, or one of several. Sessions have every scope, and so does `admin`.
+ * Checks that an API key has the scope, or one of several.
  * @throws 403 naming the missing scope.
  */
 export function requireScope(person: Person, scope: ApiKeyScope | readonly ApiKeyScope[]): void {
-  const { scopes } = person;
-  if (scopes === null || scopes.has('admin')) return;
   const accepted = [scope].flat();
-  if (accepted.some((each) => scopes.has(each))) return;
+  if (accepted.some((each) => hasScope(person, each))) return;
   const names = accepted.map((each) => `"${each}"`).join(' or ');
   throw forbidden(`The API key lacks the scope ${names}.`);
 }

@@ -1,0 +1,77 @@
+import {
+  buildApplicationVersion,
+  buildAsset,
+  buildContent,
+  buildPlaylist,
+  buildPresentation,
+  buildTheme,
+} from '@vitrine/test-kit';
+import { expect, test } from 'vitest';
+import { redact } from './redact.ts';
+
+const store = { key: 'store', value: 'Berlin' };
+/** Tags of which the rule asks for the first only. */
+const tagsOf = (name: string) => [store, { key: 'margin', value: `${name} margin` }];
+const rule = {
+  type: 'equals' as const,
+  left: {
+    type: 'variable' as const,
+    path: ['presentation', 'tags', 'store'] as ['presentation', ...string[]],
+  },
+  right: { type: 'constant' as const, value: 'Berlin' },
+};
+
+/** A presentation with a theme, an application and a file, all of its own. */
+function presentationWithAll(name: string) {
+  const [file, font] = [buildAsset(), buildAsset()];
+  const theme = buildTheme({ name: `${name} theme`, backgroundImageFileUpload: { url: font.url } });
+  const version = buildApplicationVersion({ name: `${name} application` });
+  const presentation = buildPresentation({
+    name,
+    applicationId: version.applicationId,
+    applicationDeploymentId: version.id,
+    applicationName: version.name,
+    applicationVars: { picture: { url: file.url }, text: `${name} text` },
+    token: `${name} token`,
+    duration: 7,
+    themeId: theme.id,
+    rule,
+    resource: { deletedAt: null, tags: tagsOf(name) },
+  });
+  return { presentation, theme, version, assets: [file, font] };
+}
+
+const open = presentationWithAll('Open');
+const secret = presentationWithAll('Secret');
+const playlist = buildPlaylist({
+  name: 'Secret list',
+  items: [open.presentation, secret.presentation],
+  resource: { deletedAt: null, tags: tagsOf('Secret') },
+});
+const content = {
+  ...buildContent({
+    playlists: [playlist],
+    presentations: [open.presentation, secret.presentation],
+    applicationVersions: [open.version, secret.version],
+    themes: [open.theme, secret.theme],
+  }),
+  assets: [...open.assets, ...secret.assets],
+};
+
+test('what may not be read keeps when it plays, and nothing else', () => {
+  const seen = redact(content, new Set([open.presentation.id]));
+  expect(JSON.stringify(seen)).not.toContain('Secret');
+  expect(seen.presentations[secret.presentation.id]).toMatchObject({
+    duration: 7,
+    rule,
+    resource: { tags: [store] },
+  });
+  expect(Object.keys(seen.themes)).toEqual([open.theme.id]);
+  expect(Object.keys(seen.applicationVersions)).toEqual([open.version.id]);
+  expect(seen.assets).toEqual(open.assets);
+});
+
+test('what may be read stays as it was', () => {
+  const all = new Set([playlist.id, open.presentation.id, secret.presentation.id]);
+  expect(redact(content, all)).toEqual(content);
+});
