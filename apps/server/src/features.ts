@@ -246,7 +246,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     onMailError,
   });
   const attempts = createAttempts(throttle);
-  const strength = createPasswordStrength();
+  const strength = createPasswordStrength(config.BRAND_NAME);
   const signUps = createSignUps({
     db,
     clock,

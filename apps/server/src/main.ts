@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { App } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
@@ -11,7 +12,33 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+const USAGE = `Options:
+  --demo            fills an empty installation with an organisation to try out
+  --new-secret-key  gives up a lost or damaged secret key
+  --help            prints this
+
+Settings are environment variables: see docs/operations.md.`;
+
+/** @throws {StartError} for an option that does not exist, such as a misspelt one. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        demo: { type: 'boolean', default: false },
+        'new-secret-key': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    const [problem] = (error as Error).message.split('. ');
+    throw new StartError(`${problem}. --help lists the options.`);
+  }
+}
+
 async function main(): Promise<void> {
+  const options = readOptions();
+  if (options.help) return say(USAGE);
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const shutdown = createShutdown(log);
@@ -22,8 +49,8 @@ async function main(): Promise<void> {
     say,
     shutdown,
     signal: stopping.signal,
-    isDemo: process.argv.includes('--demo'),
-    isNewKey: process.argv.includes('--new-secret-key'),
+    isDemo: options.demo,
+    isNewKey: options['new-secret-key'],
   });
 
   // From the first moment: a signal during the start stops what has been started by then.

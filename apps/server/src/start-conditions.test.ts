@@ -42,6 +42,8 @@ interface Condition {
   arrange(): MaybePromise<Record<string, string> | undefined>;
   /** What the operator reads. */
   says: RegExp;
+  /** Arguments of the command. */
+  options?: string[];
   uid?: number;
 }
 type MaybePromise<T> = T | Promise<T>;
@@ -124,7 +126,22 @@ const conditions: Condition[] = [
       mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
       return {};
     },
-    says: /^The database in .*postgres is damaged: its file PG_VERSION is missing\. Restore DATA_DIR from a backup/,
+    says: /^The database in .*postgres is damaged: PG_VERSION is missing\. Restore DATA_DIR from a backup/,
+  },
+  {
+    name: '`postgres/global/pg_control` is missing',
+    arrange() {
+      mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+      writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+      return {};
+    },
+    says: /^The database in .*postgres is damaged: global\/pg_control is missing\. Restore DATA_DIR from a backup/,
+  },
+  {
+    name: 'An option is misspelt',
+    arrange: () => ({}),
+    options: ['--new-secret-kye'],
+    says: /^Unknown option '--new-secret-kye'\. --help lists the options\./,
   },
   ...(
     [
@@ -198,11 +215,12 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 describe('the server explains in one sentence why it cannot start, and exits with code 1', () => {
-  test.each(conditions)('$name', { timeout: 60_000 }, async ({ arrange, says, uid }) => {
+  test.for(conditions)('$name', async ({ arrange, says, uid, options = [] }, { skip }) => {
     const environment = await arrange();
-    if (environment === undefined) return;
+    if (environment === undefined) return skip('this machine does not permit it');
     const server = await launchServerProcess({
       environment: { DATA_DIR: dataDir, ...environment },
+      options,
       ...(uid !== undefined && { uid }),
     });
     undo.push(() => server.child.kill('SIGKILL'));

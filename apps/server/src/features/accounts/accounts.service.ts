@@ -239,6 +239,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async changeEmail(person, email, password, visitor) {
       await reauthenticate(person, password, 'password');
+      await attempts.newEmail(person.profileId);
       try {
         return await db.transaction(async (tx) => {
           const changed = await updateProfile(tx, person.profileId, { email }, clock.now());

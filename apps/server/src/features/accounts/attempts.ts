@@ -18,7 +18,11 @@ const CODE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
  */
 const MAIL_LIMIT: Limit = { attempts: 3, windowSeconds: 30 * 60 };
 const MAIL_DEVICE_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
+/** Mails that are sent whatever else is asked for at the same place. */
+const FIRST_MAIL_LIMIT: Limit = { attempts: 1, windowSeconds: 30 * 60 };
 const MAIL_PLACE_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
+
+const NEW_EMAIL_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
 
 /** Who tries: an address, and the id of a device that the account is known in. */
 export interface Origin {
@@ -28,7 +32,8 @@ export interface Origin {
 
 /**
  * Limits on guessing. Attempts in a browser that the account is known in have a limit of their own, which no stranger
- * can use up. All methods throw `too_many_requests` at the limit.
+ * can use up. Methods throw `too_many_requests` at the limit, unless they say
+ * otherwise.
  */
 export interface Attempts {
   /** Counts a try of a password. Call what it answers when the password was right. */
@@ -37,6 +42,8 @@ export interface Attempts {
   code(profileId: string, origin: Origin): Promise<() => Promise<void>>;
   /** Counts a mail. False when this address was sent enough: its earlier links still work. */
   mail(what: 'reset' | 'sign-up', email: string, origin: Origin): Promise<boolean>;
+  /** Counts a try of another email address, which shows whether somebody else has it. */
+  newEmail(profileId: string): Promise<void>;
   /** Counts a link that does not work. Those that do are never limited. */
   wrongLink(address: string): Promise<void>;
   /** Forgets the strangers' attempts: the owner proved to have the mailbox. */
@@ -49,6 +56,17 @@ export function createAttempts(throttle: Throttle): Attempts {
   const deviceKey = (what: string, deviceId: string) => `${what}:device:${deviceId}`;
   const codeKey = (profileId: string, deviceId: string | undefined) =>
     deviceId ? deviceKey('mfa', deviceId) : `mfa:profile:${profileId}`;
+
+  /** For replies that stay the same at the limit: they must not show which address has an account. */
+  async function isWithin(key: string, limit: Limit): Promise<boolean> {
+    try {
+      await throttle.attempt([key], limit);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
+      throw error;
+    }
+  }
 
   return {
     async password(email, { address, deviceId }) {
@@ -73,19 +91,17 @@ export function createAttempts(throttle: Throttle): Attempts {
       return () => throttle.clear(keys);
     },
     async mail(what, email, { address, deviceId }) {
-      if (!deviceId) await throttle.attempt([addressKey(`mail-${what}`, address)], MAIL_PLACE_LIMIT);
-      const [key, limit] = deviceId
-        ? [deviceKey(what, deviceId), MAIL_DEVICE_LIMIT]
-        : [`${what}:email:${email}`, MAIL_LIMIT];
-      try {
-        await throttle.attempt([key], limit);
-        return true;
-      } catch (error) {
-        // The reply stays the same: it must not show which address has an account.
-        if (error instanceof AppError && error.code === 'too_many_requests') return false;
-        throw error;
-      }
+      if (deviceId) return isWithin(deviceKey(what, deviceId), MAIL_DEVICE_LIMIT);
+      const place = addressKey(`mail-${what}`, address);
+      // Strangers who ask at the same place, such as an office, must not keep an owner from a reset.
+      const hasRoom =
+        what === 'reset'
+          ? (await isWithin(`reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||
+            (await isWithin(place, MAIL_PLACE_LIMIT))
+          : await throttle.attempt([place], MAIL_PLACE_LIMIT).then(() => true);
+      return hasRoom && isWithin(`${what}:email:${email}`, MAIL_LIMIT);
     },
+    newEmail: (profileId) => throttle.attempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
     wrongLink: (address) => throttle.attempt([addressKey('link', address)], HERE_LIMIT),
     async forget({ id, email }, { address, deviceId }) {
       const ofDevice = deviceId ? [deviceKey('sign-in', deviceId), deviceKey('mfa', deviceId)] : [];

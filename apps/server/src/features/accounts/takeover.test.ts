@@ -269,6 +269,18 @@ describe('a forgotten password', () => {
     await vi.waitFor(async () => expect(await sent()).toBe(4));
   });
 
+  test('is mailed to its owner however many others ask at the same place', async () => {
+    const robin = await t.signUp();
+    const office = place();
+    for (let i = 0; i < 25; i += 1)
+      await t.anonymous.call('auth.forgotPassword', {
+        body: { email: `stranger${i}@example.com` },
+        address: office,
+      });
+    await t.anonymous.call('auth.forgotPassword', { body: { email: robin.email }, address: office });
+    expect((await reset(await mailedToken(robin.email), NEXT, office)).status).toBe(204);
+  });
+
   test('works while others guess at links from the same address', async () => {
     const robin = await t.signUp();
     const token = await forgot(robin);
@@ -295,6 +307,14 @@ describe('a forgotten password', () => {
     await change(robin);
     expect((await reset(token, 'a third fine password')).status).toBe(400);
   });
+});
+
+test('nobody looks up addresses by changing their own', async () => {
+  const [robin, other] = [await t.signUp(), await t.signUp()];
+  const change = (email: string) =>
+    robin.try('accounts.changeEmail', { body: { email, password: PASSWORD } });
+  for (let i = 0; i < 5; i += 1) expect((await change(other.email)).status).toBe(409);
+  expect((await change(other.email)).status).toBe(429);
 });
 
 describe('a second factor', () => {

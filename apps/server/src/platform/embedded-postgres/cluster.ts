@@ -58,12 +58,13 @@ export async function prepareCluster(
   durable: boolean,
 ): Promise<'made' | 'found'> {
   if (existsSync(join(clusterDir, 'PG_VERSION'))) {
+    refuseDamaged(clusterDir);
     checkVersion(clusterDir, binaries);
     if (identity) giveTo(identity, clusterDir);
     writeAccessRules(clusterDir, identity);
     return 'found';
   }
-  refuseIncomplete(clusterDir);
+  if (existsSync(clusterDir) && readdirSync(clusterDir).length > 0) refuseDamaged(clusterDir);
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
@@ -80,11 +81,14 @@ export async function prepareCluster(
   return 'made';
 }
 
-/** A cluster without its version file has lost files, or somebody copied a part of it. It is never replaced. */
-function refuseIncomplete(clusterDir: string): void {
-  if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return;
+/** What each cluster has. One without has lost files, or somebody copied a part of it. It is never replaced. */
+const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
+
+function refuseDamaged(clusterDir: string): void {
+  const missing = ESSENTIAL.find((name) => !existsSync(join(clusterDir, name)));
+  if (!missing) return;
   throw new EmbeddedPostgresError(
-    `The database in ${clusterDir} is damaged: its file PG_VERSION is missing. Restore DATA_DIR from a backup, or move this directory away to start with an empty database.`,
+    `The database in ${clusterDir} is damaged: ${missing} is missing. Restore DATA_DIR from a backup, or move this directory away to start with an empty database.`,
   );
 }
 
