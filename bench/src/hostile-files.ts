@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { AttackCounts, AttackInput, AttackOrder } from './hostile-attack.ts';
 import { ms, percentiles, type Result } from './measure.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
@@ -9,8 +9,6 @@ const SECONDS = 180;
 const ATTACKERS = 10;
 const GOAL_MS = 1000;
 const PASSWORD = 'a password of the benchmark';
-/** Public, so that the server takes it for a feed's. Nothing is sent there: see `hostile-feed-host.ts`. */
-const FEED_ADDRESS = '93.184.215.14';
 
 /**
  * How long the calls of one organisation take while ten others send hostile files, patterns and feeds as fast as they are
@@ -18,14 +16,12 @@ const FEED_ADDRESS = '93.184.215.14';
  */
 export async function benchHostileFiles(): Promise<Result[]> {
   const attackers = new Worker(new URL('./hostile-attack.ts', import.meta.url), {
-    workerData: { feedAddress: FEED_ADDRESS } satisfies AttackInput,
+    workerData: { feedAddress: PUBLIC_ADDRESS } satisfies AttackInput,
   });
   const [{ port }] = (await once(attackers, 'message')) as [{ port: number }];
   const service = await startService({
     LOG_LEVEL: undefined,
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('./hostile-feed-host.ts', import.meta.url))}`,
-    HOSTILE_FEED_ADDRESS: FEED_ADDRESS,
-    HOSTILE_FEED_PORT: String(port),
+    ...webOnLoopback(port),
   });
   try {
     return await measure(service, attackers);

@@ -30,7 +30,8 @@ export async function startScript(
   });
   // Whatever ends this process ends what it started.
   process.once('exit', () => child.kill('SIGTERM'));
-  const deadline = performance.now() + 30_000;
+  // A loaded machine starts it slowly.
+  const deadline = performance.now() + 120_000;
   for (;;) {
     const answered = await fetch(`${url}/healthz`).then(
       (response) => response.ok,

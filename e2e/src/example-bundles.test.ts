@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PATIENCE } from '@vitrine/test-kit';
+import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/api.ts';
 import { buildFrontEnds, root } from './support/builds.ts';
+import { picture } from './support/pictures.ts';
 import { createShop, type Shop } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
@@ -13,15 +17,34 @@ import { createWall, type Wall } from './support/wall.ts';
 
 const SIGN_IN = { email: 'shop@example.com', password: 'seven green bottles' };
 
+/** The server of the apps' author, which lists districts and photos. */
+let lists: Server;
+const LISTS = `http://${PUBLIC_ADDRESS}`;
 let server: RunningServer;
 let wall: Wall;
+/** Signed in by the first test. */
+let page: Page;
 let shop: Shop;
 let headers: Record<string, string>;
 let key: string;
 
 beforeAll(async () => {
   await buildFrontEnds();
-  [server, wall] = await Promise.all([start('example-bundles'), createWall({ width: 1440, height: 900 })]);
+  lists = createServer(({ url = '' }, response) => {
+    const json = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (url === '/districts?city=Bremen') return json([{ name: 'Neustadt', value: 'Neustadt' }]);
+    if (url === '/photos') return json([`${LISTS}/beach.png`, `${LISTS}/harbour.png`]);
+    if (url.endsWith('.png'))
+      return response.writeHead(200, { 'content-type': 'image/png' }).end(picture('green'));
+    return response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
+  const web = webOnLoopback((lists.address() as AddressInfo).port);
+  [server, wall] = await Promise.all([
+    start('example-bundles', web),
+    createWall({ width: 1440, height: 900 }),
+  ]);
   shop = await createShop(server);
   const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
     json: SIGN_IN,
@@ -36,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await wall?.remove();
   await server?.stop();
+  lists?.close();
 }, 60_000);
 
 function call<T>(method: string, path: string, json?: unknown): Promise<T> {
@@ -51,7 +75,9 @@ async function deploy(name: string): Promise<{ id: string; warnings: { path: str
     `${server.url}/api/v3/applications/${id}/actions/publish`,
     {
       headers: { 'mira-apikey': key },
-      json: JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8')),
+      json: JSON.parse(
+        readFileSync(join(folder, 'version.json'), 'utf8').replaceAll('https://options.example', LISTS),
+      ),
     },
   );
   await ask('PUT', published.source_url, {
@@ -88,7 +114,7 @@ test('three bundles are uploaded, edited with their own fields, saved and played
   const photos = await deploy('photo-wall');
   expect(photos.warnings.map(({ path }) => path)).toEqual(['presentation_properties.5.sparkle']);
 
-  const page = await wall.switchOn();
+  page = await wall.switchOn();
   await page.goto(server.url);
   await page.getByLabel(/^E-?mail$/).fill(SIGN_IN.email);
   await page.getByLabel('Password', { exact: true }).fill(SIGN_IN.password);
@@ -111,13 +137,25 @@ test('three bundles are uploaded, edited with their own fields, saved and played
   const guide = await edit(page, city.id, async () => {
     await page.getByLabel('City', { exact: true }).fill('Bremen', { timeout: 60_000 });
     await page.getByLabel('Tip for Bremen').fill('Take the ferry.', { timeout: 60_000 });
+    await page.getByRole('combobox', { name: 'District' }).click();
+    await page.getByRole('option', { name: 'Neustadt' }).click({ timeout: 60_000 });
   });
-  expect(guide.values).toEqual({ city: 'Bremen', 'tip-of-the-day': 'Take the ferry.' });
+  expect(guide.values).toEqual({
+    city: 'Bremen',
+    district: 'Neustadt',
+    'tip-of-the-day': 'Take the ferry.',
+  });
 
   const photo = await edit(page, photos.id, async () => {
     await page.getByLabel('Title', { exact: true }).fill('Summer', { timeout: 60_000 });
+    const tile = page.getByRole('button', { name: 'beach.png' });
+    await tile.click({ timeout: 60_000 });
+    // The picture comes from the author's server through ours.
+    await expect
+      .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), PATIENCE)
+      .toBeGreaterThan(0);
   });
-  expect(photo.values).toMatchObject({ title: 'Summer' });
+  expect(photo.values).toMatchObject({ title: 'Summer', photos: [`${LISTS}/beach.png`] });
 
   // What was saved is still there, and in the form, when the presentation is opened again.
   await page.goto(`${server.url}/presentations/${guide.id}`);
@@ -134,12 +172,34 @@ test('three bundles are uploaded, edited with their own fields, saved and played
 
   for (const [presentation, words] of [
     [board, ['Fresh today', 'From the region', 'Today']],
-    [guide, ['Welcome to Bremen', 'Take the ferry.']],
-    [photo, ['Summer', 'Open']],
+    [guide, ['Welcome to Bremen', 'Neustadt', 'Take the ferry.']],
+    [photo, ['Summer', 'Open', 'beach.png']],
   ] as const) {
     const screen = await shop.addScreen();
     await shop.show(screen, await shop.playlistOf([presentation.id]));
     await page.goto(screen.playerUrl());
     for (const word of words) await expect.poll(() => onScreen(page), PATIENCE).toContain(word);
   }
+});
+
+test('a pattern that backtracks for ever does not freeze the editor, and an honest one is checked', {
+  timeout: 300_000,
+}, async () => {
+  const { id } = await call<{ id: string }>('POST', '/v3/applications', { name: 'Codes' });
+  const code = (name: string, regex: string) => ({
+    ...{ name, type: 'string', optional: true },
+    constraints: { format: { regex, errorMessage: `${name} is wrong` } },
+  });
+  await call('POST', `/v3/applications/${id}/application_versions`, {
+    ...{ name: 'Codes', major_version: 1, embedded_url_format: `${LISTS}/` },
+    presentation_properties: [code('slow', '^(a+)+$'), code('honest', '^[A-Z]{3}$')],
+  });
+  await page.goto(`${server.url}/presentations/new?app=${id}`);
+  await page.getByLabel('honest', { exact: true }).fill('no', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Create presentation' }).click();
+  await page.getByText('honest is wrong').waitFor({ timeout: 60_000 });
+  await page.getByLabel('slow', { exact: true }).fill(`${'a'.repeat(60)}!`);
+  // The page still answers: a frozen one would do so after hours.
+  await page.getByLabel('honest', { exact: true }).fill('ABC');
+  await page.getByText('honest is wrong').waitFor({ state: 'hidden', timeout: 60_000 });
 });

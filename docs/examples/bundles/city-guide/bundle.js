@@ -10,11 +10,12 @@
 
     render() {
       const { presentation, strings } = this.props;
-      const { city, 'tip-of-the-day': tip } = presentation.application_vars;
+      const { city, district, 'tip-of-the-day': tip } = presentation.application_vars;
       return React.createElement(
         'main',
         null,
         React.createElement('h1', null, `${strings.welcome} ${city}`),
+        district && React.createElement('h2', null, district),
         React.createElement('p', null, tip),
       );
     }
@@ -28,6 +29,11 @@
       city: type('City', { type: 'string' }),
       ...(presentation.values.city && isList
         ? {
+            // Its choices come from the address that version.json declares, with the city put in.
+            district: type('District', {
+              type: 'selection',
+              optionsUrl: 'https://options.example/districts?city={{city}}',
+            }),
             'tip-of-the-day': type(`Tip for ${presentation.values.city}`, {
               type: 'text',
               helperText: 'One or two sentences.',

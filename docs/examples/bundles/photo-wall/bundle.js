@@ -2,7 +2,7 @@
 /* Pictures from an account. Without getProperties: the form is made from what the version declares. */
 ({
   default: function PhotoWall({ presentation, strings, miraEvents }) {
-    const { title, days = [] } = presentation.application_vars;
+    const { title, days = [], photos = [] } = presentation.application_vars;
     React.useEffect(() => {
       miraEvents.emit('presentation_ready');
     }, [miraEvents]);
@@ -11,6 +11,7 @@
       null,
       React.createElement('h1', null, title),
       React.createElement('p', null, [strings.open, ...days].join(' ')),
+      ...photos.map((photo) => React.createElement('p', { key: photo }, photo.split('/').at(-1))),
     );
   },
 });

@@ -186,7 +186,11 @@ function Making({
         version={version}
         draft={draft}
         form={form}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onChange={(change) => {
+          setDraft((before) => ({ ...before, ...change }));
+          // What the service said was about other values.
+          if (create.isError) create.reset();
+        }}
         faults={{ ...told, ...(hasTried ? own : {}) }}
         isComplete={Object.keys(own).length === 0}
         folderId={folderId}

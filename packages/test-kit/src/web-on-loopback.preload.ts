@@ -1,10 +1,7 @@
 import { Socket } from 'node:net';
 
-/*
- * Loaded into the measured server before its program (`--import`). The server only fetches feeds from the public web,
- * which a benchmark must not need: connections to this one public address lead to the benchmark's own host.
- */
-const { HOSTILE_FEED_ADDRESS: address, HOSTILE_FEED_PORT: port } = process.env;
+/* Loaded into a server before its program: see `web-on-loopback.ts`. */
+const { WEB_ADDRESS: address, WEB_PORT: port } = process.env;
 const { connect } = Socket.prototype;
 
 Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
