@@ -61,13 +61,25 @@ const playlistResource = alias(resources, 'playlist_resource');
 /** The current revision went wrong on the screen. */
 const needsAttention = sql<boolean>`(${deviceStates.reportedRevision} = ${devices.revision} and ${deviceStates.publishPlaybackError} is not null)`;
 
-/** Something that the published document was compiled from changed since, or another playlist, or none, was chosen. */
+/** When the ads of a screen were compiled: as they were set, and again at each publish. */
+const adsCompiledAt = sql<Date>`greatest(${deviceServices.updatedAt}, ${devices.publishedAt})`;
+
+/**
+ * Something that the published document or the ads were compiled from changed since, or another playlist, or none, was
+ * chosen.
+ */
 const hasChanges = sql<boolean>`(
   ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
   or exists (
     select 1 from ${publishedSources} join ${resources} as source on source.id = ${publishedSources.resourceId}
     where ${publishedSources.domainId} = ${devices.domainId} and ${publishedSources.hash} = ${devices.publishedHash}
       and source.updated_at > ${devices.publishedAt}
+  )
+  or exists (
+    select 1 from ${deviceServices}
+    join ${publishedSources} on ${publishedSources.domainId} = ${deviceServices.domainId} and ${publishedSources.hash} = ${deviceServices.contentHash}
+    join ${resources} as source on source.id = ${publishedSources.resourceId}
+    where ${deviceServices.deviceId} = ${devices.id} and ${deviceServices.service} = 'ads' and source.updated_at > ${adsCompiledAt}
   ))`;
 
 function stateCondition(state: DeviceFilter['state'], now: Date): SQL | undefined {
@@ -281,12 +293,15 @@ export async function countStates(db: Database, person: Person, now: Date): Prom
       offline: sql<string>`count(*) filter (where not ${online})`,
       disabled: sql<string>`count(*) filter (where ${devices.isDisabled})`,
       attention: sql<string>`count(*) filter (where ${needsAttention})`,
-      unpublished: sql<string>`count(*) filter (where ${devices.playlistId} is distinct from ${devices.publishedPlaylistId} or ${changed.at} > ${devices.publishedAt})`,
+      unpublished: sql<string>`count(*) filter (where ${devices.playlistId} is distinct from ${devices.publishedPlaylistId}
+        or changed.at > ${devices.publishedAt} or ads_changed.at > ${adsCompiledAt})`,
     })
     .from(resources)
     .innerJoin(devices, eq(devices.id, resources.id))
     .innerJoin(deviceStates, eq(deviceStates.deviceId, resources.id))
     .leftJoin(changed, eq(changed.hash, devices.publishedHash))
+    .leftJoin(deviceServices, and(eq(deviceServices.deviceId, devices.id), eq(deviceServices.service, 'ads')))
+    .leftJoin(sql`changed as ads_changed`, sql`ads_changed.hash = ${deviceServices.contentHash}`)
     .where(resourceCondition(person, { kinds: ['device'] }));
   const number = (text: string | undefined) => Number(text ?? 0);
   return {

@@ -85,7 +85,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
   }
 
   async function storedText(person: Person, hash: string): Promise<string> {
-    return (await unpack(await publishing.document(person.domainId, hash))).toString();
+    return (await unpack(await publishing.document({ domainId: person.domainId, hash }))).toString();
   }
 
   async function textOf(person: Person, subject: Subject, content: ContentSource): Promise<string> {

@@ -94,6 +94,9 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
   };
 }
 
+/** What a placeholder says of the resource in whose place it stands. */
+type Known = Pick<SourceResource, 'readable' | 'deletedAt'>;
+
 /** The id of the empty playlist that screens without a playlist are sent. */
 const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -173,7 +176,7 @@ function playlistOf(
   };
 }
 
-function placeholderPlaylist(id: string, resource: SourceResource | undefined): WirePlaylist {
+export function placeholderPlaylist(id: string, resource: Known | undefined): WirePlaylist {
   return {
     id,
     name: '',
@@ -224,7 +227,7 @@ function presentationOf(
   };
 }
 
-function placeholderPresentation(id: string, resource: SourceResource | undefined): WirePresentation {
+export function placeholderPresentation(id: string, resource: Known | undefined): WirePresentation {
   return {
     id,
     name: '',

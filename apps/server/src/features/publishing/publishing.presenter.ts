@@ -1,6 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { CallRequest } from '../../platform/http/router.ts';
-import { type Publishing, unpack } from './publishing.service.ts';
+import { type DocumentWithout, etagOf, type Publishing, unpack } from './publishing.service.ts';
 import type { RevisionRow } from './revisions.store.ts';
 
 export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
@@ -19,13 +19,13 @@ export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisi
   };
 }
 
-/** Sends a stored document as it is stored, unless the caller has it. */
+/** Sends a stored document, without what was deleted since it was made, unless the caller has it. */
 export async function sendDocument(
   { headers, reply }: Pick<CallRequest<Calls['device.publishedContent']>, 'headers' | 'reply'>,
   publishing: Publishing,
-  { domainId, hash }: { domainId: string; hash: string },
+  document: DocumentWithout,
 ): Promise<void> {
-  const etag = `"${hash}"`;
+  const etag = `"${etagOf(document)}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding');
   if (
     headers['if-none-match']
@@ -36,7 +36,7 @@ export async function sendDocument(
     reply.code(304).send();
     return;
   }
-  const body = await publishing.document(domainId, hash);
+  const body = await publishing.document(document);
   reply.type('application/json; charset=utf-8');
   if (/\bgzip\b/.test(headers['accept-encoding']?.toString() ?? ''))
     reply.header('content-encoding', 'gzip').send(body);

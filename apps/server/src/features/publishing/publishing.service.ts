@@ -21,6 +21,7 @@ import {
   type ScreenFacts,
 } from './confirmations.ts';
 import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
+import { type DeletedResource, leaveOut } from './leave-out.ts';
 import { createPreparation, Outdated, type Prepared, type Reading } from './preparation.ts';
 import {
   deleteDocuments,
@@ -119,7 +120,19 @@ export interface Publishing {
    */
   purge(): Promise<number>;
   /** A stored document, gzipped. */
-  document(domainId: string, hash: string): Promise<Buffer>;
+  document(document: DocumentWithout): Promise<Buffer>;
+}
+
+/** A stored document of which some things must not be shown any more. */
+export interface DocumentWithout {
+  domainId: string;
+  hash: string;
+  deleted?: readonly DeletedResource[];
+}
+
+/** The hash of the document, or a name of its own for each set of things that are left out. */
+export function etagOf({ hash, deleted = [] }: DocumentWithout): string {
+  return deleted.length === 0 ? hash : sha256Hex([hash, ...deleted.map(({ id }) => id)].join(' '));
 }
 
 /** A document as it would be stored: canonical JSON, and its SHA-256. */
@@ -420,16 +433,23 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
       return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
     },
-    async document(domainId, hash) {
-      const key = `${domainId} ${hash}`;
+    async document(document) {
+      const { domainId, hash, deleted = [] } = document;
+      const key = `${domainId} ${etagOf(document)}`;
       const known = documents.get(key);
       if (known) return known;
-      const body = await findDocument(pool, domainId, hash);
-      if (!body) throw new Error(`The document ${hash} of domain ${domainId} is gone.`);
+      const stored = await findDocument(pool, domainId, hash);
+      if (!stored) throw new Error(`The document ${hash} of domain ${domainId} is gone.`);
+      const body = deleted.length === 0 ? stored : await withoutDeleted(stored, deleted);
       documents.set(key, body);
       return body;
     },
   };
+}
+
+async function withoutDeleted(body: Buffer, deleted: readonly DeletedResource[]): Promise<Buffer> {
+  const document = JSON.parse((await unpack(body)).toString()) as PublishedDocument;
+  return gzip(canonicalJson(leaveOut(document, deleted)));
 }
 
 function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | 'text'> {

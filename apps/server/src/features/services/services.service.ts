@@ -9,7 +9,7 @@ import { recordService } from '../../platform/device-inputs.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Devices } from '../devices/devices.service.ts';
-import type { Publishing } from '../publishing/publishing.service.ts';
+import type { DocumentWithout, Publishing } from '../publishing/publishing.service.ts';
 import {
   countChange,
   deleteService,
@@ -43,8 +43,11 @@ export interface Services {
   /** What a screen itself is told. */
   own(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
   ownTerminal(deviceId: string): Promise<Terminal>;
-  /** The document of a screen's ads. Throws 404 while it has none, or their playlist is in the trash. */
-  ads(deviceId: string): Promise<{ domainId: string; hash: string }>;
+  /**
+   * The document of a screen's ads, without what was deleted since it was published. Throws 404 while it has none, or
+   * their playlist is in the trash.
+   */
+  ads(deviceId: string): Promise<DocumentWithout>;
 }
 
 export interface ServicesDependencies {

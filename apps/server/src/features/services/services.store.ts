@@ -1,8 +1,15 @@
 import type { DeviceService } from '@vitrine/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { deviceServices, deviceStates, devices, resources } from '../../platform/database/schema.ts';
+import {
+  deviceServices,
+  deviceStates,
+  devices,
+  publishedSources,
+  resources,
+} from '../../platform/database/schema.ts';
 import { isOnline } from '../../platform/online.ts';
+import type { DocumentWithout } from '../publishing/publishing.service.ts';
 
 export type ServiceRow = typeof deviceServices.$inferSelect;
 
@@ -28,13 +35,18 @@ export async function findService(
   return row && { ...row.service, isOnline: row.isOnline };
 }
 
-/** The document of a screen's ads, while their playlist is not in the trash. */
-export async function findAds(
-  db: Database,
-  deviceId: string,
-): Promise<{ domainId: string; hash: string } | undefined> {
+/** The document of a screen's ads, while their playlist is not in the trash, and what was deleted since it was made. */
+export async function findAds(db: Database, deviceId: string): Promise<DocumentWithout | undefined> {
   const [row] = await db
-    .select({ domainId: deviceServices.domainId, hash: deviceServices.contentHash })
+    .select({
+      domainId: deviceServices.domainId,
+      hash: deviceServices.contentHash,
+      deleted: sql<{ id: string; at: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('id', source.resource_id, 'at', item.deleted_at) order by source.resource_id), '[]')
+        from ${publishedSources} source left join ${resources} item on item.id = source.resource_id
+        where source.domain_id = ${deviceServices.domainId} and source.hash = ${deviceServices.contentHash}
+          and (item.id is null or item.deleted_at is not null))`,
+    })
     .from(deviceServices)
     .innerJoin(resources, sql`${resources.id}::text = ${deviceServices.settings} ->> 'playlist_id'`)
     .where(
@@ -45,7 +57,10 @@ export async function findAds(
         isNull(resources.deletedAt),
       ),
     );
-  return row?.hash ? { domainId: row.domainId, hash: row.hash } : undefined;
+  if (!row?.hash) return undefined;
+  // What has left the trash as well has no time any more.
+  const deleted = row.deleted.map(({ id, at }) => ({ id, deletedAt: at === null ? null : new Date(at) }));
+  return { domainId: row.domainId, hash: row.hash, deleted };
 }
 
 /** Turns a service on, or changes it: its version rises. */

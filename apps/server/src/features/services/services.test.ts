@@ -140,6 +140,86 @@ test('ads are what their playlist held when they were set, and at each publish',
   expect(await names()).toEqual(['Second spot', 'Spot']);
 });
 
+/** A screen that plays nothing of its own, with ads in a playlist within a playlist. */
+async function advertise() {
+  const screen = await pairDevice(t, owner);
+  const spot = await insertPresentation(t.database, owner, 'Spot');
+  const stays = await insertPresentation(t.database, owner, 'Stays');
+  const inner = await insertPlaylist(t.database, owner, [{ presentationId: spot }], 'Inner');
+  const ads = await insertPlaylist(
+    t.database,
+    owner,
+    [{ playlistId: inner }, { presentationId: stays }],
+    'Ads',
+  );
+  const main = await insertPlaylist(t.database, owner, [{ presentationId: stays }], 'Main');
+  await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: main } });
+  await enable(screen.id, 'ads', { playlist_id: ads });
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  const state = async () => {
+    const device = await owner.call('devices.get', { params: { id: screen.id } });
+    const { data } = await owner.call('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
+    const { unpublished } = await owner.call('devices.counts');
+    expect(data.some(({ id }) => id === screen.id)).toBe(device.hasUnpublishedChanges);
+    expect(unpublished).toBe(data.length);
+    const { data: content, status } = await screen.try('device.adContent');
+    return {
+      status,
+      names: [...Object.values(content?.presentations ?? {}), ...Object.values(content?.playlists ?? {})]
+        .filter((each) => !each.noReadAccess && !each.resource.deletedAt)
+        .map(({ name }) => name)
+        .sort(),
+      version: (await screen.call('device.services')).servicesVersion,
+      hasChanges: device.hasUnpublishedChanges,
+    };
+  };
+  const fetchAds = (etag?: string | number | string[]) =>
+    t.app.http.inject({
+      url: '/api/v3/device/content/ad',
+      headers: { authorization: `Token ${screen.token}`, ...(etag && { 'if-none-match': String(etag) }) },
+    });
+  return { screen, spot, stays, inner, ads, state, fetchAds };
+}
+
+test('ads that are edited can be published', async () => {
+  const { screen, stays, ads, state } = await advertise();
+  expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: false });
+  await t.clock.advance(1000);
+  await owner.call('playlists.update', { params: { id: ads }, body: { items: [{ presentationId: stays }] } });
+  expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: true });
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  expect(await state()).toMatchObject({ names: ['Ads', 'Stays'], hasChanges: false });
+});
+
+test('what is deleted stops playing in ads, and what was changed meanwhile does not play yet', async () => {
+  const { spot, stays, inner, ads, state, fetchAds } = await advertise();
+  const before = await state();
+  const etag = (await fetchAds()).headers.etag;
+  await t.clock.advance(1000);
+  const extra = await insertPresentation(t.database, owner, 'Not published');
+  await owner.call('playlists.update', {
+    params: { id: ads },
+    body: { items: [{ playlistId: inner }, { presentationId: stays }, { presentationId: extra }] },
+  });
+  expect((await owner.try('presentations.delete', { params: { id: spot } })).status).toBe(409);
+  await owner.call('presentations.delete', { params: { id: spot }, query: { force: 'true' } });
+  const { version } = before;
+  expect(await state()).toEqual({
+    status: 200,
+    names: ['Ads', 'Inner', 'Stays'],
+    version: version + 1,
+    hasChanges: true,
+  });
+  expect((await fetchAds(etag)).statusCode).toBe(200);
+
+  await owner.call('library.restore', { body: { ids: [spot] } });
+  expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], version: version + 2 });
+  expect((await fetchAds(etag)).statusCode).toBe(304);
+
+  await owner.call('playlists.delete', { params: { id: inner }, query: { force: 'true' } });
+  expect(await state()).toMatchObject({ names: ['Ads', 'Spot', 'Stays'], version: version + 3 });
+});
+
 test('documents that only ads play are not swept away', async () => {
   const screen = await pairDevice(t, owner);
   const ads = await insertPlaylist(t.database, owner, [], 'No spots');

@@ -1,0 +1,51 @@
+import { type PublishedDocument, placeholderPlaylist, placeholderPresentation } from './compile.ts';
+
+/** Something that was deleted; without a time once it has left the trash. */
+export interface DeletedResource {
+  id: string;
+  deletedAt: Date | null;
+}
+
+/**
+ * A document without what was deleted since it was compiled. Everything else stays as it was published: to compile the
+ * document again would also publish what others have changed since.
+ */
+export function leaveOut(
+  document: PublishedDocument,
+  deleted: readonly DeletedResource[],
+): PublishedDocument {
+  const gone = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
+  const known = (id: string) => {
+    const deletedAt = gone.get(id);
+    return deletedAt ? { readable: true, deletedAt } : undefined;
+  };
+  const playlists = mapValues(document.playlists, (each) =>
+    gone.has(each.id) ? placeholderPlaylist(each.id, known(each.id)) : each,
+  );
+  const presentations = mapValues(document.presentations, (each) => {
+    if (gone.has(each.id)) return placeholderPresentation(each.id, known(each.id));
+    return each.theme_id !== null && gone.has(each.theme_id) ? { ...each, theme_id: null } : each;
+  });
+  const themes = Object.fromEntries(Object.entries(document.themes).filter(([id]) => !gone.has(id)));
+  const left = { ...document, playlists, presentations, themes };
+  return { ...left, assets: assetsOf(document, left) };
+}
+
+/** Files that only the things that were left out mention go with them; those of applications are mentioned nowhere. */
+function assetsOf(before: PublishedDocument, after: PublishedDocument): PublishedDocument['assets'] {
+  const [mentioned, still] = [before, after].map(({ presentations, themes }) =>
+    textsIn([presentations, themes]),
+  );
+  return before.assets.filter(({ url }) => !mentioned?.has(url) || still?.has(url));
+}
+
+function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (value !== null && typeof value === 'object')
+    for (const member of Object.values(value)) textsIn(member, found);
+  return found;
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
