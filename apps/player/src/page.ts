@@ -18,6 +18,7 @@ import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
 import { becomeOnlyWindow, type WindowLocks } from './platform/only-window.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
+import { createPageSession } from './platform/page-session.ts';
 import { createServerClock, type KnownTime } from './platform/server-clock.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { createStore } from './platform/store.ts';
@@ -116,6 +117,15 @@ async function runIn(
   });
   store.dispatch({ type: 'window_found', isOtherWindow: false });
 
+  const session = createPageSession({
+    id: uuidV4(browserRandomBytes),
+    deviceId: credentials.deviceId,
+    storage: browserStorage('sessionStorage'),
+    clock,
+    timers: browserTimers,
+  });
+  addEventListener('pagehide', session.handOver);
+
   // The one that an earlier start kept is good enough to begin with.
   if (!isServiceConfig(keptConfig)) await reading;
   const contentUrl = () => contentUrlOf(store.get());
@@ -189,7 +199,7 @@ async function runIn(
     telemetry,
     assets,
     deviceId: credentials.deviceId,
-    sessionId: uuidV4(browserRandomBytes),
+    session,
     parameters,
     clock,
     timers,

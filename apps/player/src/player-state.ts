@@ -12,7 +12,8 @@ export interface PlayerState {
   heartbeat: HeartbeatReply | null;
   /** The last heartbeat got through. */
   isConnected: boolean;
-  otherScreens: number;
+  /** Sessions on this screen's channel that began before this one. */
+  olderScreens: number;
   /** Another window of this browser plays as this screen. */
   isOtherWindow: boolean;
   hasPlaylist: boolean;
@@ -30,7 +31,7 @@ export type PlayerAction =
   | { type: 'heartbeat_received'; reply: HeartbeatReply }
   /** `last`: what an earlier start knew. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
-  | { type: 'occupants_counted'; others: number }
+  | { type: 'occupants_counted'; older: number }
   | { type: 'window_found'; isOtherWindow: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
@@ -44,7 +45,7 @@ export function initialPlayerState(config: ServiceConfig, lastContentUrl: string
     deviceId: null,
     heartbeat: null,
     isConnected: false,
-    otherScreens: 0,
+    olderScreens: 0,
     isOtherWindow: false,
     hasPlaylist: false,
     windowManager: 'none',
@@ -90,7 +91,7 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
     case 'window_found':
       return { ...state, isOtherWindow: action.isOtherWindow };
     case 'occupants_counted':
-      return { ...state, otherScreens: action.others };
+      return { ...state, olderScreens: action.older };
     case 'content_changed':
       return { ...state, hasPlaylist: action.hasPlaylist };
     case 'windows_changed':

@@ -8,6 +8,8 @@ import { createStore } from './platform/store.ts';
 import { browserRandomBytes } from './platform/uuid.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
+import { TAKEOVER_AFTER_MS } from './realtime/occupancy.ts';
+import type { Occupant } from './realtime/seniority.ts';
 import type { TransportOptions } from './realtime/transport.ts';
 import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
 import { RELOAD_APART_MS, WORN_WINDOWS, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
@@ -46,7 +48,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   const world = {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
     published: null as Published | null,
-    occupants: ['me'],
+    occupants: [{ sessionId: 'me', startedAt: 1000 }] as Occupant[],
     isEmpty: false,
     canReload: true,
     sinceReloadMs: null as number | null,
@@ -122,7 +124,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       settle: (etag) => void world.settled.push(etag),
     },
     deviceId: 'd',
-    sessionId: 'me',
+    session: { id: 'me', predecessorId: null, startedAt: () => 1000, handOver: () => undefined },
     parameters: readParameters(search),
     clock,
     timers,
@@ -474,12 +476,28 @@ describe('what stops playing', () => {
     expect(world.reports.at(-1)?.publish).toBeUndefined();
   });
 
-  test('another window of the same device', async () => {
-    const { world, timers, step } = await playing();
-    world.occupants = ['me', 'other'];
+  test('an older window of the same device, until that one has gone', async () => {
+    const { world, timers, step, say } = await playing();
+    world.occupants.push({ sessionId: 'older', startedAt: 999 });
     await timers.pass(35_000);
     expect(step()).toBe('multiple_screens');
     expect(world.stages[0]?.isDestroyed).toBe(true);
+    world.occupants.pop();
+    await say({ type: 'presence', occupants: [] });
+    await timers.pass(TAKEOVER_AFTER_MS);
+    expect(step()).toBe('play_playlist');
+    expect(world.reloads).toBe(1);
+  });
+
+  test('not a younger window of the same device, which waits', async () => {
+    const { world, timers, step, say } = await playing();
+    await timers.pass(35_000);
+    world.occupants.push({ sessionId: 'younger', startedAt: 1001 }, { sessionId: 'silent', startedAt: null });
+    await say({ type: 'presence', occupants: [] });
+    await timers.pass(60_000);
+    expect(step()).toBe('play_playlist');
+    expect(world.stages).toHaveLength(1);
+    expect(world.stages[0]?.isDestroyed).toBe(false);
   });
 
   test('not a service that fails, whatever it says', async () => {

@@ -12,6 +12,7 @@ import {
 import { type ActiveContent, createActivation } from './offline/activation.ts';
 import type { AssetStore } from './offline/asset-store.ts';
 import { type Log, messageOf } from './platform/log.ts';
+import type { PageSession } from './platform/page-session.ts';
 import type { ServerClock } from './platform/server-clock.ts';
 import type { PlayerStorage } from './platform/storage.ts';
 import type { Store } from './platform/store.ts';
@@ -52,7 +53,7 @@ export interface PlayerOptions {
   telemetry: Telemetry;
   assets: AssetStore;
   deviceId: string;
-  sessionId: string;
+  session: PageSession;
   parameters: Parameters;
   clock: ServerClock;
   timers: Timers;
@@ -148,7 +149,7 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const link = createLink({
-    sessionId: options.sessionId,
+    session: options.session,
     getKey: service.realtimeKey,
     connect: options.connect,
     pageUrl: options.pageUrl,
@@ -201,9 +202,9 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   const occupancy = createOccupancy({
-    sessionId: options.sessionId,
+    session: options.session,
     lookUp: service.occupants,
-    onCount: (others) => store.dispatch({ type: 'occupants_counted', others }),
+    onCount: (older) => store.dispatch({ type: 'occupants_counted', older }),
     timers,
     log,
   });
@@ -265,7 +266,7 @@ export function createPlayer(options: PlayerOptions): Player {
       connectionType: connection?.connectionType ?? null,
       ssid: connection?.ssid ?? null,
       rssi: connection?.rssi ?? null,
-      sessionId: options.sessionId,
+      sessionId: options.session.id,
       ...(dimensions && { screenDimensions: dimensions }),
       ...(publish && { publish }),
       nowPlaying: playing && {

@@ -1,6 +1,7 @@
 import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
 import type { Timers } from './platform/timers.ts';
+import type { Occupant } from './realtime/seniority.ts';
 import type { ServiceWorkerState } from './stage/worker-states.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';
 
@@ -34,8 +35,8 @@ export interface Service {
   /** Null when this screen has no ads. */
   adContent(): Promise<PublishedContent | null>;
   realtimeKey(sessionId: string): Promise<RealtimeKey>;
-  /** Session ids on this screen's channel. */
-  occupants(): Promise<string[]>;
+  /** The sessions on this screen's channel. */
+  occupants(): Promise<Occupant[]>;
   sendEvents(events: DeviceEvent[]): Promise<void>;
   sendLogs(lines: LogLine[]): Promise<void>;
 }
@@ -129,7 +130,10 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
       limited(async (signal) => {
         const reply = await client.call('device.occupants', { signal });
         if (!Array.isArray(reply?.occupants)) throw new UnusableReplyError('The occupants’ reply is not one');
-        return reply.occupants.map((occupant) => occupant.sessionId);
+        return reply.occupants.map(({ sessionId, startedAt }) => ({
+          sessionId,
+          startedAt: readTime(startedAt),
+        }));
       }),
     sendEvents: (events) =>
       limited(async (signal) => {
@@ -140,6 +144,12 @@ export function createService(client: DeviceClient, timers: Timers, onDeleted: (
         isTaken(await client.call('device.logs', { body: { events: lines }, signal }));
       }),
   };
+}
+
+/** Null where an older server, or an older player, does not say. */
+function readTime(instant: string | null | undefined): number | null {
+  const time = Date.parse(instant ?? '');
+  return Number.isFinite(time) ? time : null;
 }
 
 function readPublished(headers: Headers, document: PublishedContent | null, sent: string | null): Published {

@@ -14,7 +14,7 @@ const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 
-/** The real server with the real embedded PostgreSQL, durable as in production, on loopback. */
+/** The real server with the real embedded PostgreSQL, durable as in production, on loopback unless asked otherwise. */
 export interface RunningServer {
   readonly url: string;
   readonly contentUrl: string;
@@ -35,7 +35,7 @@ export interface RunningServer {
 
 /**
  * @param name of the log in `e2e/output`.
- * @param environment variables of the server, beside those that every test needs.
+ * @param environment variables of the server, beside those that every test needs; `HOST` is in its address too.
  */
 export async function start(
   name: string,
@@ -44,7 +44,8 @@ export async function start(
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-e2e-')));
   const [port = 0, freePort = 0] = await freePorts(2);
   const contentPort = environment.CONTENT_PORT ?? freePort;
-  const url = `http://127.0.0.1:${port}`;
+  const host = environment.HOST ?? '127.0.0.1';
+  const url = `http://${host}:${port}`;
   mkdirSync(outputDirectory, { recursive: true });
   const log = openSync(join(outputDirectory, `${name}.log`), 'w');
   const keeper = spawn(node, [join(import.meta.dirname, 'keeper.ts'), dataDir], {
@@ -61,7 +62,7 @@ export async function start(
         HOME: process.env.HOME,
         PORT: String(port),
         CONTENT_PORT: String(contentPort),
-        HOST: '127.0.0.1',
+        HOST: host,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
         ...environment,
@@ -86,7 +87,7 @@ export async function start(
   await ready();
   return {
     url,
-    contentUrl: `http://127.0.0.1:${contentPort}`,
+    contentUrl: `http://${host}:${contentPort}`,
     dataDir,
     ready,
     async kill9() {

@@ -78,7 +78,14 @@ export {
   type ScheduleType,
   scheduleTypes,
 } from './published.ts';
-export { type DeviceMessage, type DomainMessage, deviceMessage, domainMessage, topics } from './realtime.ts';
+export {
+  type DeviceMessage,
+  type DomainMessage,
+  deviceMessage,
+  domainMessage,
+  presencePayload,
+  topics,
+} from './realtime.ts';
 export {
   type ConstantValue,
   type Frequency,

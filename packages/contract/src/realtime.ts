@@ -16,6 +16,9 @@ export const topics = {
   domain: (domainId: string) => `vitrine/domains/${domainId}`,
 } as const;
 
+/** What a session says on its presence topic. Empty: it has left. */
+export const presencePayload = z.object({ started_at: instant });
+
 /** Messages on a device's channel. */
 export const deviceMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restart'), body: z.object({ value: z.literal('restart') }) }),

@@ -3,35 +3,35 @@ import { type BootFacts, type BootStep, chooseBootStep, mayPlay } from './boot-s
 
 const playing: BootFacts = {
   heartbeat: { isDisabled: false, registrationStatus: 'registered' },
-  otherScreens: 0,
+  olderScreens: 0,
   hasPlaylist: true,
   windowManager: 'non-empty',
 };
 const pending = 'pending_dashboard_confirmation';
 
 test('nothing is chosen before the heartbeat arrives', () => {
-  expect(chooseBootStep({ ...playing, heartbeat: null, otherScreens: 3, hasPlaylist: false })).toBeNull();
+  expect(chooseBootStep({ ...playing, heartbeat: null, olderScreens: 3, hasPlaylist: false })).toBeNull();
 });
 
 /** Each row makes one more condition false; all conditions below it hold too, so that the order is tested. */
 const everything: BootFacts = {
   heartbeat: { isDisabled: true, registrationStatus: pending },
-  otherScreens: 1,
+  olderScreens: 1,
   hasPlaylist: false,
   windowManager: 'empty',
 };
 test.each<[BootStep, Partial<BootFacts>]>([
   ['multiple_screens', {}],
-  ['disabled_screen', { otherScreens: 0 }],
-  ['register_device', { otherScreens: 0, heartbeat: { isDisabled: false, registrationStatus: pending } }],
+  ['disabled_screen', { olderScreens: 0 }],
+  ['register_device', { olderScreens: 0, heartbeat: { isDisabled: false, registrationStatus: pending } }],
   [
     'waiting_for_publish',
-    { otherScreens: 0, heartbeat: { isDisabled: false, registrationStatus: 'registered' } },
+    { olderScreens: 0, heartbeat: { isDisabled: false, registrationStatus: 'registered' } },
   ],
   [
     'empty_playlist',
     {
-      otherScreens: 0,
+      olderScreens: 0,
       heartbeat: { isDisabled: false, registrationStatus: 'registered' },
       hasPlaylist: true,
     },
@@ -56,7 +56,7 @@ test('a registration status from a newer service does not stop the screen', () =
 test('windows are wanted exactly when nothing forbids playing', () => {
   expect(mayPlay({ ...playing, windowManager: 'none' })).toBe(true);
   expect(mayPlay({ ...playing, windowManager: 'empty' })).toBe(true);
-  expect(mayPlay({ ...playing, otherScreens: 1 })).toBe(false);
+  expect(mayPlay({ ...playing, olderScreens: 1 })).toBe(false);
   expect(mayPlay({ ...playing, heartbeat: { isDisabled: true, registrationStatus: 'registered' } })).toBe(
     false,
   );

@@ -11,8 +11,8 @@ export type BootStep = (typeof bootSteps)[number];
 export interface BootFacts {
   /** What the last heartbeat said; null until one arrived, or the last one of an earlier start was read. */
   heartbeat: { isDisabled: boolean; registrationStatus: string } | null;
-  /** Other sessions on this screen's channel. */
-  otherScreens: number;
+  /** Sessions on this screen's channel that began before this one. */
+  olderScreens: number;
   /** Another window of this browser plays as this screen; this one has asked the service nothing yet. */
   isOtherWindow?: boolean;
   /** There is published content and its playlist is in it. */
@@ -22,10 +22,10 @@ export interface BootFacts {
 
 /** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
 export function chooseBootStep(facts: BootFacts): BootStep | null {
-  const { heartbeat, otherScreens, hasPlaylist, windowManager } = facts;
+  const { heartbeat, olderScreens, hasPlaylist, windowManager } = facts;
   if (facts.isOtherWindow) return 'multiple_screens';
   if (!heartbeat) return null;
-  if (otherScreens >= 1) return 'multiple_screens';
+  if (olderScreens >= 1) return 'multiple_screens';
   if (heartbeat.isDisabled) return 'disabled_screen';
   if (heartbeat.registrationStatus === 'pending_dashboard_confirmation') return 'register_device';
   if (!hasPlaylist) return 'waiting_for_publish';

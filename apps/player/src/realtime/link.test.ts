@@ -8,6 +8,9 @@ import type { TransportOptions } from './transport.ts';
 
 const HOUR = 3_600_000;
 
+const began = Date.UTC(2026, 10, 20, 11);
+const isThere = `${topics.presence('d1', 's1')}={"started_at":"2026-11-20T11:00:00.000Z"} retained`;
+
 function setUp({ keyLifetimeMs = 24 * HOUR } = {}) {
   const timers = createFakeTimers();
   const connections: (TransportOptions & { published: string[]; isClosed: boolean })[] = [];
@@ -15,7 +18,7 @@ function setUp({ keyLifetimeMs = 24 * HOUR } = {}) {
   const warnings: string[] = [];
   const state = { keys: 0, keyFails: false, connected: 0, keyLifetimeMs };
   const link = createLink({
-    sessionId: 's1',
+    session: { id: 's1', startedAt: () => began },
     async getKey() {
       state.keys += 1;
       if (state.keyFails) throw new Error('no way');
@@ -57,7 +60,7 @@ function setUp({ keyLifetimeMs = 24 * HOUR } = {}) {
 }
 const lost = { message: 'lost', isRefused: false };
 
-test('connects with the key, listens to its channel, says that it is online, with a will that takes it back', async () => {
+test('connects with the key, listens to its channel, says since when it is there, with a will that takes it back', async () => {
   const { link, timers, connections, heard, state } = setUp();
   link.start();
   await timers.pass(0);
@@ -70,13 +73,13 @@ test('connects with the key, listens to its channel, says that it is online, wit
     willTopic: topics.presence('d1', 's1'),
   });
   connection?.onConnected();
-  expect(connection?.published).toEqual([`${topics.presence('d1', 's1')}=online retained`]);
+  expect(connection?.published).toEqual([isThere]);
   expect(state.connected).toBe(1);
   connection?.onMessage('hello');
   expect(heard).toEqual(['hello']);
 });
 
-test('says again every two minutes that it is online, while it is', async () => {
+test('says again every two minutes that it is there, while it is', async () => {
   const { link, timers, connections } = setUp();
   link.start();
   await timers.pass(0);
@@ -85,7 +88,7 @@ test('says again every two minutes that it is online, while it is', async () => 
   expect(connection?.published).toEqual([]);
   connection?.onConnected();
   await timers.pass(240_000);
-  expect(connection?.published).toEqual(Array(3).fill(`${topics.presence('d1', 's1')}=online retained`));
+  expect(connection?.published).toEqual(Array(3).fill(isThere));
   connection?.onClosed(lost);
   await timers.pass(240_000);
   expect(connection?.published).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { createBackoff } from '../platform/backoff.ts';
 import { type Log, messageOf } from '../platform/log.ts';
+import type { PageSession } from '../platform/page-session.ts';
 import { repeat, type Timers } from '../platform/timers.ts';
 import type { RealtimeKey } from '../service.ts';
 import type { Connect, Transport } from './transport.ts';
@@ -11,7 +12,7 @@ const RECONNECT_FIRST_MS = 1000;
 const RECONNECT_LAST_MS = 60_000;
 
 export interface LinkOptions {
-  sessionId: string;
+  session: Pick<PageSession, 'id' | 'startedAt'>;
   getKey(sessionId: string): Promise<RealtimeKey>;
   connect: Connect;
   /** The page's address: relative broker addresses are resolved against it. */
@@ -33,12 +34,13 @@ export interface Link {
 }
 
 /**
- * The line to the service. Presence: 'online' retained on this session's topic, cleared by the last will, so
- * that the service knows who is there without asking. With the broker away it tries again and again, and
+ * The line to the service. Presence: the time at which this session began, retained on its topic and cleared by the
+ * last will, so that the service knows who is there without asking. With the broker away it tries again and again, and
  * everything else goes on by heartbeats.
  */
 export function createLink(options: LinkOptions): Link {
-  const { sessionId, timers, log } = options;
+  const { session, timers, log } = options;
+  const sessionId = session.id;
   const backoff = createBackoff({
     firstMs: RECONNECT_FIRST_MS,
     lastMs: RECONNECT_LAST_MS,
@@ -129,7 +131,7 @@ export function createLink(options: LinkOptions): Link {
       log.warn(messageOf(error));
       return;
     }
-    // In good order, so that the broker does not execute the will after the new connection says 'online'.
+    // In good order, so that the broker does not execute the will after the new connection has said that it is there.
     transport?.close();
     transport = null;
     isConnected = false;
@@ -137,8 +139,9 @@ export function createLink(options: LinkOptions): Link {
   }
 
   function announce(): void {
-    if (key && isConnected)
-      transport?.publish(presenceTopic(key.channelId, sessionId), 'online', { retain: true });
+    if (!key || !isConnected) return;
+    const payload = JSON.stringify({ started_at: new Date(session.startedAt()).toISOString() });
+    transport?.publish(presenceTopic(key.channelId, sessionId), payload, { retain: true });
   }
 
   /** Presence is repeated: a service that lost its broker for a while takes what nobody repeats for dead. */

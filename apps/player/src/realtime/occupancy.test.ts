@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createFakeTimers } from '../testing/fake-timers.ts';
-import { createOccupancy } from './occupancy.ts';
+import { createOccupancy, TAKEOVER_AFTER_MS } from './occupancy.ts';
+import type { Occupant } from './seniority.ts';
+
+const me = { sessionId: 'me', startedAt: 1000 };
+const older = { sessionId: 'older', startedAt: 900 };
+const oldest = { sessionId: 'oldest', startedAt: 800 };
+const younger = { sessionId: 'younger', startedAt: 1100 };
 
 function setUp() {
   const timers = createFakeTimers();
   const counts: number[] = [];
   const lookUps: number[] = [];
-  const state = { sessions: ['me'], fails: false };
+  const state = { sessions: [me] as Occupant[], fails: false };
   const occupancy = createOccupancy({
-    sessionId: 'me',
+    session: { id: 'me', predecessorId: 'before', startedAt: () => 1000 },
     async lookUp() {
       lookUps.push(timers.now());
       if (state.fails) throw new Error('down');
       return state.sessions;
     },
-    onCount: (others) => void counts.push(others),
+    onCount: (count) => void counts.push(count),
     timers,
     log: createLog([]),
   });
@@ -27,7 +33,7 @@ test('after 35 s, then every 30 s, own session excluded', async () => {
   const stop = occupancy.start();
   await timers.pass(64_999);
   expect(lookUps).toEqual([35_000]);
-  state.sessions = ['me', 'other', 'third', 'third'];
+  state.sessions = [me, older, oldest, oldest];
   await timers.pass(30_001);
   expect(lookUps).toEqual([35_000, 65_000, 95_000]);
   expect(counts).toEqual([0, 2, 2]);
@@ -56,4 +62,73 @@ test('a look-up that fails changes nothing, and the next comes in time', async (
   state.fails = false;
   await timers.pass(30_000);
   expect(counts).toEqual([0]);
+});
+
+test('younger sessions do not count, nor the presence that this window left when it was reloaded', async () => {
+  const { occupancy, timers, counts, state } = setUp();
+  occupancy.start();
+  state.sessions = [
+    me,
+    younger,
+    { sessionId: 'before', startedAt: 900 },
+    { sessionId: 'a', startedAt: null },
+  ];
+  await timers.pass(65_000);
+  expect(counts).toEqual([0, 0]);
+});
+
+test('takes over when the older session has gone and has not come back in time', async () => {
+  const { occupancy, timers, counts, state } = setUp();
+  const stop = occupancy.start();
+  state.sessions = [me, older];
+  await timers.pass(36_000);
+  state.sessions = [me];
+  occupancy.recount();
+  await timers.pass(TAKEOVER_AFTER_MS - 1);
+  expect(counts).toEqual([1]);
+  await timers.pass(1);
+  expect(counts).toEqual([1, 0]);
+  stop();
+  expect(timers.pending).toBe(0);
+});
+
+test('does not take over while the older window only reloads', async () => {
+  const { occupancy, timers, counts, state } = setUp();
+  const stop = occupancy.start();
+  state.sessions = [me, older];
+  await timers.pass(36_000);
+  state.sessions = [me];
+  occupancy.recount();
+  await timers.pass(5000);
+  state.sessions = [me, { ...older, sessionId: 'reloaded' }];
+  occupancy.recount();
+  await timers.pass(TAKEOVER_AFTER_MS);
+  expect(counts).toEqual([1, 1]);
+  stop();
+  expect(timers.pending).toBe(0);
+});
+
+test('two windows of one screen: one plays at any time, whichever looks first', async () => {
+  const windows = [older, me].map(({ sessionId, startedAt }) => ({ sessionId, startedAt, count: -1 }));
+  const timers = createFakeTimers();
+  const occupancies = windows.map((window) =>
+    createOccupancy({
+      session: { id: window.sessionId, predecessorId: null, startedAt: () => window.startedAt },
+      lookUp: async () => windows,
+      onCount: (count) => {
+        window.count = count;
+      },
+      timers,
+      log: createLog([]),
+    }),
+  );
+  occupancies[1]?.start();
+  await timers.pass(20_000);
+  occupancies[0]?.start();
+  for (let round = 0; round < 6; round += 1) {
+    await timers.pass(25_000);
+    for (const { recount } of occupancies) recount();
+  }
+  await timers.pass(0);
+  expect(windows.map(({ count }) => count)).toEqual([0, 1]);
 });

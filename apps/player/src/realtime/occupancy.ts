@@ -1,27 +1,60 @@
 import { type Log, messageOf } from '../platform/log.ts';
+import type { PageSession } from '../platform/page-session.ts';
 import { repeat, type Timers } from '../platform/timers.ts';
+import { isOlder, type Occupant } from './seniority.ts';
 
 /** Business constants of the specification (section 9). */
 export const PRESENCE_FIRST_MS = 35_000;
 export const PRESENCE_EVERY_MS = 30_000;
+/** The working window may only be reloading. It is back on the channel once something is on the screen. */
+export const TAKEOVER_AFTER_MS = 15_000;
 
 export interface OccupancyOptions {
-  sessionId: string;
+  session: Pick<PageSession, 'id' | 'predecessorId' | 'startedAt'>;
   /** The sessions on this screen's channel, own one included. */
-  lookUp(): Promise<string[]>;
-  /** How many others there are. */
-  onCount(others: number): void;
+  lookUp(): Promise<Occupant[]>;
+  /** How many of them are older than this one: while there are any, this one waits. */
+  onCount(older: number): void;
   timers: Timers;
   log: Log;
 }
 
 /**
- * Counts the other windows of this screen. Nothing is counted in the first 35 s: the session of the page that
- * this one replaced is still there until the broker misses its pings. A look-up that fails changes nothing.
+ * Counts the windows of this screen that were there before this one. Nothing is counted in the first 35 s: the
+ * session of the page that this one replaced is still there until the broker misses its pings. A look-up that
+ * fails changes nothing.
  */
 export function createOccupancy(options: OccupancyOptions) {
-  const { timers } = options;
+  const { session, timers } = options;
   let phase: 'early' | 'idle' | 'counting' | 'counting, then again' = 'early';
+  /** The last count found an older session. */
+  let isWaiting = false;
+  /** While waiting: since when there has been no older session, and the look-up that confirms it. */
+  let vacancy: { since: number; timer: number } | null = null;
+
+  function isOlderThanThis(other: Occupant): boolean {
+    if (other.sessionId === session.id || other.sessionId === session.predecessorId) return false;
+    return isOlder(other, { sessionId: session.id, startedAt: session.startedAt() });
+  }
+
+  function endVacancy(): void {
+    if (vacancy) timers.clearTimeout(vacancy.timer);
+    vacancy = null;
+  }
+
+  function found(older: number): void {
+    if (older > 0 || !isWaiting) {
+      endVacancy();
+      isWaiting = older > 0;
+      options.onCount(older);
+      return;
+    }
+    vacancy ??= { since: timers.now(), timer: timers.setTimeout(() => void count(), TAKEOVER_AFTER_MS) };
+    if (timers.now() - vacancy.since < TAKEOVER_AFTER_MS) return;
+    endVacancy();
+    isWaiting = false;
+    options.onCount(0);
+  }
 
   async function count(): Promise<void> {
     if (phase === 'counting' || phase === 'counting, then again') {
@@ -30,9 +63,8 @@ export function createOccupancy(options: OccupancyOptions) {
     }
     phase = 'counting';
     try {
-      const sessions = new Set(await options.lookUp());
-      sessions.delete(options.sessionId);
-      options.onCount(sessions.size);
+      const others = new Map((await options.lookUp()).map((occupant) => [occupant.sessionId, occupant]));
+      found([...others.values()].filter(isOlderThanThis).length);
     } catch (error) {
       options.log.warn('Failed to count the other screens', { error: messageOf(error) });
     }
@@ -44,7 +76,13 @@ export function createOccupancy(options: OccupancyOptions) {
 
   return {
     /** Gives the way to stop. */
-    start: () => repeat(timers, PRESENCE_FIRST_MS, PRESENCE_EVERY_MS, count),
+    start() {
+      const stop = repeat(timers, PRESENCE_FIRST_MS, PRESENCE_EVERY_MS, count);
+      return () => {
+        stop();
+        endVacancy();
+      };
+    },
     /** Somebody came or went. */
     recount(): void {
       if (phase !== 'early') void count();

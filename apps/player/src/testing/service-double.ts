@@ -131,7 +131,9 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
           ? json(response, 200, state.ad)
           : json(response, 404, { code: 'not_found', message: 'There are no ads', request_id: 'r' });
       case '/api/v4/device/realtime/occupants':
-        return json(response, 200, { occupants: state.occupants.map((id) => ({ session_id: id })) });
+        return json(response, 200, {
+          occupants: state.occupants.map((id) => ({ session_id: id, started_at: null })),
+        });
       case '/api/v4/device/events':
         return json(response, 200, { accepted: (body.events as unknown[]).length });
       default:

@@ -161,8 +161,11 @@ export const deviceSideCalls = defineCalls({
     method: 'GET',
     path: '/v4/device/realtime/occupants',
     credential: 'device',
-    summary: 'The sessions that are now on the screen’s channel.',
-    reply: z.object({ occupants: z.array(z.object({ session_id: id })) }),
+    summary:
+      'The sessions that are now on the screen’s channel. The oldest one plays; the others wait. `started_at` is null for players that do not send it.',
+    reply: z.object({
+      occupants: z.array(z.object({ session_id: id, started_at: instant.nullable() })),
+    }),
     errors: ['device_deleted'],
   },
   'device.events': {

@@ -72,7 +72,10 @@ export function deviceSideRoutes(
     return { ...key, authKey: password, channelId };
   });
   route('device.occupants', async ({ actor }) => ({
-    occupants: realtime.occupants(actor.deviceId).map((sessionId) => ({ sessionId })),
+    occupants: realtime.sessions(actor.deviceId).map(({ sessionId, startedAt }) => ({
+      sessionId,
+      startedAt: startedAt?.toISOString() ?? null,
+    })),
   }));
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Connects a screen to the broker, as its player does. */
-async function connect(device: Awaited<ReturnType<typeof pairDevice>>) {
+async function connect(device: Awaited<ReturnType<typeof pairDevice>>, presence = '{}') {
   const sessionId = newId();
   const key = await device.call('device.realtimeAuth', { body: { sessionId } });
   const client = await mqtt.connectAsync(`ws://127.0.0.1:${port}${key.url}`, {
@@ -30,7 +30,7 @@ async function connect(device: Awaited<ReturnType<typeof pairDevice>>) {
     password: key.authKey,
     protocolVersion: 4,
   });
-  await client.publishAsync(topics.presence(device.id, sessionId), '{}', { qos: 1, retain: true });
+  await client.publishAsync(topics.presence(device.id, sessionId), presence, { qos: 1, retain: true });
   return client;
 }
 
@@ -81,4 +81,17 @@ test('filters, counts and rows agree on who is online: by heartbeat, by session,
   await record();
   await t.clock.advance(5 * MINUTE);
   expect(await online()).toEqual([]);
+});
+
+test('a screen learns which windows show it and when each began', async () => {
+  const screen = await pairDevice(t, robin, 'D twice');
+  const startedAt = '2026-11-20T12:00:00.000Z';
+  const clients = [
+    await connect(screen, JSON.stringify({ started_at: startedAt })),
+    await connect(screen, 'online'),
+  ];
+  await expect
+    .poll(async () => (await screen.call('device.occupants')).occupants.map((each) => each.startedAt).sort())
+    .toEqual([startedAt, null]);
+  await Promise.all(clients.map((client) => client.endAsync()));
 });

@@ -186,6 +186,7 @@ export function createBrokerRealtime(
     onPresence: presence.onChange,
     onSensorMessage: sensors.onMessage,
     occupants: presence.occupants,
+    sessions: presence.sessions,
     presentDevices: presence.devices,
     status: () => ({ kind: 'broker', connected: client.connected && isPrepared, problem }),
     async close() {

@@ -95,6 +95,7 @@ export function createEmbeddedRealtime(
     onPresence: presence.onChange,
     onSensorMessage: sensors.onMessage,
     occupants: presence.occupants,
+    sessions: presence.sessions,
     presentDevices: presence.devices,
     status: () => ({
       kind: 'embedded',

@@ -25,6 +25,27 @@ test('other topics are not presence', () => {
   expect(presence.occupants('d')).toEqual([]);
 });
 
+test('a session says when it began; one that does not, or not in a way that can be read, is there all the same', () => {
+  const presence = createPresence(log);
+  const startedAt = '2026-11-20T12:00:00.000Z';
+  const say = (payload: string) => presence.receive(topics.presence('d', 's'), payload, false);
+  const known = () => presence.sessions('d');
+  say(JSON.stringify({ started_at: startedAt }));
+  expect(known()).toEqual([{ sessionId: 's', startedAt: new Date(startedAt) }]);
+  for (const payload of [
+    'online',
+    '{}',
+    'null',
+    '{"started_at":7}',
+    '{"started_at":"soon"}',
+    `"${'x'.repeat(9999)}"`,
+  ]) {
+    say(payload);
+    expect(known()).toEqual([{ sessionId: 's', startedAt: null }]);
+  }
+  expect(presence.sessions('other')).toEqual([]);
+});
+
 test('after an outage, what the broker forgot is gone and what it remembers waits to be confirmed', () => {
   const presence = createPresence(log);
   for (const session of ['lost', 'kept', 'silent'])

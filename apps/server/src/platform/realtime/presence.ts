@@ -1,6 +1,6 @@
-import { topics } from '@vitrine/contract';
+import { presencePayload, topics } from '@vitrine/contract';
 import type { Log } from '../log.ts';
-import type { PresenceChange } from './realtime.ts';
+import type { PresenceChange, PresentSession } from './realtime.ts';
 
 /** How long a retained presence counts, after an outage of the broker, without being repeated. */
 export const PRESENCE_LEASE_MS = 5 * 60_000;
@@ -16,9 +16,29 @@ export function readPresenceTopic(topic: string): { deviceId: string; sessionId:
 /** How sure an entry is: told by the session itself, only remembered by the broker, or from before an outage. */
 type Certainty = 'confirmed' | 'retained' | 'before_outage';
 
+interface Entry {
+  certainty: Certainty;
+  startedAt: Date | null;
+}
+
+/** Longer payloads are not read: a presence has one short field. */
+const PAYLOAD_LIMIT = 256;
+
+/** When a session began, by its own presence message; null when it does not say. */
+function readStartedAt(payload: Uint8Array | string): Date | null {
+  if (payload.length > PAYLOAD_LIMIT) return null;
+  try {
+    const { started_at } = presencePayload.parse(JSON.parse(payload.toString()));
+    return new Date(started_at);
+  } catch {
+    // Players before this field send the word "online".
+    return null;
+  }
+}
+
 /** Who is there: one table of sessions by device, with listeners for what changes in it. */
 export function createPresence(log: Log) {
-  const devices = new Map<string, Map<string, Certainty>>();
+  const devices = new Map<string, Map<string, Entry>>();
   const listeners = new Set<(change: PresenceChange) => void>();
 
   function tell(change: PresenceChange): void {
@@ -40,8 +60,8 @@ export function createPresence(log: Log) {
 
   function* entries(certainty: Certainty) {
     for (const [deviceId, sessions] of devices) {
-      for (const [sessionId, known] of sessions) {
-        if (known === certainty) yield { deviceId, sessionId };
+      for (const [sessionId, entry] of sessions) {
+        if (entry.certainty === certainty) yield { deviceId, sessionId };
       }
     }
   }
@@ -56,16 +76,17 @@ export function createPresence(log: Log) {
         remove(deviceId, sessionId);
         return;
       }
-      const sessions = devices.get(deviceId) ?? new Map<string, Certainty>();
+      const sessions = devices.get(deviceId) ?? new Map<string, Entry>();
       const isNew = !sessions.has(sessionId);
-      sessions.set(sessionId, retained ? 'retained' : 'confirmed');
+      const certainty = retained ? 'retained' : 'confirmed';
+      sessions.set(sessionId, { certainty, startedAt: readStartedAt(payload) });
       devices.set(deviceId, sessions);
       if (isNew) tell({ deviceId, sessionId, online: true });
     },
     /** The connection to the broker is new: nothing known is sure until the broker says it again. */
     startOver(): void {
       for (const sessions of devices.values()) {
-        for (const sessionId of sessions.keys()) sessions.set(sessionId, 'before_outage');
+        for (const entry of sessions.values()) entry.certainty = 'before_outage';
       }
     },
     /** The broker has said all it remembers: what it no longer knows is gone. */
@@ -78,6 +99,10 @@ export function createPresence(log: Log) {
     },
     occupants(deviceId: string): string[] {
       return [...(devices.get(deviceId)?.keys() ?? [])].sort();
+    },
+    sessions(deviceId: string): PresentSession[] {
+      const entries = [...(devices.get(deviceId) ?? [])];
+      return entries.map(([sessionId, { startedAt }]) => ({ sessionId, startedAt }));
     },
     /** The devices that have at least one session. */
     devices(): string[] {

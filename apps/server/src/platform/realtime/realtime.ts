@@ -31,6 +31,13 @@ export interface SessionKey {
   expiresAt: number;
 }
 
+/** A session on a device's channel. */
+export interface PresentSession {
+  sessionId: string;
+  /** Null for players that do not say when they began. */
+  startedAt: Date | null;
+}
+
 /** A session of a device came or went. */
 export interface PresenceChange {
   deviceId: string;
@@ -76,6 +83,8 @@ export interface Realtime {
   onSensorMessage(listener: (message: SensorMessage) => void): () => void;
   /** Session ids that are on a device's channel now, in order of their names. */
   occupants(deviceId: string): string[];
+  /** The same sessions, with the time at which each began. */
+  sessions(deviceId: string): PresentSession[];
   /** The devices that have a session now. */
   presentDevices(): string[];
   /** Resolves at the first connection. It never rejects: a broker that is away is tried until it is there. */

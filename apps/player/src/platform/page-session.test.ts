@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createFakeTimers } from '../testing/fake-timers.ts';
+import { createPageSession, HANDOVER_LIMIT_MS } from './page-session.ts';
+import { createServerClock } from './server-clock.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** A window of the browser: its storage stays when the page is loaded again. */
+function setUp({ wallTime = NOON, isRefused = false } = {}) {
+  const timers = createFakeTimers(wallTime);
+  const values = new Map<string, string>();
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  const storage = {
+    getItem: isRefused ? refuse : (key: string) => values.get(key) ?? null,
+    setItem: isRefused ? refuse : (key: string, value: string) => void values.set(key, value),
+    removeItem: isRefused ? refuse : (key: string) => void values.delete(key),
+  };
+  const load = (id: string, deviceId = 'd1') => {
+    const clock = createServerClock(timers, { goodTime: 0, aheadMs: 0 });
+    return { ...createPageSession({ id, deviceId, storage, clock, timers }), clock };
+  };
+  return { timers, values, storage, load };
+}
+
+test('a session begins when the page is loaded, by the server’s clock once that is known', async () => {
+  const { timers, load } = setUp({ wallTime: 0 });
+  const session = load('s1');
+  await timers.pass(7000);
+  expect(session.startedAt()).toBe(0);
+  session.clock.sync(NOON + 7000);
+  expect(session.startedAt()).toBe(NOON);
+  session.clock.sync(NOON + 9000);
+  expect(session.startedAt()).toBe(NOON);
+  expect(session.predecessorId).toBeNull();
+});
+
+test('a window that is reloaded keeps its place', async () => {
+  const { timers, load } = setUp();
+  const first = load('s1');
+  first.clock.sync(NOON);
+  await timers.pass(60_000);
+  first.handOver();
+  await timers.pass(5000);
+  const second = load('s2');
+  expect(second.predecessorId).toBe('s1');
+  expect(second.startedAt()).toBe(NOON);
+  second.handOver();
+  expect(load('s3').startedAt()).toBe(NOON);
+});
+
+test('a window that comes back late, or as another screen, or as a copy, begins again', async () => {
+  const { timers, values, load } = setUp();
+  const first = load('s1');
+  first.clock.sync(NOON);
+  first.handOver();
+  const kept = new Map(values);
+  expect(load('s2', 'd2').predecessorId).toBeNull();
+  for (const [key, value] of kept) values.set(key, value);
+  await timers.pass(HANDOVER_LIMIT_MS + 1);
+  const late = load('s3');
+  expect(late.predecessorId).toBeNull();
+  expect(late.startedAt()).toBe(NOON + HANDOVER_LIMIT_MS + 1);
+  late.handOver();
+  load('s4');
+  // The storage that a duplicated window copies has nothing to take.
+  expect(load('copy').predecessorId).toBeNull();
+});
+
+test('a start by a clock that the server has not confirmed is not handed over', async () => {
+  const { timers, load } = setUp({ wallTime: 0 });
+  load('s1').handOver();
+  timers.setWallTime(1000);
+  const second = load('s2');
+  second.clock.sync(NOON);
+  expect(second.startedAt()).toBe(NOON);
+  expect(second.predecessorId).toBe('s1');
+});
+
+test('a browser that refuses storage, or keeps nonsense in it, begins again', () => {
+  const refused = setUp({ isRefused: true });
+  refused.load('s1').handOver();
+  expect(refused.load('s2').predecessorId).toBeNull();
+  const { values, load } = setUp();
+  load('s1').handOver();
+  const [key = ''] = values.keys();
+  for (const nonsense of [
+    '',
+    '{',
+    'null',
+    '7',
+    '{"id":1}',
+    '{"id":"a","deviceId":"d1","startedAt":"x","leftAt":0}',
+  ]) {
+    values.set(key, nonsense);
+    expect(load('s2').predecessorId).toBeNull();
+  }
+});

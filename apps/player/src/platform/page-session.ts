@@ -1,0 +1,86 @@
+import type { ServerClock } from './server-clock.ts';
+import type { Timers } from './timers.ts';
+
+const KEY = 'vitrine.player.session';
+/** A page that comes back later than this is a new window: another one may have taken its place. */
+export const HANDOVER_LIMIT_MS = 120_000;
+
+/** One load of the page. Windows of one screen are ordered by it: the oldest plays. */
+export interface PageSession {
+  id: string;
+  /** The session of this window before it was reloaded: its presence may outlast it, and does not count. */
+  predecessorId: string | null;
+  /** Epoch milliseconds by the server's clock, which is better known as soon as the server has told it. */
+  startedAt(): number;
+  /** The page goes away. If this window loads it again, the next session keeps its place. */
+  handOver(): void;
+}
+
+export interface PageSessionOptions {
+  id: string;
+  deviceId: string;
+  /** Of this window alone: `sessionStorage`. Null where the browser refuses it. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  clock: Pick<ServerClock, 'now' | 'isSynced'>;
+  timers: Pick<Timers, 'now' | 'wallTime'>;
+}
+
+interface Handover {
+  id: string;
+  deviceId: string;
+  /** Null when the server had not told its time. */
+  startedAt: number | null;
+  leftAt: number;
+}
+
+export function createPageSession(options: PageSessionOptions): PageSession {
+  const { id, deviceId, clock, timers } = options;
+  const loadedAt = timers.now();
+  const predecessor = takeHandover(options);
+  let startedAt = predecessor?.startedAt ?? null;
+
+  function estimate(): number {
+    return Math.round(clock.now() - (timers.now() - loadedAt));
+  }
+
+  /** Fixed once the server has told its time: the order of windows must not change by a correction of its clock. */
+  function settled(): number | null {
+    if (startedAt === null && clock.isSynced) startedAt = estimate();
+    return startedAt;
+  }
+
+  return {
+    id,
+    predecessorId: predecessor?.id ?? null,
+    startedAt: () => settled() ?? estimate(),
+    handOver() {
+      const handover: Handover = { id, deviceId, startedAt: settled(), leftAt: timers.wallTime() };
+      try {
+        options.storage?.setItem(KEY, JSON.stringify(handover));
+      } catch {
+        // The next session is a new one.
+      }
+    },
+  };
+}
+
+/** Taken away as it is read: a window that is duplicated copies its storage, and must not copy the place. */
+function takeHandover({ deviceId, storage, timers }: PageSessionOptions): Handover | null {
+  try {
+    const text = storage?.getItem(KEY) ?? null;
+    storage?.removeItem(KEY);
+    const handover: unknown = text === null ? null : JSON.parse(text);
+    if (!isHandover(handover) || handover.deviceId !== deviceId) return null;
+    const awayMs = timers.wallTime() - handover.leftAt;
+    return awayMs >= 0 && awayMs <= HANDOVER_LIMIT_MS ? handover : null;
+  } catch {
+    return null;
+  }
+}
+
+function isHandover(value: unknown): value is Handover {
+  const { id, startedAt, leftAt } = (value ?? {}) as Partial<Handover>;
+  return (
+    typeof id === 'string' && (startedAt === null || Number.isFinite(startedAt)) && typeof leftAt === 'number'
+  );
+}

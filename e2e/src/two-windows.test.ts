@@ -1,0 +1,108 @@
+import { networkInterfaces } from 'node:os';
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { type Film, film, turns } from './support/film.ts';
+import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+
+/*
+ * Two windows of one screen that share no Web Lock, and so know of each other only by the server. The presence check
+ * is 35 s after a start; everything here waits for what the windows ask and are told.
+ */
+
+const PATIENCE = { timeout: 120_000, interval: 50 };
+const OCCUPANTS = '/api/v4/device/realtime/occupants';
+const RUNNING = 'This screen is already running';
+
+/** An address of this machine on its network, over which pages are no secure context and have no locks. */
+const lanAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+interface OpenWindow {
+  page: Page;
+  screen: Film;
+  /** How often this window has been told of so many sessions. */
+  timesTold(sessions: number): number;
+}
+
+async function openWindow(context: BrowserContext, url: string): Promise<OpenWindow> {
+  const page = await context.newPage();
+  const told: number[] = [];
+  page.on('response', async (reply) => {
+    if (!reply.url().includes(OCCUPANTS)) return;
+    const { occupants } = (await reply.json().catch(() => ({ occupants: [] }))) as { occupants: unknown[] };
+    told.push(occupants.length);
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  const timesTold = (sessions: number) => told.filter((count) => count === sessions).length;
+  return { page, screen: await film(page), timesTold };
+}
+
+const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor({ timeout: PATIENCE.timeout });
+
+/** From this moment on, both colours are painted in turn. */
+async function plays({ screen }: OpenWindow): Promise<void> {
+  const mark = screen.mark();
+  await expect
+    .poll(() => turns(screen.since(mark).filter((scene) => scene !== 'black')), PATIENCE)
+    .toBeGreaterThan(1);
+}
+
+describe.each([
+  { name: 'in two browser profiles', host: '127.0.0.1', profiles: 2, isSecure: true },
+  { name: 'over plain http on the network', host: lanAddress, profiles: 1, isSecure: false },
+])('two windows of one screen $name', ({ host, profiles, isSecure }) => {
+  let server: RunningServer;
+  let browser: Browser;
+  let shop: Shop;
+  let screen: PairedScreen;
+
+  beforeAll(async () => {
+    if (!host) return;
+    await buildFrontEnds();
+    [server, browser] = await Promise.all([start(`two-windows-${profiles}`, { HOST: host }), launchBrowser()]);
+    shop = await createShop(server);
+    screen = await shop.addScreen();
+    const pictures = [await shop.pictureOf('red', 5), await shop.pictureOf('blue', 5)];
+    await shop.show(screen, await shop.playlistOf(pictures));
+  }, 240_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  }, 60_000);
+
+  test.skipIf(!host)(
+    'the first keeps playing, also after a reload; the second waits, and takes over when the first has gone',
+    async () => {
+      const contexts = [await browser.newContext()];
+      if (profiles === 2) contexts.push(await browser.newContext());
+      const first = await openWindow(contexts[0] as BrowserContext, screen.playerUrl());
+      expect(await first.page.evaluate(() => isSecureContext)).toBe(isSecure);
+      await plays(first);
+      const mark = first.screen.mark();
+
+      const second = await openWindow(contexts.at(-1) as BrowserContext, screen.playerUrl());
+      await saysSo(second);
+      await expect.poll(() => first.timesTold(2), PATIENCE).toBeGreaterThan(1);
+      await plays(first);
+      expect(first.screen.since(mark)).not.toContain('black');
+      expect(await first.page.getByText(RUNNING).count()).toBe(0);
+
+      const before = [first.timesTold(2), second.timesTold(2)] as const;
+      await first.page.reload({ waitUntil: 'commit' });
+      await expect.poll(() => first.timesTold(2), PATIENCE).toBeGreaterThan(before[0]);
+      await expect.poll(() => second.timesTold(2), PATIENCE).toBeGreaterThan(before[1]);
+      await plays(first);
+      expect(await first.page.getByText(RUNNING).count()).toBe(0);
+      expect(await second.page.getByText(RUNNING).count()).toBe(1);
+
+      await first.page.close();
+      await plays(second);
+    },
+    400_000,
+  );
+});
