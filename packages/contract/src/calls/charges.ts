@@ -28,6 +28,11 @@ const text = z
   .string()
   .max(200)
   .refine((value) => !hasCardNumber(value), noCardNumber);
+/** Ids are made of dates and counters: only a value that is a card number as a whole counts as one. */
+const identifier = z
+  .string()
+  .max(200)
+  .refine((value) => !isCardNumber(value), noCardNumber);
 
 /** Of what an application sells, the members that the service reads; it may send others of its own. */
 const pricedItem = z.object({
@@ -47,7 +52,7 @@ const cardFields = {
   transaction_type: text.nullable().optional(),
   entry_mode: text.nullable().optional(),
   auth_code: text.nullable().optional(),
-  transaction_number: text.nullable().optional(),
+  transaction_number: identifier.nullable().optional(),
   pin_verified: z.boolean().nullable().optional(),
   verification_result: text.nullable().optional(),
   application_identifier: text.nullable().optional(),
@@ -97,7 +102,7 @@ export const chargeCalls = defineCalls({
       'Begins a payment at the screen’s terminal. `order_id` is the screen’s own: sent again, the charge that it began is answered.',
     body: z
       .strictObject({
-        order_id: text.min(1, 'Must not be empty.'),
+        order_id: identifier.min(1, 'Must not be empty.'),
         sub_total: amount,
         tip: amount.default(0),
         tax: amount.default(0),
@@ -136,7 +141,7 @@ export const chargeCalls = defineCalls({
     params: byId,
     body: z.strictObject({
       status: z.enum(chargeStatuses).optional(),
-      external_id: text.nullable().optional(),
+      external_id: identifier.nullable().optional(),
       error: z
         .string()
         .max(2000)
@@ -155,13 +160,40 @@ function fixed(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Whether it holds what looks like a card's number: 13 to 19 digits that begin as cards do, with a right check digit (Luhn). */
+/** Of the large issuers: first digits and lengths that only they use (ISO/IEC 7812). No number of a date begins so. */
+const largeIssuers = /^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13})$/;
+/** Visa, Mastercard, American Express, Diners Club, Discover, JCB, UnionPay, Maestro. */
+const issuers = [
+  /^4\d{15}(?:\d{3})?$/,
+  /^(?:5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/,
+  /^3[47]\d{13}$/,
+  /^3(?:0[0-5]|[689]\d)\d{11}$/,
+  /^(?:6011|64[4-9]\d|65\d{2}|35(?:2[89]|[3-8]\d)|62\d{2}|5018|5020|5038|5893|6304|6759|676[1-3])\d{12,15}$/,
+];
+/** In groups as they are printed on cards: 4-4-4-4, with up to three digits more, or 4-6-4 and 4-6-5. */
+const printed = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})$/;
+
+/** Whether a text holds a card's number: digits of an issuer's, with a right check digit. */
 export function hasCardNumber(value: string): boolean {
-  for (const [run] of value.matchAll(/\d(?:[ -]?\d){12,}/g)) {
-    const digits = run.replaceAll(/\D/g, '');
-    if (/^[2-6]\d{12,18}$/.test(digits) && hasCheckDigit(digits)) return true;
-  }
-  return false;
+  const grouped = value.match(/\d(?:[ -]?\d){12,}/g) ?? [];
+  const runs = value.match(/\d{13,}/g) ?? [];
+  return [...grouped, ...runs].some((each) => hasIssuer(digitsOf(each), issuers));
+}
+
+/** Whether a value is a card's number and nothing else. */
+export function isCardNumber(value: string): boolean {
+  const text = value.trim();
+  const digits = digitsOf(text);
+  return (
+    (printed.test(text) && hasIssuer(digits, issuers)) ||
+    (text === digits && hasIssuer(digits, [largeIssuers]))
+  );
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+function hasIssuer(digits: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(digits)) && hasCheckDigit(digits);
 }
 
 function hasCheckDigit(digits: string): boolean {
