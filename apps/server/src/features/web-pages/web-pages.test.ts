@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log.ts';
 import { FetchError, type GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedApplications } from '../applications/seed.ts';
@@ -43,23 +45,26 @@ beforeAll(async () => {
     },
     app.clock.clock.now(),
   );
-  pages = createWebPages({
+  pages = create({
+    define: () => ({ enqueue: async () => true }),
+    schedule: () => {},
+    start: async () => {},
+    stop: async () => {},
+  });
+});
+
+const create = (jobs: Jobs) =>
+  createWebPages({
     db: app.database.db,
     clock: app.clock.clock,
     changes: { changed: (_domain, _kind, ids) => void announced.push(...ids), version: () => 0 },
-    jobs: {
-      define: () => ({ enqueue: async () => true }),
-      schedule: () => {},
-      start: async () => {},
-      stop: async () => {},
-    },
+    jobs,
     probe: (url, request) => {
       visited.push(url);
       return site(url, request);
     },
     embedders: null,
   });
-});
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.db.execute('delete from page_checks');
@@ -183,7 +188,7 @@ test('a host that does not answer is asked once, and delays no other organisatio
   // Two batches: one visit to the silent host in each, and the other organisation's page in the first.
   expect(visited.filter((url) => url.includes('down'))).toHaveLength(2);
   expect(visited.indexOf('https://other.test/')).toBeLessThan(2);
-});
+}, 120_000);
 
 test('presentations of other applications have no check', async () => {
   const application = await robin.call('applications.create', { body: { name: 'Own' } });
@@ -202,4 +207,25 @@ test('presentations of other applications have no check', async () => {
   expect(presentation.pageCheck).toBeNull();
   await pages.checkDue();
   expect(visited).toEqual([]);
+});
+
+test('saving a Web page has its site visited at once, and a schedule has all visited again', async () => {
+  const { pool } = app.database;
+  const jobs = createJobs({ pool, log: createLog('silent'), pollEveryMs: 500 });
+  create(jobs);
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  const { rows } = await pool.query(`select cron, timezone from jobs.schedule where name = 'check_pages'`);
+  // Several times an hour, because each address has its own hour.
+  expect(rows).toEqual([{ cron: '*/10 * * * *', timezone: 'UTC' }]);
+  const open = () =>
+    pool.query(
+      `select 1 from jobs.job where name = 'check_pages' and state in ('created', 'retry', 'active')`,
+    );
+  // What earlier saves gave out is done first: only the next save can have the next site visited.
+  await expect.poll(async () => (await open()).rowCount).toBe(0);
+  site = refusing;
+  const id = await save('https://just-saved.test/');
+  await expect.poll(async () => (await checkOf(id))?.state).toBe('framing_refused');
+  expect(visited).toEqual(['https://just-saved.test/']);
 });
