@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { node, root } from './builds.ts';
+
+interface Report {
+  success: boolean;
+  testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
+}
+
+let report: Report;
+let stderr: string;
+
+beforeAll(() => {
+  const config = join(import.meta.dirname, 'steps-fixture', 'vitest.config.ts');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const run = spawnSync(node, [vitest, 'run', '--config', config, '--reporter', 'json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Report;
+  ({ stderr } = run);
+});
+
+const statusesOf = (file: string) =>
+  report.testResults
+    .find(({ name }) => name.endsWith(file))
+    ?.assertionResults.map(({ title, status }) => `${title}: ${status}`);
+
+test('steps after one that failed are skipped, and only that one counts as failed', () => {
+  expect(statusesOf('fails.fixture.ts')).toEqual([
+    'passes: passed',
+    'fails: failed',
+    'would pass: skipped',
+    'would fail: skipped',
+  ]);
+  expect(report.success).toBe(false);
+});
+
+test('steps after one that ran into its time limit are skipped', () => {
+  expect(statusesOf('hangs.fixture.ts')).toEqual(['hangs: failed', 'would pass: skipped']);
+});
+
+test('what helps to understand a failure is saved once, and no skipped step runs', () => {
+  expect(stderr.split('Saved what helps to understand it.')).toHaveLength(2);
+  expect(stderr).not.toContain('A later step ran.');
+});
