@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallId, calls } from '@vitrine/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
-import { pairDevice } from '../../testing/content.ts';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -68,6 +69,79 @@ test('a call that failed can be repeated with its key', async () => {
 
 test.each(['', 'a b', 'x'.repeat(201)])('the key %j is refused', async (key) => {
   expect((await restart(key)).status).toBe(400);
+});
+
+/** Each call that declares the header: a request that does work, another of the same call, and how much work was done. */
+interface Declared {
+  send(
+    key: string,
+    isOther?: boolean,
+  ): Promise<{ status: number; wire: unknown; headers: object; error?: unknown }>;
+  done(): Promise<number>;
+}
+const declared = (Object.entries(calls) as [CallId, { idempotent?: boolean }][])
+  .filter(([, call]) => call.idempotent)
+  .map(([id]) => id);
+let screen: Awaited<ReturnType<typeof pairDevice>>;
+const count = async (text: string) => (await t.database.pool.query(text)).rows[0].n;
+const header = (key: string) => ({ headers: { 'idempotency-key': key } });
+const examples: Record<string, Declared> = {
+  'devices.batch': {
+    send: (key, isOther) => restart(key, isOther ? [screen.id] : [deviceId]),
+    done: batches,
+  },
+  'devices.publish': {
+    send: (key, isOther = false) =>
+      robin.try('devices.publish', {
+        params: { id: screen.id },
+        body: { confirmBlank: isOther },
+        ...header(key),
+      }),
+    done: () => count('select count(*)::int as n from device_revisions'),
+  },
+  'device.createCharge': {
+    send: (key, isOther = false) =>
+      screen.try('device.createCharge', {
+        body: { orderId: `order ${key} ${isOther}`, subTotal: 1, total: 1 },
+        ...header(key),
+      }),
+    done: () => count('select count(*)::int as n from device_charges'),
+  },
+};
+
+test('every call that declares the header has an example', () => {
+  expect(Object.keys(examples).sort()).toEqual(declared.sort());
+});
+
+describe.each(declared)('%s', (id) => {
+  const { send, done } = examples[id] as Declared;
+  beforeAll(async () => {
+    screen = await pairDevice(t, robin);
+    const content = await insertPlaylist(t.database, robin, [
+      { presentationId: await insertPresentation(t.database, robin) },
+    ]);
+    await robin.call('devices.update', { params: { id: screen.id }, body: { playlistId: content } });
+    await robin.call('devices.enableService', {
+      params: { id: screen.id, service: 'terminal' },
+      body: { settings: { provider: 'simulator' } },
+    });
+  });
+
+  test('does its work once for each key, and refuses the key for another request', async () => {
+    const before = await done();
+    const first = await send('declared');
+    expect(first.status).toBeLessThan(300);
+    const again = await send('declared');
+    expect([again.status, again.wire]).toEqual([first.status, first.wire]);
+    expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true' });
+    expect(await send('declared', true)).toMatchObject({
+      status: 409,
+      error: { message: 'This Idempotency-Key was used for another request. Use a new key.' },
+    });
+    expect(await done()).toBe(before + 1);
+    expect((await send('declared-2')).headers).not.toHaveProperty('idempotency-replayed');
+    expect(await done()).toBe(before + 2);
+  });
 });
 
 test('a key counts for a day; a claim of a server that died is taken over', async () => {
