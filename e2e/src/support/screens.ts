@@ -16,6 +16,8 @@ export interface PairedScreen {
 
 /** Somebody's account, used by calls. */
 export interface Shop {
+  /** Any other call, at its path below `/api`. Throws when it is refused. */
+  call<T>(method: string, path: string, json?: unknown): Promise<T>;
   addScreen(): Promise<PairedScreen>;
   /** A presentation of one picture in this colour, for so many seconds. `width` is in pixels, 1280 by default;
    * other fields, such as a schedule, go to the presentation. */
@@ -63,6 +65,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
   };
 
   return {
+    call,
     async addScreen() {
       const { id, api_token } = await ask<{ id: string; api_token: string }>(
         'POST',

@@ -1,0 +1,102 @@
+import { launchBrowser } from '@vitrine/test-kit/browser';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from './support/builds.ts';
+import { type Film, film } from './support/film.ts';
+import { createShop, type PairedScreen, type Shop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+
+/*
+ * States of workers, sent by a call and by a sensor over MQTT, change what a screen shows. A playlist that overrides all
+ * else plays while the door is open. How fast that is, the benchmarks say.
+ */
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let server: RunningServer;
+let browser: Browser;
+let shop: Shop;
+let screen: PairedScreen;
+let page: Page;
+let seen: Film;
+let sensor: MqttClient | undefined;
+/** What went over the screen's line to the broker. */
+const said: string[] = [];
+const heard: string[] = [];
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, browser] = await Promise.all([start('workers'), launchBrowser()]);
+  shop = await createShop(server);
+  screen = await shop.addScreen();
+  const { id } = await shop.call<{ id: string }>('POST', '/v3/playlists', {
+    name: 'Open door',
+    schedule_type: 'override',
+    items: [{ presentation_id: await shop.pictureOf('blue', 3600) }],
+    rule: {
+      type: 'equals',
+      left: { type: 'variable', path: ['workers', 'door'] },
+      right: { type: 'constant', value: 'open' },
+    },
+  });
+  const main = await shop.call<{ id: string }>('POST', '/v3/playlists', {
+    name: 'Main',
+    items: [{ presentation_id: await shop.pictureOf('red', 3600) }, { playlist_id: id }],
+  });
+  await shop.show(screen, main.id);
+}, 240_000);
+
+afterAll(async () => {
+  await sensor?.endAsync();
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+const texts = (frames: readonly string[], part: string) =>
+  frames.filter((frame) => frame.includes(part)).length;
+const setDoor = (state: string) =>
+  shop.call('POST', `/v4/devices/${screen.id}/worker_states`, { name: 'door', state });
+
+/** Does something of which the screen is told over its line, and waits for the colour that follows. */
+async function turns(colour: 'red' | 'blue', report: () => Promise<unknown>): Promise<void> {
+  const [mark, told] = [seen.mark(), texts(heard, 'worker_state')];
+  await report();
+  await expect.poll(() => seen.now, PATIENCE).toBe(colour);
+  expect(texts(heard, 'worker_state')).toBeGreaterThan(told);
+  expect(seen.since(mark)).toEqual([colour === 'red' ? 'blue' : 'red', colour]);
+}
+
+test('a state that is sent by a call changes what the screen shows', async () => {
+  page = await browser.newPage({ viewport: { width: 960, height: 540 } });
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => said.push(payload.toString()));
+    socket.on('framereceived', ({ payload }) => heard.push(payload.toString()));
+  });
+  await page.goto(screen.playerUrl(), { waitUntil: 'commit' });
+  seen = await film(page);
+  await expect.poll(() => seen.now, PATIENCE).toBe('red');
+  await expect.poll(() => texts(said, '/presence/'), PATIENCE).toBeGreaterThan(0);
+  await turns('blue', () => setDoor('open'));
+  await turns('red', () => setDoor('shut'));
+});
+
+test('a sensor changes what the screen shows over MQTT', async () => {
+  const key = await shop.call<{
+    url: string;
+    client_id: string;
+    username: string;
+    password: string;
+    topics: { name: string; topic: string }[];
+  }>('POST', `/v4/devices/${screen.id}/sensor_keys`, { names: ['door'] });
+  sensor = await mqtt.connectAsync(new URL(key.url, server.url.replace('http', 'ws')).href, {
+    clientId: key.client_id,
+    username: key.username,
+    password: key.password,
+  });
+  const [{ topic } = { topic: '' }] = key.topics;
+  const report = (state: string) =>
+    sensor?.publishAsync(topic, JSON.stringify(state), { qos: 1 }) ?? Promise.reject();
+  await turns('blue', () => report('open'));
+  await turns('red', () => report('shut'));
+});
