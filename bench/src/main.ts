@@ -9,6 +9,7 @@ import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
 import { benchPublishMany } from './publish.ts';
 import { type Service, startService } from './service.ts';
+import { benchWorkers } from './workers.ts';
 
 /** `npm run bench [-- area …]`: runs the benchmarks, prints their table and keeps it in docs/benchmarks.md. */
 const areas: Record<string, (service: Service) => Promise<Result[]>> = {
@@ -18,7 +19,7 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   pixels: benchPixels,
 };
 /** Each has a block of its own in the document, and so may be measured alone. */
-const apart: typeof areas = { player: benchPlayer };
+const apart: typeof areas = { player: benchPlayer, workers: benchWorkers };
 
 const wanted = process.argv.slice(2);
 const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile'];

@@ -224,7 +224,7 @@ async function publishToMessage(service: Service, account: Account, screen: Scre
 }
 
 /** The colour in the middle of each frame that Chromium presents of a page, and when it did, by its own clock. */
-async function watch(page: Page) {
+export async function watch(page: Page) {
   let waiting: { from: number; differs(colour: Buffer): boolean; resolve(at: number): void } | undefined;
   let colour = Buffer.alloc(3);
   await castScreen(
@@ -251,7 +251,7 @@ async function watch(page: Page) {
   };
 }
 
-function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
+export function within<T>(promise: Promise<T>, otherwise: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error(`${otherwise} for ${LIMIT_MS / 1000} s.`)), LIMIT_MS);
     void promise.finally(() => clearTimeout(timer)).catch(() => undefined);
