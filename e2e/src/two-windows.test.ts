@@ -63,7 +63,10 @@ describe.each([
   beforeAll(async () => {
     if (!host) return;
     await buildFrontEnds();
-    [server, browser] = await Promise.all([start(`two-windows-${profiles}`, { HOST: host }), launchBrowser()]);
+    [server, browser] = await Promise.all([
+      start(`two-windows-${profiles}`, { HOST: host }),
+      launchBrowser(),
+    ]);
     shop = await createShop(server);
     screen = await shop.addScreen();
     const pictures = [await shop.pictureOf('red', 5), await shop.pictureOf('blue', 5)];

@@ -43,14 +43,14 @@ export const callTable: CallTable<DeviceCalls> = {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 9,
+      body: { names: 'session_id' },
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 9 } } },
+      reply: { names: '', members: { occupants: { list: { names: 'session_id started_at' } } } },
     },
     'device.events': {
       method: 'POST',
@@ -72,21 +72,21 @@ export const callTable: CallTable<DeviceCalls> = {
           },
         },
       },
-      reply: 10,
+      reply: 9,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
       body: { names: '', members: { events: { list: { names: 'id at level message tags context' } } } },
-      reply: 10,
+      reply: 9,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 11,
+      reply: 10,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -96,7 +96,7 @@ export const callTable: CallTable<DeviceCalls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 11,
+      reply: 10,
     },
     'device.services': {
       method: 'GET',
@@ -197,7 +197,6 @@ export const callTable: CallTable<DeviceCalls> = {
     },
     { names: 'deleted_at', members: { tags: 5 } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
-    { names: 'session_id' },
     { names: 'accepted' },
     {
       names:
