@@ -4,7 +4,7 @@ import type { LRUCache } from 'lru-cache';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
 import type { CompiledDocument } from './publishing.service.ts';
 
-const gzip = promisify(gzipCallback);
+export const gzip = promisify(gzipCallback);
 
 /** Something changed after it was prepared: prepare again. */
 export class Outdated extends Error {}

@@ -22,7 +22,7 @@ import {
 } from './confirmations.ts';
 import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
 import { type DeletedResource, leaveOut } from './leave-out.ts';
-import { createPreparation, Outdated, type Prepared, type Reading } from './preparation.ts';
+import { createPreparation, gzip, Outdated, type Prepared, type Reading } from './preparation.ts';
 import {
   deleteDocuments,
   findAdPlaylists,
