@@ -830,14 +830,14 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v3/device/pubnub/auth',
       credential: 'device',
-      body: 60,
+      body: { names: 'session_id' },
       reply: { names: 'auth_key channel_id expires_at url client_id username' },
     },
     'device.occupants': {
       method: 'GET',
       path: '/v4/device/realtime/occupants',
       credential: 'device',
-      reply: { names: '', members: { occupants: { list: 60 } } },
+      reply: { names: '', members: { occupants: { list: { names: 'session_id started_at' } } } },
     },
     'device.events': {
       method: 'POST',
@@ -859,21 +859,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 61,
+      reply: 60,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
       body: { names: '', members: { events: 52 } },
-      reply: 61,
+      reply: 60,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 62,
+      reply: 61,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -883,39 +883,39 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 62,
+      reply: 61,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 63 } },
+      reply: { names: '', members: { data: 62 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 64,
+      reply: 63,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 65 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 64 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 63 } },
+      reply: { names: 'services_version', members: { data: 62 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 65,
+      reply: 64,
     },
     'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 41 },
     'devices.setWorkerState': {
@@ -949,7 +949,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 66,
+      reply: 65,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -957,21 +957,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 67 } },
+      reply: { names: 'total', members: { data: 66 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 68,
-      reply: 69,
+      body: 67,
+      reply: 68,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 68,
-      reply: 69,
+      body: 67,
+      reply: 68,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1258,13 +1258,12 @@ export const callTable: CallTable<Calls> = {
     },
     { names: 'blanks never_plays clock_changes' },
     { list: { names: 'kind id name' } },
-    { names: 'session_id' },
     { names: 'accepted' },
     {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 64 },
+    { list: 63 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     {
@@ -1272,11 +1271,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 66 },
+    { list: 65 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 67 } },
+    { names: '', members: { data: 66 } },
   ],
 };

@@ -95,10 +95,10 @@ test('one organisation’s publishes and timelines keep nobody else waiting', {
     }),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  // Nobody waits with a connection in hand.
+  // Nobody waits with a connection in hand. The job queue borrows one now and then.
   expect(ended).toBe(0);
   expect(t.database.pool.waitingCount).toBe(0);
-  expect(t.database.pool.idleCount).toBe(t.database.pool.totalCount);
+  await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount).toBe(0);
 
   release();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
