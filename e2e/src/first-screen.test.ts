@@ -103,7 +103,7 @@ step('somebody signs up', async () => {
   await dashboard.getByRole('heading', { name: 'Create your account' }).waitFor();
   await dashboard.getByLabel('Your name').fill('Ada Winter');
   await dashboard.getByLabel('Organisation').fill('Winter & Daughters');
-  await dashboard.getByLabel('E-mail').fill('ada@example.com');
+  await dashboard.getByLabel('Email').fill('ada@example.com');
   await dashboard.getByLabel('Password', { exact: true }).fill('seven green bottles');
   await photo(dashboard, '01-sign-up');
   await button('Create account').click();

@@ -27,9 +27,12 @@ export function ForgotPassword() {
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   if (forgot.isSuccess) {
+    const isSent = config?.sendsMail !== false;
     return (
-      <AuthPage title={t('auth.linkSent')} hint={t('auth.linkSentHint', { email: form.values.email })}>
-        {config?.sendsMail === false && <p className={styles.hint}>{t('auth.linkKept')}</p>}
+      <AuthPage
+        title={t(isSent ? 'auth.linkSent' : 'auth.linkPrinted')}
+        hint={t(isSent ? 'auth.linkSentHint' : 'auth.linkPrintedHint', { email: form.values.email })}
+      >
         <BackToSignIn />
       </AuthPage>
     );

@@ -36,7 +36,7 @@ export const whatPlays = {
   override: 'Takes over',
   nowMark: 'Now',
   gone: 'Not there any more',
-  noName: 'You may not see this',
+  noName: 'You don’t have access to this',
   inTrash: 'In the trash',
   fold: 'Hide what is in {{name}}',
   unfold: 'Show what is in {{name}}',

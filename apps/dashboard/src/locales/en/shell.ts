@@ -1,0 +1,61 @@
+/** Navigation, keyboard shortcuts and the search. */
+export const nav = {
+  main: 'Main',
+  screens: 'Screens',
+  library: 'Library',
+  apps: 'Apps',
+  settings: 'Settings',
+  skip: 'Skip to content',
+  account: 'Account',
+  signOut: 'Sign out',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  keys: 'Keyboard shortcuts',
+  searchAll: 'Search or jump to…',
+  away: 'Reconnecting…',
+  awayHint: 'Live updates are interrupted. Until they return, everything refreshes every 30 seconds.',
+} as const;
+
+export const keys = {
+  title: 'Keyboard shortcuts',
+  search: 'Search and commands',
+  show: 'Show this list',
+  screens: 'Go to screens',
+  library: 'Go to library',
+  apps: 'Go to apps',
+  settings: 'Go to settings',
+  add: 'Add a screen',
+  nextRow: 'Next and previous row',
+  openRow: 'Open the row',
+  selectRow: 'Select the row',
+  reorder: 'Pick up and drop a row of a playlist',
+  general: 'Anywhere',
+  lists: 'In lists',
+} as const;
+
+export const spotlight = {
+  placeholder: 'Search, or type a command',
+  nothing: 'Nothing found for “{{query}}”',
+  commands: 'Commands',
+  screens: 'Screens',
+  library: 'Library',
+  goTo: 'Go to {{place}}',
+  addScreen: 'Add a screen',
+  newPresentation: 'New presentation',
+  newPlaylist: 'New playlist',
+  upload: 'Upload files',
+  publishAll: 'Publish changes',
+  toggleTheme: 'Switch between light and dark',
+} as const;
+
+export const onboarding = {
+  title: 'First steps',
+  progress: '{{done}} of {{total}}',
+  account: 'Create your account',
+  screen: 'Add your first screen',
+  content: 'Add something to show',
+  publish: 'Publish it to the screen',
+  hide: 'Hide the checklist',
+} as const;
