@@ -425,10 +425,17 @@ export const matrix: Table = {
     },
   },
   // Screens that the caller may not publish to are refused one by one.
-  'devices.publishPreview': {
-    rule: self,
-    input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
-  },
+  'devices.publishPreview': [
+    {
+      rule: self,
+      input: ({ world }) => ({ body: { deviceIds: [world.device.id] } }),
+    },
+    {
+      variant: 'with a playlist',
+      rule: on('playlist', 'read'),
+      input: ({ world, id }) => ({ body: { deviceIds: [world.device.id], playlistId: id } }),
+    },
+  ],
 
   'devices.services': { rule: on('device', 'read'), input: byId },
   'devices.enableService': [

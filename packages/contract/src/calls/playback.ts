@@ -154,7 +154,17 @@ export const playbackCalls = defineCalls({
     summary: 'What each worker of the screen said last: what its rules see.',
     params: byId,
     reply: z.object({
-      data: z.array(z.object({ name: z.string(), state: userJson, at: instant })),
+      data: z.array(
+        z.object({
+          name: z.string(),
+          state: userJson,
+          at: instant,
+          /** `screen`: its apps or its host page reported it. `service`: a person, a program or a sensor sent it. */
+          source: z.enum(['screen', 'service']),
+          /** The person, or the owner of the key, who sent it; null for sensors and screens. */
+          sent_by: z.object({ id, name: z.string().nullable() }).nullable(),
+        }),
+      ),
     }),
   },
   'devices.timeline': {
@@ -253,6 +263,8 @@ export const playbackCalls = defineCalls({
       'What publishing would change, without publishing: screens to which the same happens are one group. Looks seven days ahead for blank screens and items that never play.',
     body: z.strictObject({
       device_ids: z.array(id).min(1, 'Choose at least one screen.').max(10_000),
+      /** Previews this playlist on every screen, and null none, in place of the one that is assigned. */
+      playlist_id: id.nullable().optional(),
     }),
     reply: z.object({
       /** Screens that would be published to. */
@@ -261,7 +273,14 @@ export const playbackCalls = defineCalls({
       to: instant,
       groups: z.array(
         z.object({
-          devices: z.array(z.object({ id, name: z.string() })),
+          devices: z.array(
+            z.object({
+              id,
+              name: z.string(),
+              /** Whether the caller can publish to the screen with `confirm_blank`. */
+              can_confirm: z.boolean(),
+            }),
+          ),
           /** What publishing would send; null: nothing, the screens would show the waiting screen. */
           playlist: z.object({ id, name: z.string().nullable() }).nullable(),
           /** Why publishing has to be confirmed with `confirm_blank`; null: it does not. */

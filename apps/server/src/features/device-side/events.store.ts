@@ -87,6 +87,7 @@ export async function upsertWorkers(
         at: sql`excluded.at`,
         domainId: sql`excluded.domain_id`,
         source: sql`excluded.source`,
+        profileId: sql`excluded.profile_id`,
       },
       setWhere: sql`excluded.at >= ${deviceWorkers.at} or ${deviceWorkers.at} > ${latest.toISOString()}::timestamptz`,
     });

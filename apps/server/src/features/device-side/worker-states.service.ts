@@ -62,13 +62,14 @@ export function createWorkerStates({
   async function send(
     deviceId: string,
     { name, state, at }: SentState,
-    options: { once: boolean },
+    options: { once: boolean; profileId: string | null },
   ): Promise<SentState> {
     const domainId = await db.transaction(async (tx) => {
       const owner = await takeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
       if (!owner) throw notFound('device');
       await recordWorkerStates(tx, { deviceId, domainId: owner }, [{ name, state, at }], latestTime(at));
-      const isNews = await writeSentState(tx, { deviceId, domainId: owner, name, state, at }, options);
+      const row = { deviceId, domainId: owner, name, state, at, profileId: options.profileId };
+      const isNews = await writeSentState(tx, row, options);
       return isNews ? owner : null;
     });
     if (domainId) {
@@ -85,7 +86,8 @@ export function createWorkerStates({
   return {
     async send(person, deviceId, { name, state }) {
       await requirePermission(db, person, 'device', deviceId, 'update');
-      return send(deviceId, { name, state, at: clock.now() }, { once: false });
+      const { profileId } = person;
+      return send(deviceId, { name, state, at: clock.now() }, { once: false, profileId });
     },
 
     async createKey(person, deviceId, names) {
@@ -111,7 +113,7 @@ export function createWorkerStates({
       const sent = { name, state: state.value, at: clock.now() };
       await inOrder(deviceId, async () => {
         try {
-          await send(deviceId, sent, { once: true });
+          await send(deviceId, sent, { once: true, profileId: null });
         } catch (error) {
           const isExpected = error instanceof AppError && error.code !== 'internal_server_error';
           if (isExpected) log.debug({ deviceId, name, reason: error.message }, 'a sensor was not heard');

@@ -17,7 +17,7 @@ const WRONG_CLOCK_SECONDS = 300;
  */
 export async function writeSentState(
   tx: Database,
-  row: Pick<WorkerRow, 'deviceId' | 'domainId' | 'name' | 'state' | 'at'>,
+  row: Pick<WorkerRow, 'deviceId' | 'domainId' | 'name' | 'state' | 'at' | 'profileId'>,
   { once }: { once: boolean },
 ): Promise<boolean> {
   const { deviceId } = row;
@@ -37,6 +37,7 @@ export async function writeSentState(
         at: sql`excluded.at`,
         domainId: sql`excluded.domain_id`,
         source: 'service',
+        profileId: sql`excluded.profile_id`,
       },
       setWhere: once ? sql`${isNewer} and (${isNews})` : isNewer,
     })

@@ -94,6 +94,31 @@ test('what the screen itself reports is not sent back to it', async () => {
   ]);
 });
 
+test('tells what sent each state', async () => {
+  const screen = await pairDevice(t, owner);
+  const sendersOf = async () =>
+    (await owner.call('devices.workers', { params: { id: screen.id } })).data.map(
+      ({ name, source, sentBy }) => [name, source, sentBy?.id ?? null],
+    );
+  await send(screen.id, 'door', 'open');
+  const key = await owner.call('devices.createSensorKey', {
+    params: { id: screen.id },
+    body: { names: ['people'] },
+  });
+  const sensor = await connect(key);
+  await sensor.publishAsync(topics.worker(screen.id, 'people'), '7', { qos: 1 });
+  await expect.poll(sendersOf).toEqual([
+    ['door', 'service', owner.profileId],
+    ['people', 'service', null],
+  ]);
+  const at = t.clock.clock.now().toISOString();
+  const id = '0192f3a0-0000-7000-8000-000000000003';
+  await screen.call('device.events', {
+    body: { events: [{ type: 'worker', id, at, name: 'door', state: 'shut' }] },
+  });
+  expect(await sendersOf()).toContainEqual(['door', 'screen', null]);
+});
+
 test('a sensor reports by MQTT with a key for its workers', async () => {
   const screen = await pairDevice(t, owner);
   const messages = await listen(screen);

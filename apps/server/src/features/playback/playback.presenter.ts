@@ -81,7 +81,7 @@ export function presentPreview(
         list.map(({ kind, id, name }) => ({ kind, id, name: readable.has(id) ? name : null }));
       const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
-        devices: screens.map(({ id, name }) => ({ id, name })),
+        devices: screens.map(({ id, name, mayUpdate }) => ({ id, name, canConfirm: mayUpdate })),
         playlist: first?.playlistId ? { id: first.playlistId, name: first.playlistName } : null,
         confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,

@@ -5,10 +5,12 @@ import type { Playback } from './playback.service.ts';
 export function playbackRoutes(route: Route, playback: Playback): void {
   route('devices.playbackContent', ({ actor, params }) => playback.published(actor, params.id));
   route('devices.workers', async ({ actor, params }) => ({
-    data: (await playback.workers(actor, params.id)).map(({ name, state, at }) => ({
-      name,
-      state,
-      at: at.toISOString(),
+    data: (await playback.workers(actor, params.id)).map(({ worker, sender }) => ({
+      name: worker.name,
+      state: worker.state,
+      at: worker.at.toISOString(),
+      source: worker.source,
+      sentBy: worker.profileId === null ? null : { id: worker.profileId, name: sender },
     })),
   }));
   route('devices.timeline', async ({ actor, params, query }) => {
@@ -24,7 +26,7 @@ export function playbackRoutes(route: Route, playback: Playback): void {
     return presentExplanation(told, query, namesSeen(told.names, readable));
   });
   route('devices.publishPreview', async ({ actor, body }) => {
-    const preview = await playback.publishPreview(actor, body.deviceIds);
+    const preview = await playback.publishPreview(actor, body.deviceIds, body.playlistId);
     const ids = preview.groups.flatMap(({ difference, ahead }) => [
       ...[...difference.added, ...difference.removed, ...difference.changed].map((thing) => thing.id),
       ...Object.keys(ahead?.names ?? {}),

@@ -60,8 +60,15 @@ export interface Playback {
     content: ContentSource,
     at: Date | undefined,
   ): Promise<Told<'explain'>>;
-  /** What publishing to screens would change, and what they would show in the next seven days. */
-  publishPreview(person: Person, deviceIds: readonly string[]): Promise<PublishPreview>;
+  /**
+   * What publishing to screens would change, and what they would show in the next seven days. With `playlistId` as if
+   * that playlist were assigned to all of them, or none with null. Throws 404 when the person cannot read it.
+   */
+  publishPreview(
+    person: Person,
+    deviceIds: readonly string[],
+    playlistId?: string | null,
+  ): Promise<PublishPreview>;
   /** Those among some presentations and playlists whose names a person may see. */
   readable(person: Person, ids: readonly string[]): Promise<Set<string>>;
 }
@@ -82,6 +89,17 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
     const [subject] = await findSubjects(db, person, [deviceId]);
     if (!subject) throw notFound('screen');
     return subject;
+  }
+
+  /** What every screen is previewed with instead of its own playlist. */
+  async function assignmentOf(
+    person: Person,
+    playlistId: string | null | undefined,
+  ): Promise<Partial<Pick<Subject, 'playlistId' | 'playlistName'>>> {
+    if (playlistId === undefined) return {};
+    if (playlistId === null) return { playlistId, playlistName: null };
+    const { name } = await requirePermission(db, person, 'playlist', playlistId, 'read');
+    return { playlistId, playlistName: name };
   }
 
   async function storedText(person: Person, hash: string): Promise<string> {
@@ -171,10 +189,12 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
       return { ...found, subject, content };
     },
 
-    async publishPreview(person, deviceIds) {
+    async publishPreview(person, deviceIds, playlistId) {
       const from = clock.now();
       const to = new Date(from.getTime() + AHEAD_MS);
-      const found = new Map((await findSubjects(db, person, deviceIds)).map((each) => [each.id, each]));
+      const assigned = await assignmentOf(person, playlistId);
+      const subjects = await findSubjects(db, person, deviceIds);
+      const found = new Map(subjects.map((each) => [each.id, { ...each, ...assigned }]));
       const refused: PublishPreview['refused'] = [];
       for (const deviceId of new Set(deviceIds)) {
         const reason = refusal(found.get(deviceId));

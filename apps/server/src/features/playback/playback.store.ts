@@ -29,6 +29,7 @@ export interface Subject {
   publishedPlaylistName: string | null;
   revision: number;
   mayPublish: boolean;
+  mayUpdate: boolean;
 }
 
 /** The screens among `ids` that a person sees, in order of their names. */
@@ -43,6 +44,7 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       name: resources.name,
       ownerId: resources.ownerId,
       mayPublish: sql<boolean>`${allowed(person, 'publish')}`.as('may_publish'),
+      mayUpdate: sql<boolean>`${allowed(person, 'update')}`.as('may_update'),
     })
     .from(resources)
     .where(
@@ -73,6 +75,7 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       publishedPlaylistName: nameOf(devices.publishedPlaylistId),
       revision: devices.revision,
       mayPublish: screen.mayPublish,
+      mayUpdate: screen.mayUpdate,
     })
     .from(screen)
     .innerJoin(devices, eq(devices.id, screen.id))
@@ -81,11 +84,15 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
     .orderBy(screen.name, devices.id);
 }
 
-/** What each worker of a screen said last, by name. */
-export function findWorkers(db: Database, deviceId: string): Promise<(typeof deviceWorkers.$inferSelect)[]> {
+/** What each worker of a screen said last, by name, with the name of the person who sent it. */
+export function findWorkers(
+  db: Database,
+  deviceId: string,
+): Promise<{ worker: typeof deviceWorkers.$inferSelect; sender: string | null }[]> {
   return db
-    .select()
+    .select({ worker: deviceWorkers, sender: profiles.name })
     .from(deviceWorkers)
+    .leftJoin(profiles, eq(profiles.id, deviceWorkers.profileId))
     .where(eq(deviceWorkers.deviceId, deviceId))
     .orderBy(deviceWorkers.name);
 }

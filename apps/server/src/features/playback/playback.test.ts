@@ -250,7 +250,7 @@ describe('publish preview', () => {
     expect({ total, refused }).toEqual({ total: 1, refused: [] });
     expect(groups).toMatchObject([
       {
-        devices: [{ id: device.id, name: 'Window' }],
+        devices: [{ id: device.id, name: 'Window', canConfirm: true }],
         playlist: { id: playlistId, name: 'Main' },
         isChanged: true,
         previousPlaylist: null,
@@ -308,6 +308,43 @@ describe('publish preview', () => {
     expect(await sizes()).toEqual([['Three', 'Two'], ['One']]);
     const { groups } = await preview(...ids);
     expect(groups.map(({ analysis }) => (analysis?.blankSeconds ?? 0) > 0)).toEqual([true, false]);
+  });
+
+  test('previews a playlist before it is assigned, and changes nothing itself', async () => {
+    const { device, playlistId, publish } = await screenWith(['Menu']);
+    await publish();
+    const empty = await insertPlaylist(t.database, owner, [], 'Nothing yet');
+    const as = async (playlist: string | null) =>
+      (
+        await owner.call('devices.publishPreview', {
+          body: { deviceIds: [device.id], playlistId: playlist },
+        })
+      ).groups;
+    expect(await as(empty)).toMatchObject([
+      {
+        devices: [{ id: device.id, name: 'Window', canConfirm: true }],
+        playlist: { id: empty, name: 'Nothing yet' },
+        confirmation: { reason: 'empty', leavesBlank: true },
+      },
+    ]);
+    expect(await as(null)).toMatchObject([{ playlist: null, confirmation: { reason: 'no_playlist' } }]);
+    expect(await as(playlistId)).toMatchObject([{ confirmation: null, isChanged: false }]);
+    expect((await owner.call('devices.get', { params: { id: device.id } })).playlistId).toBe(playlistId);
+  });
+
+  test('says who can confirm a publish that leaves a screen blank', async () => {
+    const { device } = await screenWith([]);
+    const member = await addMember(t, owner.domainId, 'restricted');
+    await owner.call('acls.create', {
+      body: {
+        resourceId: device.id,
+        grantProfileId: member.profileId,
+        grantScope: 'viewer',
+        customAccessGrants: ['publish'],
+      },
+    });
+    const { groups } = await member.call('devices.publishPreview', { body: { deviceIds: [device.id] } });
+    expect(groups).toMatchObject([{ devices: [{ id: device.id, canConfirm: false }] }]);
   });
 
   test('says which screens cannot be published to, and why', async () => {

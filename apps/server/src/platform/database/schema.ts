@@ -570,6 +570,8 @@ export const deviceWorkers = pgTable('device_workers', (t) => ({
   at: t.timestamp({ withTimezone: true }).notNull(),
   /** Where the state comes from: reported by the screen, or sent to it. */
   source: t.text().$type<'screen' | 'service'>().notNull().default('screen'),
+  /** The person who sent it; null for sensors and screens. */
+  profileId: t.uuid(),
 }));
 
 export const batches = pgTable('batches', (t) => ({
