@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
-import { useBatch } from '../../shared/batches/batches.ts';
+import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ScreenStateWords } from '../../shared/screens/screen-words.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
@@ -22,7 +22,7 @@ export function AssignDialog({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const batch = useBatch();
+  const publishing = usePublish();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   // Screens that already play it are chosen until somebody says otherwise.
@@ -41,14 +41,13 @@ export function AssignDialog({
   const rows = screens.data?.data ?? [];
   const only = ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? null) : null;
   const assign = () =>
-    batch.mutate(
-      {
-        body: { action: 'set_playlist', deviceIds: ids, playlistId: playlist.id, publish: true },
-        name: only,
-      },
-      { onSuccess: onClose },
-    );
+    publishing.publish({
+      body: { action: 'set_playlist', deviceIds: ids, playlistId: playlist.id, publish: true },
+      name: only,
+      onStarted: onClose,
+    });
   const hasNone = screens.isSuccess && rows.length === 0 && search === '';
+  if (publishing.dialog) return publishing.dialog;
   return (
     <Modal opened onClose={onClose} title={t('playlist.assignTitle')} size={560}>
       <p className={styles.hint}>{t('playlist.assignHint')}</p>
@@ -89,7 +88,7 @@ export function AssignDialog({
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button disabled={ids.length === 0} loading={batch.isPending} onClick={assign}>
+            <Button disabled={ids.length === 0} loading={publishing.isPending} onClick={assign}>
               {ids.length === 0 ? t('playlist.assignNone') : t('playlist.assignCount', { count: ids.length })}
             </Button>
           </div>

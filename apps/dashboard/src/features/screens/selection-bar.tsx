@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Device, type Options } from '../../platform/api.ts';
 import { type BatchBody, useBatch } from '../../shared/batches/batches.ts';
+import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { useMainMove } from '../../shared/screens/use-main-move.ts';
@@ -41,13 +42,26 @@ export function SelectionBar({
   const { failed } = useSay();
   const mainMove = useMainMove();
   const batch = useBatch();
+  const publishing = usePublish();
   const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
   const deviceIds = [...selected];
   const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
   const close = () => setDialog(null);
+  const finish = () => onSelect(new Set());
   const run = (body: BatchBody) => {
     close();
-    batch.mutate({ body, name: only }, { onSuccess: () => onSelect(new Set()) });
+    batch.mutate({ body, name: only }, { onSuccess: finish });
+  };
+  const publish = (playlistId?: string) => {
+    close();
+    publishing.publish({
+      body:
+        playlistId === undefined
+          ? { action: 'publish', deviceIds }
+          : { action: 'set_playlist', deviceIds, playlistId, publish: true },
+      name: only,
+      onStarted: finish,
+    });
   };
   return (
     <div
@@ -71,7 +85,7 @@ export function SelectionBar({
           {t('screens.selectAllCount', { count: total })}
         </Button>
       )}
-      <Button size="xs" variant={mainMove} onClick={() => run({ action: 'publish', deviceIds })}>
+      <Button size="xs" variant={mainMove} onClick={() => publish()} loading={publishing.isPending}>
         {t('screens.actions.publish')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setDialog('playlist')}>
@@ -99,6 +113,7 @@ export function SelectionBar({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {publishing.dialog}
       {dialog === 'disable' && (
         <Confirm
           title={t('screens.disableTitle', { count: deviceIds.length })}
@@ -131,12 +146,7 @@ export function SelectionBar({
               >
                 {t('screen.assignOnly')}
               </Button>
-              <Button
-                disabled={!chosen}
-                onClick={() =>
-                  chosen && run({ action: 'set_playlist', deviceIds, playlistId: chosen.id, publish: true })
-                }
-              >
+              <Button disabled={!chosen} onClick={() => chosen && publish(chosen.id)}>
                 {t('playlist.assignNone')}
               </Button>
             </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
+import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
@@ -10,26 +11,38 @@ export function usePlaylistChoice(device: Device) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const { setPlaylist, isAssigning } = useScreenActions(device);
-  const assign = (playlistId: string, publish: boolean) => {
-    setPlaylist(playlistId, publish);
+  const publishing = usePublish();
+  const assign = (playlistId: string) => {
+    setPlaylist(playlistId);
     setChoosing(false);
   };
-  const dialog = isChoosing && (
+  const assignAndPublish = (playlistId: string) => {
+    setChoosing(false);
+    publishing.publish({
+      body: { action: 'set_playlist', deviceIds: [device.id], playlistId, publish: true },
+      name: device.name,
+    });
+  };
+  const picker = isChoosing && (
     <PlaylistPicker
       title={t('screen.choosePlaylist')}
       current={device.playlistId}
       onClose={() => setChoosing(false)}
       actions={(chosen) => (
         <>
-          <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id, false)}>
+          <Button variant="default" disabled={!chosen} onClick={() => chosen && assign(chosen.id)}>
             {t('screen.assignOnly')}
           </Button>
-          <Button disabled={!chosen} onClick={() => chosen && assign(chosen.id, true)}>
+          <Button disabled={!chosen} onClick={() => chosen && assignAndPublish(chosen.id)}>
             {t('playlist.assignNone')}
           </Button>
         </>
       )}
     />
   );
-  return { choose: () => setChoosing(true), isAssigning, dialog };
+  return {
+    choose: () => setChoosing(true),
+    isAssigning: isAssigning || publishing.isPending,
+    dialog: publishing.dialog ?? picker,
+  };
 }

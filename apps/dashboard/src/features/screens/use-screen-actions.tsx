@@ -51,17 +51,17 @@ export function useScreenActions(device: Device) {
       { onSuccess: () => undoable(t('screens.turnedOff', { name }), enable) },
     );
   };
-  const setPlaylist = (playlistId: string | null, andPublish: boolean) => {
+  /** Assigns a playlist, which the screen plays after the next publish. */
+  const setPlaylist = (playlistId: string) => {
     const before = device.playlistId;
     const assign = (to: string | null) => ({
-      body: { action: 'set_playlist' as const, deviceIds: [id], playlistId: to, publish: andPublish },
+      body: { action: 'set_playlist' as const, deviceIds: [id], playlistId: to },
       name,
     });
     batch.mutate(assign(playlistId), {
       onSuccess: () => {
         void touch('device', [id]);
-        // What is published is on the wall: that is taken back by choosing again.
-        if (!andPublish) undoable(t('screen.assigned'), () => batch.mutate(assign(before)));
+        undoable(t('screen.assigned'), () => batch.mutate(assign(before)));
       },
     });
   };

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { findBlanks } from './blank-publish.ts';
+
+type Groups = Parameters<typeof findBlanks>[0]['groups'];
+
+const group = (
+  playlist: string | null,
+  reason: 'empty' | 'no_playlist' | 'unreadable' | null,
+  ...names: string[]
+) =>
+  ({
+    playlist: playlist === null ? null : { id: playlist, name: playlist },
+    confirmation: reason && { reason, leavesBlank: reason !== 'unreadable' },
+    // In these tests the names of screens that the person cannot change end with an asterisk.
+    devices: names.map((name) => ({ id: `id of ${name}`, name, canConfirm: !name.endsWith('*') })),
+  }) as unknown as Groups[number];
+
+test('nothing is asked when every screen has something to play', () => {
+  expect(findBlanks({ groups: [group('Lunch', null, 'A', 'B')] })).toBeNull();
+});
+
+test('screens are named by playlist and reason, however the preview grouped them', () => {
+  const found = findBlanks({
+    groups: [
+      group('Lunch', 'empty', 'A'),
+      group('Dinner', null, 'B'),
+      group('Lunch', 'empty', 'C'),
+      group(null, 'no_playlist', 'D'),
+      group('Lunch', 'unreadable', 'E'),
+    ],
+  });
+  expect(found?.blanks.map(({ reason, screens }) => [reason, screens.map(({ name }) => name)])).toEqual([
+    ['empty', ['A', 'C']],
+    ['no_playlist', ['D']],
+    ['unreadable', ['E']],
+  ]);
+  expect(found?.confirmable).toHaveLength(4);
+});
+
+test('screens that the person cannot change cannot be confirmed', () => {
+  expect(findBlanks({ groups: [group('Lunch', 'empty', 'A', 'B*')] })).toMatchObject({
+    confirmable: ['id of A'],
+    forbidden: ['id of B*'],
+  });
+});

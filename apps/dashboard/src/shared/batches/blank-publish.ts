@@ -1,0 +1,42 @@
+import type { Reply } from '../../platform/api.ts';
+
+type Preview = Pick<Reply<'devices.publishPreview'>, 'groups'>;
+type Group = Preview['groups'][number];
+
+/** Why some of the screens of a publish would show nothing, or skip content. */
+export interface Blank {
+  playlist: Group['playlist'];
+  reason: NonNullable<Group['confirmation']>['reason'];
+  leavesBlank: boolean;
+  screens: readonly { id: string; name: string }[];
+}
+
+export interface BlankPublish {
+  blanks: readonly Blank[];
+  /** Screens that the person can publish to with a confirmation. */
+  confirmable: readonly string[];
+  /** Screens that the person cannot publish to, even with a confirmation. */
+  forbidden: readonly string[];
+}
+
+/** What must be confirmed before a publish; null when nothing must. */
+export function findBlanks({ groups }: Preview): BlankPublish | null {
+  const careful = groups.flatMap(({ confirmation, devices, playlist }) =>
+    confirmation ? [{ confirmation, devices, playlist }] : [],
+  );
+  if (careful.length === 0) return null;
+  // Groups also differ by what their screens play now, which does not matter here.
+  const alike = Map.groupBy(
+    careful,
+    ({ confirmation: { reason, leavesBlank }, playlist }) => `${playlist?.id} ${reason} ${leavesBlank}`,
+  );
+  const blanks = [...alike.values()].map((all): Blank => {
+    const [{ confirmation, playlist }] = all as [(typeof all)[number]];
+    const { reason, leavesBlank } = confirmation;
+    return { playlist, reason, leavesBlank, screens: all.flatMap(({ devices }) => devices) };
+  });
+  const screens = careful.flatMap(({ devices }) => devices);
+  const idsOf = (canConfirm: boolean) =>
+    screens.filter((each) => each.canConfirm === canConfirm).map(({ id }) => id);
+  return { blanks, confirmable: idsOf(true), forbidden: idsOf(false) };
+}
