@@ -53,7 +53,7 @@ export const screensSearch = (raw: Raw) =>
   });
 
 export const screenSearch = (raw: Raw) =>
-  only({ tab: oneOf(raw.tab, ['whatPlays', 'settings', 'activity']) });
+  only({ tab: oneOf(raw.tab, ['whatPlays', 'workers', 'settings', 'activity']) });
 
 export const librarySearch = (raw: Raw) =>
   only({

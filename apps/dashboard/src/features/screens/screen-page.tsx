@@ -12,6 +12,7 @@ import { ScreenActivity } from './screen-activity.tsx';
 import { ScreenMenu } from './screen-menu.tsx';
 import { ScreenSettings } from './screen-settings.tsx';
 import { ScreenWhatPlays } from './screen-what-plays.tsx';
+import { ScreenWorkers } from './screen-workers.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 const route = getRouteApi('/app/screens/$id');
@@ -61,6 +62,7 @@ function LoadedScreen({ device }: { device: Device }) {
   const tabs = {
     onAir: OnAir,
     whatPlays: ScreenWhatPlays,
+    workers: ScreenWorkers,
     settings: ScreenSettings,
     activity: ScreenActivity,
   } as const;
@@ -98,7 +100,8 @@ function LoadedScreen({ device }: { device: Device }) {
         value={tab}
         onChange={(next) =>
           void navigate({
-            search: next === 'whatPlays' || next === 'settings' || next === 'activity' ? { tab: next } : {},
+            search:
+              next === null || next === 'onAir' ? {} : { tab: next as Exclude<keyof typeof tabs, 'onAir'> },
             replace: true,
           })
         }
@@ -112,6 +115,7 @@ function LoadedScreen({ device }: { device: Device }) {
         <Tabs.List>
           <Tabs.Tab value="onAir">{t('screen.tabs.onAir')}</Tabs.Tab>
           <Tabs.Tab value="whatPlays">{t('whatPlays.title')}</Tabs.Tab>
+          <Tabs.Tab value="workers">{t('screen.tabs.workers')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('screen.tabs.settings')}</Tabs.Tab>
           <Tabs.Tab value="activity">{t('screen.tabs.activity')}</Tabs.Tab>
         </Tabs.List>

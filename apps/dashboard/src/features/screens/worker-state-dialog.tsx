@@ -1,0 +1,77 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../platform/api.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { FormError } from '../../shared/ui/error-note.tsx';
+import styles from './screen-workers.module.css';
+import { formatState, parseState } from './worker-value.ts';
+
+/** Sets the state of a worker; of a new one, with its name, when `worker` is null. */
+export function WorkerStateDialog({
+  deviceId,
+  worker,
+  onClose,
+}: {
+  deviceId: string;
+  worker: { name: string; state?: unknown } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(worker?.name ?? '');
+  const [text, setText] = useState(
+    worker?.state === undefined || worker.state === null ? '' : formatState(worker.state),
+  );
+  const send = useChange('devices.setWorkerState', ['device_state'], { onSuccess: onClose });
+  const errors = fieldErrors(send.error);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={worker ? t('screen.workers.changeOne', { name }) : t('screen.workers.set')}
+      size={440}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate({ params: { id: deviceId }, body: { name: name.trim(), state: parseState(text) } });
+        }}
+      >
+        {!worker && (
+          <TextInput
+            label={t('screen.workers.name')}
+            description={t('screen.workers.nameHint')}
+            placeholder="door"
+            value={name}
+            maxLength={200}
+            error={errors.name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+            data-autofocus
+          />
+        )}
+        <Textarea
+          label={t('screen.workers.value')}
+          description={t('screen.workers.valueHint')}
+          placeholder="open"
+          value={text}
+          autosize
+          minRows={1}
+          maxRows={8}
+          error={errors.state}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          data-autofocus={worker ? true : undefined}
+        />
+        {Object.keys(errors).length === 0 && <FormError error={send.error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={send.isPending} disabled={name.trim() === '' || text === ''}>
+            {t('screen.workers.send')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

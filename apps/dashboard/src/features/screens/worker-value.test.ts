@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatState, parseState } from './worker-value.ts';
+
+test.each([
+  ['open', 'open'],
+  ['7', 7],
+  ['"7"', '7'],
+  ['true', true],
+  ['{"open":true}', { open: true }],
+  ['null', null],
+  ['{not JSON', '{not JSON'],
+])('%s', (text, state) => {
+  expect(parseState(text)).toEqual(state);
+  expect(formatState(state)).toBe(text);
+});
+
+test('every state survives being edited', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (state) => {
+      // JSON itself has no -0.
+      expect(parseState(formatState(state))).toEqual(JSON.parse(JSON.stringify(state)));
+    }),
+  );
+});
