@@ -62,7 +62,7 @@ export function ApiKeysSettings() {
                 <span className={styles.rowText}>
                   <span>{key.name}</span>
                   <small>
-                    {key.prefix}… · {key.scopes.join(', ')}
+                    {key.prefix}… · {key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)).join(', ')}
                   </small>
                   <small>
                     <KeyExpiry expiresAt={key.expiresAt} now={now} /> ·{' '}
@@ -126,7 +126,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
             <CopyButton text={create.data.key} />
           </div>
           <Button className={styles.start} onClick={onClose}>
-            {t('common.close')}
+            {t('common.done')}
           </Button>
         </div>
       </Modal>
