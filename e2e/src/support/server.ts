@@ -10,7 +10,7 @@ import { node, root } from './builds.ts';
 /** Git ignores it: screenshots and logs to look at afterwards. */
 export const outputDirectory = join(root, 'e2e', 'output');
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
 const POLL_MS = 20;
 

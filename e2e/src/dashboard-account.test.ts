@@ -1,0 +1,176 @@
+import { launchPainter } from '@vitrine/test-kit/browser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { ask, send } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { createSteps } from './support/steps.ts';
+
+/*
+ * What people see of their own account: sign-up, API keys, sessions, recent activity and the limits of their
+ * organisation. The steps follow each other on one server, where only the first account can sign up.
+ */
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'seven green bottles';
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let key: string;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, browser] = await Promise.all([
+    start('dashboard-account', { SIGN_UP: 'closed', QUOTA_SCREENS: '1', QUOTA_MEMBERS: '10' }),
+    launchPainter(),
+  ]);
+  page = await openPage();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+const step = createSteps();
+
+async function openPage(): Promise<Page> {
+  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  opened.setDefaultTimeout(90_000);
+  return opened;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+const listKeys = (apiKey: string) =>
+  send('GET', `${server.url}/api/v3/devices`, { headers: { 'x-api-key': apiKey } });
+
+step('the password meter rates what is typed, with the person’s own words', async () => {
+  await page.goto(server.url);
+  await heading('Create your account').waitFor();
+  await page.getByLabel('Your name').fill('Ada Winterbottom');
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [typed, word] of [
+    ['password1', 'Too easy to guess'],
+    ['winterbottom', 'Too easy to guess'],
+    ['seven green bottles hanging on the wall', 'Strong'],
+  ] as const) {
+    await password.fill(typed);
+    await page.getByText(`Password strength: ${word}`).waitFor();
+    await expectAccessible(page);
+  }
+  await password.fill('');
+  await page.getByText('Password strength: ').waitFor({ state: 'detached' });
+});
+
+step('the first account signs up', async () => {
+  await page.getByLabel('Organisation').fill('Winter & Daughters');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button('Create account').click();
+  await heading('Screens').waitFor();
+});
+
+step('nobody else can: the page says so, and sign-in does not offer it', async () => {
+  const stranger = await openPage();
+  await stranger.goto(`${server.url}/sign-up`);
+  await stranger.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
+  expect(await stranger.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(stranger);
+  await stranger.getByRole('link', { name: 'Sign in' }).click();
+  await stranger.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor();
+  expect(await stranger.getByRole('link', { name: 'Create account' }).count()).toBe(0);
+  await stranger.close();
+});
+
+step('an API key is made, and shown once', async () => {
+  await page.goto(`${server.url}/settings/api-keys`);
+  await page.getByText('No API keys').waitFor();
+  await expectAccessible(page);
+  await button('New API key').click();
+  await dialog('New API key').waitFor();
+  await page.getByLabel('What is it for?').fill('Till');
+  expect(await button('Create key').isDisabled()).toBe(true);
+  await page.getByLabel('See screens').check();
+  await expectAccessible(page);
+  await button('Create key').click();
+  await dialog('Copy the key now').waitFor();
+  await expectAccessible(page);
+  key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await button('Done').click();
+  await row('Till').getByText('never used').waitFor();
+  await row('Till')
+    .getByText(/expires /)
+    .waitFor();
+  expect(await page.getByText(key).count()).toBe(0);
+});
+
+step('the key’s last use and address are shown', async () => {
+  expect((await listKeys(key))?.status).toBe(200);
+  const used = row('Till').getByText(/used now · (::ffff:)?127\.0\.0\.1/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await row('Till').waitFor();
+      return used.count();
+    })
+    .toBe(1);
+  await expectAccessible(page);
+});
+
+step('revoking asks first, and the key no longer works', async () => {
+  await row('Till').getByRole('button', { name: 'Revoke' }).click();
+  await dialog('Revoke Till?').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('No API keys').waitFor();
+  expect((await listKeys(key))?.status).toBe(401);
+});
+
+step('signing out everywhere ends the other sessions, and this browser stays', async () => {
+  const { token } = await ask<{ token: string }>('POST', `${server.url}/api/v3/auth/sign_in`, {
+    json: { email: EMAIL, password: PASSWORD },
+  });
+  const wrong = { json: { email: EMAIL, password: 'no such password' } };
+  expect((await send('POST', `${server.url}/api/v3/auth/sign_in`, wrong))?.status).toBe(401);
+  await page.goto(`${server.url}/settings/security`);
+  const sessions = page
+    .locator('section')
+    .filter({ has: heading('Sessions') })
+    .getByRole('listitem');
+  await expect.poll(() => sessions.count()).toBe(2);
+  await expectAccessible(page);
+  await button('Sign out everywhere').click();
+  await dialog('Sign out everywhere?').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.poll(() => sessions.count()).toBe(1);
+  await sessions.getByText('This browser').waitFor();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await send('GET', `${server.url}/api/v3/profile`, { headers }))?.status).toBe(401);
+});
+
+step('recent activity tells what happened to the account', async () => {
+  const activity = page.locator('section').filter({ has: heading('Recent activity') });
+  await activity.getByText('Signed out everywhere').waitFor();
+  await activity.getByText('Failed sign-in').waitFor();
+  await activity.getByRole('button', { name: 'Show more' }).click();
+  await activity.getByText('Account created').waitFor();
+  await activity.getByText('API key created: Till').waitFor();
+  await activity.getByText('API key revoked: Till').waitFor();
+  await expectAccessible(page);
+});
+
+step('usage shows how much of each limit is left', async () => {
+  await page.goto(`${server.url}/settings/organisation`);
+  const bar = (name: string) => page.getByRole('progressbar', { name });
+  await bar('Screens: 0 of 1').waitFor();
+  await bar('Members: 1 of 10').waitFor();
+  await bar('Storage: ').waitFor();
+  await expectAccessible(page);
+  expect(await bar('Members: ').getAttribute('aria-valuenow')).toBe('10');
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules = {
+  // Menus and notes float above the page, outside of its landmarks, as they should.
+  region: { enabled: false },
+  // On trial with axe. Rows that are buttons say what they do, and not each number that stands in them.
+  'label-content-name-mismatch': { enabled: false },
+};
+
+interface Finding {
+  rule: string;
+  where: string;
+}
+
+/** Checks what a page shows now with axe: everything in light colours, and the contrast again in dark ones. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await showIn(page, 'light');
+  const inLight = await findings(page, { rules });
+  await showIn(page, 'dark');
+  // Scripts colour shares and plots a few frames after the styles change, so a finding counts only if it stays.
+  const inDark = () => findings(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await expect.poll(inDark, { message: 'in the dark' }).toEqual([]);
+  expect(inLight).toEqual([]);
+}
+
+async function findings(page: Page, options: Axe.RunOptions): Promise<Finding[]> {
+  // Once a document: it is most of a megabyte.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (given) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, given),
+    { iframes: false, resultTypes: ['violations'] as Axe.resultGroups[], ...options },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => ({ rule: id, where: html.slice(0, 200) })),
+  );
+}
+
+/** Switches the system's colour scheme and waits until every colour has finished its fade. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`);
+  await page.evaluate(async () => {
+    const fades = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fades.map((each) => each.finished));
+  });
+}
