@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, type Reply, useChange, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDateTime } from '../../platform/format.ts';
+import { useMainMove } from '../../shared/screens/use-main-move.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
@@ -17,6 +18,7 @@ type Worker = Reply<'devices.workers'>['data'][number];
 export function ScreenWorkers({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { failed, undoable } = useSay();
+  const mainMove = useMainMove();
   const workers = useRead('devices.workers', { params: { id: device.id } });
   const [editing, setEditing] = useState<Pick<Worker, 'name' | 'state'> | 'new' | null>(null);
   const send = useChange('devices.setWorkerState', ['device_state'], { onError: failed });
@@ -30,7 +32,11 @@ export function ScreenWorkers({ device }: { device: Device }) {
     );
   const canSet = device.permissions.includes('update');
   const rows = workers.data?.data ?? [];
-  const add = canSet && <Button onClick={() => setEditing('new')}>{t('screen.workers.set')}</Button>;
+  const add = canSet && (
+    <Button variant={mainMove} onClick={() => setEditing('new')}>
+      {t('screen.workers.set')}
+    </Button>
+  );
   return (
     <div className={styles.workers}>
       {workers.isPending && <Skeleton h={120} />}

@@ -67,7 +67,7 @@ export const library = {
 
 export const apps = {
   title: 'Apps',
-  hint: 'An app turns your pictures, videos and pages into something that a screen can show.',
+  hint: 'Apps show your pictures, videos and web pages, or things like the time and the weather.',
   choose: 'Choose an app',
   builtIn: 'Built in',
   own: 'Yours',
