@@ -5,6 +5,7 @@ import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
+import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { PublishChanges } from './publish-changes.tsx';
@@ -16,6 +17,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const screens = useRead('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
   const batch = useBatch();
+  const checked = usePublish();
   const listed = screens.data?.data ?? [];
   const preview = useRead(
     'devices.publishPreview',
@@ -32,19 +34,15 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const publish = () =>
-    batch.mutate(
-      {
-        body: {
-          action: 'publish',
-          deviceIds: chosen.map(({ id }) => id),
-          // Only what this dialog warns of is confirmed with it.
-          confirmBlank: isCareful,
-        },
-        name: chosen.length === 1 ? (chosen[0]?.name ?? null) : null,
-      },
-      { onSuccess: onClose },
-    );
+  const publish = () => {
+    const body = { action: 'publish' as const, deviceIds: chosen.map(({ id }) => id) };
+    const name = chosen.length === 1 ? (chosen[0]?.name ?? null) : null;
+    // Before the preview is there, nothing warned of blank screens yet.
+    if (preview.data === undefined) return checked.publish({ body, name, onStarted: onClose });
+    // Only what this dialog warns of is confirmed with it.
+    batch.mutate({ body: { ...body, confirmBlank: isCareful }, name }, { onSuccess: onClose });
+  };
+  if (checked.dialog) return checked.dialog;
   return (
     <Modal opened onClose={onClose} title={t('publish.title')} size={560}>
       <p className={styles.hint}>{t('publish.hint')}</p>
@@ -93,7 +91,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </Button>
         <Button
           onClick={publish}
-          loading={batch.isPending}
+          loading={batch.isPending || checked.isPending}
           disabled={chosen.length === 0}
           title={chosen.length === 0 ? t('publish.choose') : undefined}
           color={isCareful ? 'red' : undefined}

@@ -80,7 +80,7 @@ export function TwoStep() {
         )}
       </div>
       {step.kind === 'rest' && (
-        <p className={styles.text}>{isOn ? t('settings.mfaOn') : t('settings.mfaOff')}</p>
+        <p className={styles.hint}>{isOn ? t('settings.mfaOn') : t('settings.mfaOff')}</p>
       )}
       {step.kind === 'password' && (
         <form
