@@ -97,8 +97,8 @@ const pages: [name: string, path: () => string, shown: () => Promise<void>][] = 
     () => page.getByText('The server couldn’t open this page').waitFor(),
   ],
   ['a playlist', () => paths.playlist, () => page.getByRole('button', { name: 'Remove red' }).waitFor()],
-  ['the trash', () => '/library/trash', () => page.getByText('The trash is empty').waitFor()],
-  ['a new presentation', () => '/presentations/new', () => heading('New presentation').waitFor()],
+  ['the trash', () => '/library?trash=true', () => page.getByText('The trash is empty').waitFor()],
+  ['a new presentation', () => '/presentations/new', () => heading('Choose an app').waitFor()],
   ['apps', () => '/apps', () => page.getByText('Web page').first().waitFor()],
   [
     'activity of a screen',

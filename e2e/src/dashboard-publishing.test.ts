@@ -1,0 +1,193 @@
+import { PATIENCE } from '@vitrine/test-kit';
+import { launchPainter } from '@vitrine/test-kit/browser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { ask } from './support/api.ts';
+import { buildFrontEnds } from './support/builds.ts';
+import { createShop } from './support/screens.ts';
+import { type RunningServer, start } from './support/server.ts';
+import { enterAs, type SignedUp } from './support/signed-in.ts';
+import { createSteps } from './support/steps.ts';
+
+/*
+ * What the dashboard asks before a screen shows nothing, and what it tells of a screen's workers. "Window" has a
+ * picture to show, "Counter" an empty playlist, and "Hall" none. The steps follow each other.
+ */
+
+const names = ['Counter', 'Hall', 'Window'] as const;
+type Name = (typeof names)[number];
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let headers: Record<string, string>;
+let ids: Record<Name, string>;
+
+beforeAll(async () => {
+  await buildFrontEnds();
+  [server, browser] = await Promise.all([start('dashboard-publishing'), launchPainter()]);
+  const shop = await createShop(server);
+  const me = await ask<SignedUp>('POST', `${server.url}/api/v3/auth/sign_in`, {
+    json: { email: 'shop@example.com', password: 'seven green bottles' },
+  });
+  headers = { authorization: `Bearer ${me.token}` };
+  const poster = await shop.pictureOf('red', 10);
+  const playlists = {
+    Window: await shop.playlistOf([poster]),
+    Counter: await shop.playlistOf([]),
+    Hall: null,
+  };
+  const added: [Name, string][] = [];
+  for (const name of names) {
+    const { id } = await shop.addScreen();
+    await call('PATCH', `/v3/devices/${id}`, { name, playlist_id: playlists[name] });
+    added.push([name, id]);
+  }
+  ids = Object.fromEntries(added) as typeof ids;
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE.timeout);
+  await enterAs(context, server.url, me);
+  page = await context.newPage();
+}, 400_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+}, 60_000);
+
+const step = createSteps();
+
+const call = <T>(method: string, path: string, json?: unknown) =>
+  ask<T>(method, `${server.url}/api${path}`, { headers, ...(json === undefined ? {} : { json }) });
+const revisions = () =>
+  Promise.all(
+    names.map(async (name) => (await call<{ revision: number }>('GET', `/v3/devices/${ids[name]}`)).revision),
+  );
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+async function select(...chosen: Name[]): Promise<void> {
+  await page.goto(`${server.url}/screens`);
+  for (const name of chosen) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+}
+
+const publishSelection = () =>
+  page.getByRole('toolbar').getByRole('button', { name: 'Publish', exact: true }).click();
+
+step('the publish dialog warns of screens that would show nothing', async () => {
+  await page.goto(`${server.url}/screens`);
+  await page
+    .getByRole('region', { name: 'Publish changes' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await dialog('Publish changes').getByText('This playlist is empty, so nothing will play.').waitFor();
+  await page.getByText('1 screen will have nothing to play.').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+});
+
+step('publishing a selection asks once, and names screens and playlists', async () => {
+  await select(...names);
+  await publishSelection();
+  const asked = dialog('Publish to 2 screens anyway?');
+  await asked.getByText('Playlist of 0').waitFor();
+  await asked.getByText('On Counter').waitFor();
+  await asked.getByText('No playlist', { exact: true }).waitFor();
+  await asked.getByText('On Hall').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  expect(await revisions()).toEqual([0, 0, 0]);
+});
+
+step('the screens that have something to play can be published to alone', async () => {
+  await publishSelection();
+  await inDialog('Publish to the other screen').click();
+  await expect.poll(revisions).toEqual([0, 0, 1]);
+});
+
+step('the others are published to when it is confirmed', async () => {
+  await select('Counter', 'Hall');
+  await publishSelection();
+  await inDialog('Publish anyway').click();
+  await expect.poll(revisions).toEqual([1, 1, 1]);
+});
+
+step('assigning a playlist that shows nothing asks too', async () => {
+  await select('Window');
+  await page.getByRole('button', { name: 'Set playlist' }).click();
+  await dialog('Set playlist').getByText('Playlist of 0').click();
+  await inDialog('Assign and publish').click();
+  await dialog('Publish to “Window” anyway?').getByText('Playlist of 0').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  const window = await call<{ playlist: { name: string } }>('GET', `/v3/devices/${ids.Window}`);
+  expect(window.playlist.name).toBe('Playlist of 1');
+  expect(await revisions()).toEqual([1, 1, 1]);
+});
+
+step('a screen’s own page asks before it publishes nothing', async () => {
+  await page.goto(`${server.url}/screens/${ids.Counter}`);
+  await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).first().click();
+  await dialog('Publish to “Counter” anyway?').getByText('is empty').waitFor();
+  await expectAccessible(page);
+  await inDialog('Publish anyway').click();
+  await expect.poll(revisions).toEqual([2, 1, 1]);
+});
+
+step('deleting what a screen shows names the screen first', async () => {
+  await page.goto(`${server.url}/library`);
+  await page.getByRole('button', { name: 'More for red', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog('“red” is in use').getByText('On 1 screen: Window.').waitFor();
+  await expectAccessible(page);
+  await inDialog('Delete anyway').click();
+  await page.getByText('red is in the trash').waitFor();
+});
+
+step('a screen without workers explains what they are', async () => {
+  await page.goto(`${server.url}/screens/${ids.Window}?tab=workers`);
+  await page.getByText('No workers yet').waitFor();
+  await expectAccessible(page);
+});
+
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const stateOf = async (name: string) => {
+  const path = `/v4/devices/${ids.Window}/workers`;
+  const { data } = await call<{ data: { name: string; state: unknown }[] }>('GET', path);
+  return data.find((each) => each.name === name)?.state;
+};
+
+step('a state is set, and shown with who set it', async () => {
+  await page.getByRole('button', { name: 'Set a state' }).click();
+  await dialog('Set a state').waitFor();
+  await page.getByLabel('Name').fill('door');
+  await page.getByLabel('State', { exact: true }).fill('open');
+  await expectAccessible(page);
+  await inDialog('Set state').click();
+  await row('door').getByText('open', { exact: true }).waitFor();
+  await row('door').getByText('by Shop').waitFor();
+  await expectAccessible(page);
+  expect(await stateOf('door')).toBe('open');
+});
+
+step('what others send appears without a reload', async () => {
+  await call('POST', `/v4/devices/${ids.Window}/worker_states`, { name: 'queue', state: { length: 4 } });
+  await row('queue').getByText('{"length":4}').waitFor();
+});
+
+step('clearing a state can be undone', async () => {
+  await page.getByRole('button', { name: 'Clear door' }).click();
+  await row('door').getByText('Empty').waitFor();
+  expect(await stateOf('door')).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('door').getByText('open', { exact: true }).waitFor();
+  expect(await stateOf('door')).toBe('open');
+});
