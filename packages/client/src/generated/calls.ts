@@ -719,7 +719,12 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/devices/{id}/workers',
       credential: 'person',
-      reply: { names: '', members: { data: 53 } },
+      reply: {
+        names: '',
+        members: {
+          data: { list: { names: 'name state at source', members: { sent_by: { names: 'id name' } } } },
+        },
+      },
     },
     'devices.timeline': {
       method: 'GET',
@@ -741,10 +746,10 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
             },
           },
-          blanks: 55,
-          never_plays: 56,
-          clock_changes: 57,
-          counts: 58,
+          blanks: 53,
+          never_plays: 54,
+          clock_changes: 55,
+          counts: 56,
         },
       },
     },
@@ -774,7 +779,7 @@ export const callTable: CallTable<Calls> = {
       method: 'POST',
       path: '/v4/devices/publish_preview',
       credential: 'person',
-      body: { names: 'device_ids' },
+      body: { names: 'device_ids playlist_id' },
       reply: {
         names: 'total from to',
         members: {
@@ -782,17 +787,17 @@ export const callTable: CallTable<Calls> = {
             list: {
               names: 'is_changed',
               members: {
-                devices: 20,
+                devices: { list: { names: 'id name can_confirm' } },
                 playlist: { names: 'id name' },
                 confirmation: {
                   names: 'reason leaves_blank message',
                   members: { unreadable: { names: 'presentations playlists themes' } },
                 },
                 previous_playlist: { names: 'id name' },
-                changes: { names: '', members: { added: 59, removed: 59, changed: 59 } },
+                changes: { names: '', members: { added: 57, removed: 57, changed: 57 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 55, never_plays: 56, clock_changes: 57, counts: 58 },
+                  members: { blanks: 53, never_plays: 54, clock_changes: 55, counts: 56 },
                 },
               },
             },
@@ -859,21 +864,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 60,
+      reply: 58,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
       body: { names: '', members: { events: 52 } },
-      reply: 60,
+      reply: 58,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 61,
+      reply: 59,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -883,39 +888,39 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 61,
+      reply: 59,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 62 } },
+      reply: { names: '', members: { data: 60 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 63,
+      reply: 61,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 64 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 62 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 62 } },
+      reply: { names: 'services_version', members: { data: 60 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 64,
+      reply: 62,
     },
     'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 41 },
     'devices.setWorkerState': {
@@ -923,7 +928,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 54,
+      reply: 63,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -939,7 +944,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: 53 } },
+      reply: { names: 'worker_states_version', members: { data: { list: 63 } } },
     },
     'acls.create': {
       method: 'POST',
@@ -949,7 +954,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 65,
+      reply: 64,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -957,21 +962,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 66 } },
+      reply: { names: 'total', members: { data: 65 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 66,
+      reply: 67,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 67,
-      reply: 68,
+      body: 66,
+      reply: 67,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1246,8 +1251,6 @@ export const callTable: CallTable<Calls> = {
     { names: 'total', members: { data: { list: 48 } } },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
-    { list: 54 },
-    { names: 'name state at' },
     { list: { names: 'start end' } },
     { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
     {
@@ -1263,19 +1266,20 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 63 },
+    { list: 61 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
+    { names: 'name state at' },
     {
       names:
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 65 },
+    { list: 64 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 66 } },
+    { names: '', members: { data: 65 } },
   ],
 };

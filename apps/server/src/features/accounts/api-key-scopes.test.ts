@@ -135,7 +135,7 @@ test('an admin key acts for the organisation, but never on credentials or the se
   expect((await admin.try('domain.update', { body: { name: 'Corner shops' } })).status).toBe(200);
   const refused = [
     ['profile.update', { body: { currentPassword: 'x', newPassword: 'another fine password' } }],
-    ['domain.update', { body: { mfaRequired: false } }],
+    ['domain.update', { body: { mfaRequired: true } }],
     ['accounts.changeEmail', { body: { email: 'x@example.com', password: 'x' } }],
     ['apiKeys.create', { body: { name: 'k', scopes: ['admin'] } }],
     ['apiKeys.list', {}],
