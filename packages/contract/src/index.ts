@@ -12,6 +12,7 @@ export {
   type ReplyOf,
   type ReplyResult,
 } from './call.ts';
+export { constraints as propertyConstraints } from './calls/application-properties.ts';
 export { CHARGE_REPORT_LIMIT_MS } from './calls/charges.ts';
 export {
   ANALYSIS_MAX_ENTRIES,

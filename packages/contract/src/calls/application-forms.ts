@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { constraints, option, presentationProperty } from './application-properties.ts';
 
 const propertyFields = new Set(Object.keys(presentationProperty.shape));
@@ -7,12 +8,16 @@ const optionFields = new Set(Object.keys(option.shape));
 const MAX_EXTRA = 50;
 
 /**
- * A version as authors' tools write it: fields of properties that we do not know move to `extra`, so that a tool
- * newer than this contract still works; options without a name get one.
+ * A version as authors' tools write it: fields that we do not know move to `extra`, so that a tool newer than this
+ * contract still works; limits beyond ours become ours; options without a name get one.
+ * @param fields those of the version itself
  */
-export function prepareVersion(body: unknown): unknown {
-  if (!isRecord(body) || !('presentation_properties' in body)) return body;
-  return { ...body, presentation_properties: collectUnknown(body.presentation_properties, 0) };
+export function prepareVersion(body: unknown, fields: ReadonlySet<string>): unknown {
+  if (!isRecord(body)) return body;
+  const [version, unknown] = split(body, fields);
+  if ('presentation_properties' in version)
+    version.presentation_properties = collectUnknown(version.presentation_properties, 0);
+  return withExtra(version, unknown);
 }
 
 function collectUnknown(list: unknown, depth: number): unknown {
@@ -23,15 +28,36 @@ function collectUnknown(list: unknown, depth: number): unknown {
     const [known, unknown] = split(property, propertyFields);
     if (isRecord(known.constraints)) {
       const [kept, more] = split(known.constraints, constraintFields);
-      known.constraints = kept;
+      known.constraints = clampConstraints(kept, more);
       if (Object.keys(more).length > 0) unknown.constraints = more;
     }
     if (Array.isArray(known.options)) known.options = known.options.map(namedOption);
     if ('properties' in known) known.properties = collectUnknown(known.properties, depth + 1);
-    if (Object.keys(unknown).length > 0)
-      known.extra = { ...(isRecord(known.extra) ? known.extra : {}), ...unknown };
-    return known;
+    return withExtra(known, unknown);
   });
+}
+
+/** Numbers beyond what we accept become the nearest that we do; what was asked for moves to `asked`. */
+function clampConstraints(
+  given: Readonly<Record<string, unknown>>,
+  asked: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => {
+      // JSON has no Infinity: tools write null where there is no limit.
+      if (value === null) return [];
+      const limits = constraints.shape[key as keyof typeof constraints.shape].unwrap();
+      if (typeof value !== 'number' || !(limits instanceof z.ZodNumber) || limits.safeParse(value).success)
+        return [[key, value]];
+      asked[key] = value;
+      return [[key, Math.min(Math.max(Math.floor(value), Number(limits.minValue)), Number(limits.maxValue))]];
+    }),
+  );
+}
+
+function withExtra(known: Record<string, unknown>, unknown: Record<string, unknown>) {
+  if (Object.keys(unknown).length === 0) return known;
+  return { ...known, extra: { ...(isRecord(known.extra) ? known.extra : {}), ...unknown } };
 }
 
 function namedOption(option: unknown): unknown {

@@ -39,6 +39,7 @@ export const applicationVersion = z.object({
   helper_link_text: z.string().nullable(),
   helper_link_url: z.string().nullable(),
   scopes: z.array(z.string()),
+  extra: userRecord.describe('Fields that its author sent and that are not listed here: stored, not used.'),
   created_at: instant,
 });
 
@@ -70,6 +71,47 @@ const websiteUrl = z
   .optional();
 
 const versionPart = z.number().int().min(0).max(100_000);
+
+const versionBody = z.strictObject({
+  name,
+  description: description.nullable().optional(),
+  thumbnail_url: z.string().max(2000).nullable().optional(),
+  icon_url: z.string().max(2000).nullable().optional(),
+  source_url: z.string().max(2000).nullable().optional(),
+  presentation_properties: z.array(presentationProperty).max(200).default([]),
+  major_version: versionPart,
+  minor_version: versionPart.default(0),
+  patch_version: versionPart.default(0),
+  preview_resolution: z.string().max(50).nullable().optional(),
+  preview_orientation: z.enum(['landscape', 'portrait']).nullable().optional(),
+  strings: userRecord.default({}),
+  has_dynamic_thumbnails: z.boolean().default(false),
+  configurable_duration: z.boolean().default(true),
+  default_duration: z.number().min(5).max(86_400).default(30),
+  embedded_url_format: z.string().max(8000).nullable().optional(),
+  helper_link_text: z.string().max(500).nullable().optional(),
+  helper_link_url: z.string().max(2000).nullable().optional(),
+  scopes: z.array(z.string().max(100)).max(50).default([]),
+  extra: userRecord.optional(),
+});
+
+/** A version as the public command-line tools publish it. */
+const bundleBody = z.strictObject({
+  name,
+  version: z
+    .string()
+    .max(100)
+    .regex(/^\d{1,5}(\.\d{1,5}){0,2}([-+].*)?$/, 'Use a version number such as 1.2.3.'),
+  description: description.nullable().optional(),
+  presentation_properties: z.array(presentationProperty).max(200).default([]),
+  strings: userRecord.default({}),
+  /** Read and not used: applications can ask every host. */
+  allowed_request_domains: z.array(z.string().max(500)).max(200).optional(),
+  extra: userRecord.optional(),
+});
+
+const versionFields = new Set(Object.keys(versionBody.shape));
+const bundleFields = new Set(Object.keys(bundleBody.shape));
 
 export const applicationCalls = defineCalls({
   'applications.list': {
@@ -150,30 +192,11 @@ export const applicationCalls = defineCalls({
     path: '/v3/applications/{id}/application_versions',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Adds a version to an application.',
+    summary:
+      'Adds a version to an application. Unknown fields are stored in `extra`, and limits beyond ours become ours; `warnings` names both.',
     params: byId,
-    prepareBody: prepareVersion,
-    body: z.strictObject({
-      name,
-      description: description.nullable().optional(),
-      thumbnail_url: z.string().max(2000).nullable().optional(),
-      icon_url: z.string().max(2000).nullable().optional(),
-      source_url: z.string().max(2000).nullable().optional(),
-      presentation_properties: z.array(presentationProperty).max(200).default([]),
-      major_version: versionPart,
-      minor_version: versionPart.default(0),
-      patch_version: versionPart.default(0),
-      preview_resolution: z.string().max(50).nullable().optional(),
-      preview_orientation: z.enum(['landscape', 'portrait']).nullable().optional(),
-      strings: userRecord.default({}),
-      has_dynamic_thumbnails: z.boolean().default(false),
-      configurable_duration: z.boolean().default(true),
-      default_duration: z.number().min(5).max(86_400).default(30),
-      embedded_url_format: z.string().max(8000).nullable().optional(),
-      helper_link_text: z.string().max(500).nullable().optional(),
-      helper_link_url: z.string().max(2000).nullable().optional(),
-      scopes: z.array(z.string().max(100)).max(50).default([]),
-    }),
+    prepareBody: (body) => prepareVersion(body, versionFields),
+    body: versionBody,
     reply: addedVersion,
     status: 201,
     errors: ['conflict'],
@@ -187,19 +210,8 @@ export const applicationCalls = defineCalls({
     summary:
       'Adds a version whose bundle is uploaded here. `source_url`, `icon_url` and `thumbnail_url` of the reply take one PUT each, within an hour, with a Content-Type and no other header. The version becomes the current one when its bundle arrives.',
     params: byId,
-    prepareBody: prepareVersion,
-    body: z.strictObject({
-      name,
-      version: z
-        .string()
-        .max(100)
-        .regex(/^\d{1,5}(\.\d{1,5}){0,2}([-+].*)?$/, 'Use a version number such as 1.2.3.'),
-      description: description.nullable().optional(),
-      presentation_properties: z.array(presentationProperty).max(200).default([]),
-      strings: userRecord.default({}),
-      /** Read and not used: applications can ask every host. */
-      allowed_request_domains: z.array(z.string().max(500)).max(200).optional(),
-    }),
+    prepareBody: (body) => prepareVersion(body, bundleFields),
+    body: bundleBody,
     reply: addedVersion,
     status: 201,
     errors: ['conflict'],

@@ -50,6 +50,7 @@ export function presentVersion(
     helperLinkText: version.helperLinkText,
     helperLinkUrl: version.helperLinkUrl,
     scopes: version.scopes,
+    extra: version.extra,
     createdAt: version.createdAt.toISOString(),
   };
 }

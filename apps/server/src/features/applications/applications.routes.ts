@@ -36,7 +36,7 @@ export function applicationRoutes(
   });
   route('applicationVersions.create', async ({ actor, params, body }) => {
     const version = await applications.addVersion(actor, params.id, body);
-    return { ...presentVersion(version), warnings: versionWarnings(body.presentationProperties) };
+    return { ...presentVersion(version), warnings: versionWarnings(body) };
   });
   route('applications.loadOptions', async ({ actor, params, body }) => {
     const { options: found, fetchedAt } = await options.load(actor, params.id, body);
@@ -50,7 +50,7 @@ export function applicationRoutes(
       sourceUrl: base + targets.source,
       iconUrl: base + targets.icon,
       thumbnailUrl: base + targets.thumbnail,
-      warnings: versionWarnings(body.presentationProperties),
+      warnings: versionWarnings(body),
     };
   });
 }

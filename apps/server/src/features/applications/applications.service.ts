@@ -272,6 +272,7 @@ export function versionInputOf({
   description,
   presentationProperties,
   strings,
+  extra,
 }: BodyOf<Calls['applications.publish']>): VersionInput {
   const [major = 0, minor = 0, patch = 0] = (version.split(/[-+]/, 1)[0] ?? '').split('.').map(Number);
   return {
@@ -279,6 +280,7 @@ export function versionInputOf({
     description: description ?? null,
     presentationProperties,
     strings,
+    ...(extra && { extra }),
     majorVersion: major,
     minorVersion: minor,
     patchVersion: patch,
@@ -314,6 +316,7 @@ export function versionRow(applicationId: string, input: VersionInput, createdAt
     helperLinkText: input.helperLinkText ?? null,
     helperLinkUrl: input.helperLinkUrl ?? null,
     scopes: input.scopes,
+    extra: input.extra ?? {},
     files: [],
     createdAt,
   };

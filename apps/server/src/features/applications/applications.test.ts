@@ -239,7 +239,7 @@ describe('a domain’s own applications', () => {
     expect(added).toMatchObject({
       warnings: [
         { path: 'presentation_properties.0.glitter' },
-        { path: 'presentation_properties.0.constraints' },
+        { path: 'presentation_properties.0.constraints.sparkle' },
         { path: 'presentation_properties.0.properties.0.shine' },
       ],
     });
@@ -248,6 +248,88 @@ describe('a domain’s own applications', () => {
       extra: { glitter: 3, constraints: { sparkle: true } },
       properties: [{ extra: { shine: 'x' } }],
     });
+  });
+
+  test('unknown fields of a version are stored and named in the reply', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Newer' } });
+    const { status, wire: added } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: { name: 'One', major_version: 1, source_url: sourceUrl, sparkle: { a: 1 }, extra: { shine: 2 } },
+    });
+    expect(status).toBe(201);
+    const warning = 'This field is stored, but Vitrine does not use it.';
+    expect(added).toMatchObject({
+      warnings: [
+        { path: 'shine', message: warning },
+        { path: 'sparkle', message: warning },
+      ],
+    });
+    const { data } = await robin.call('applicationVersions.list', { params: { id } });
+    expect(data[0]?.extra).toEqual({ sparkle: { a: 1 }, shine: 2 });
+  });
+
+  test('limits of the kit beyond ours become ours, with a warning', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Large' } });
+    const constraints = {
+      'content-length': 900_000_000,
+      maxlength: 0.5,
+      max_items: -1,
+      min: -1e300,
+      max: null,
+    };
+    const { status, wire: added } = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        source_url: sourceUrl,
+        presentation_properties: [{ name: 'clip', type: 'file', constraints }],
+      },
+    });
+    expect(status).toBe(201);
+    const at = 'presentation_properties.0.constraints';
+    expect(added).toMatchObject({
+      warnings: [
+        { path: `${at}.content-length`, message: 'Vitrine uses 500,000,000 instead.' },
+        { path: `${at}.maxlength`, message: 'Vitrine uses 1 instead.' },
+        { path: `${at}.max_items`, message: 'Vitrine uses 1 instead.' },
+      ],
+      presentation_properties: [
+        {
+          constraints: { 'content-length': 500_000_000, maxlength: 1, max_items: 1, min: -1e300 },
+          extra: { constraints: { 'content-length': 900_000_000, maxlength: 0.5, max_items: -1 } },
+        },
+      ],
+    });
+    expect(added).not.toHaveProperty('presentation_properties.0.constraints.max');
+  });
+
+  test('a field of the wrong kind is refused with what is expected', async () => {
+    const { id } = await robin.call('applications.create', { body: { name: 'Odd' } });
+    const refused = await robin.try('applicationVersions.create', {
+      params: { id },
+      raw: {
+        name: 'One',
+        major_version: 1,
+        source_url: sourceUrl,
+        presentation_properties: [
+          {
+            name: 'a',
+            type: 'selection',
+            sortable: null,
+            options: [{ name: 'A' }, { name: 'B', value: [] }],
+          },
+        ],
+      },
+    });
+    expect(refused.error?.fields).toEqual([
+      { path: 'presentation_properties.0.sortable', message: 'Must be true or false, or a list.' },
+      { path: 'presentation_properties.0.options.0.value', message: 'This is required.' },
+      {
+        path: 'presentation_properties.0.options.1.value',
+        message: 'Must be text, a number, or true or false.',
+      },
+    ]);
   });
 
   test('values of dynamic properties of a bundle are saved, within bounds', async () => {

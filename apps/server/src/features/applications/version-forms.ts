@@ -1,5 +1,5 @@
-import type { FieldError } from '@vitrine/contract';
-import type { PresentationProperty } from './properties.ts';
+import { type FieldError, propertyConstraints, toWire } from '@vitrine/contract';
+import type { PresentationProperty, VersionInput } from './properties.ts';
 
 /**
  * Properties as we use them, from the forms that authors' tools write: an empty list of options is none, and
@@ -25,27 +25,42 @@ function takesSeveral({ type, exclusive, imagesUrl }: PresentationProperty): boo
   return type === 'selectionWithImages' && imagesUrl !== undefined ? true : undefined;
 }
 
-/** What is stored although nothing uses it, by its wire path. */
+/** What was stored although nothing uses it, and what was changed to fit, by its wire path. */
 export function versionWarnings(
-  properties: readonly PresentationProperty[],
-  path = 'presentation_properties',
+  version: Pick<VersionInput, 'presentationProperties' | 'extra'>,
 ): FieldError[] {
-  return properties.flatMap((property, index) => {
-    const at = `${path}.${index}`;
-    const options = (property.options ?? []).flatMap((option, place) =>
-      extraWarnings(option.extra, `${at}.options.${place}`),
-    );
+  return [
+    ...extraWarnings(version.extra, ''),
+    ...propertyWarnings(version.presentationProperties, 'presentation_properties.'),
+  ];
+}
+
+function propertyWarnings(properties: readonly PresentationProperty[], path: string): FieldError[] {
+  return properties.flatMap(({ constraints = {}, options = [], properties: inner = [], extra }, index) => {
+    const at = `${path}${index}.`;
+    const { constraints: asked, ...others } = extra ?? {};
     return [
-      ...extraWarnings(property.extra, at),
-      ...options,
-      ...versionWarnings(property.properties ?? [], `${at}.properties`),
+      ...extraWarnings(others, at),
+      ...constraintWarnings(asked, toWire(propertyConstraints, constraints), `${at}constraints.`),
+      ...options.flatMap((option, place) => extraWarnings(option.extra, `${at}options.${place}.`)),
+      ...propertyWarnings(inner, `${at}properties.`),
     ];
   });
 }
 
+/** A constraint that was asked for and that is in force with another value has been limited. */
+function constraintWarnings(asked: unknown, inForce: Record<string, unknown>, at: string): FieldError[] {
+  if (typeof asked !== 'object' || asked === null) return [];
+  return Object.keys(asked).map((key) => {
+    const limit = Object.hasOwn(inForce, key) ? inForce[key] : undefined;
+    return typeof limit === 'number'
+      ? { path: at + key, message: `Vitrine uses ${limit.toLocaleString('en')} instead.` }
+      : { path: at + key, message: NOT_USED };
+  });
+}
+
+const NOT_USED = 'This field is stored, but Vitrine does not use it.';
+
 function extraWarnings(extra: Record<string, unknown> | undefined, at: string): FieldError[] {
-  return Object.keys(extra ?? {}).map((key) => ({
-    path: `${at}.${key}`,
-    message: 'This field is stored, but Vitrine does not use it.',
-  }));
+  return Object.keys(extra ?? {}).map((key) => ({ path: at + key, message: NOT_USED }));
 }

@@ -293,6 +293,7 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   helperLinkText: t.text(),
   helperLinkUrl: t.text(),
   scopes: t.text().array().notNull().default([]),
+  extra: t.jsonb().$type<Record<string, unknown>>().notNull().default({}),
   files: t.jsonb().$type<ApplicationFile[]>().notNull().default([]),
   createdAt: t.timestamp({ withTimezone: true }).notNull(),
 }));

@@ -63,7 +63,12 @@ const rows: Record<z.core.$ZodIssueCode, [schema: z.ZodType, value: unknown, mes
   not_multiple_of: [[z.number().multipleOf(0.5), 0.3, 'Must be a multiple of 0.5.']],
   unrecognized_keys: [[z.strictObject({}), { more: 1 }, 'There is no such field.']],
   invalid_union: [
-    [z.union([z.string(), z.number()]), true, 'Has a form that is not allowed here.'],
+    [z.union([z.string(), z.number()]), true, 'Must be text or a number.'],
+    [z.union([z.string(), z.number(), z.array(z.string())]), true, 'Must be text, a number, or a list.'],
+    [z.union([z.boolean(), z.array(z.string())]), null, 'Must be true or false, or a list.'],
+    [z.union([z.string(), z.number()]), undefined, 'This is required.'],
+    [z.union([z.string().max(2), z.number()]), 'abc', 'Must have at most 2 characters.'],
+    [z.union([z.literal('on'), z.union([z.number(), z.null()])]), 'off', 'Must be “on”, a number, or null.'],
     [byType, { type: 'c' }, 'Must be one of “a” or “b”.'],
   ],
   invalid_key: [[z.record(z.string().max(2), z.number()), { long: 1 }, 'Has a name that is not allowed.']],

@@ -32,10 +32,36 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return Array.isArray(issue.options) && issue.options.length > 0
         ? `Must be one of ${list(issue.options)}.`
-        : 'Has a form that is not allowed here.';
+        : alternatives(issue);
     case 'custom':
       return 'This value is not allowed.';
   }
+}
+
+/** Of a union, what each alternative would take; where one takes this kind of value, what is wrong with it. */
+function alternatives({ input, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  if (input === undefined) return 'This is required.';
+  const expected = new Set<string>();
+  for (const issues of errors) {
+    const [first] = issues;
+    if (!first) continue;
+    const forms = first.path.length === 0 ? formsOf(first) : [];
+    if (forms.length === 0) return first.message;
+    for (const form of forms) expected.add(form);
+  }
+  if (expected.size === 0) return 'This value is not allowed.';
+  const forms = [...expected];
+  const last = forms.pop();
+  const comma = forms.length > 1 || `${forms}${last}`.includes(' or ') ? ',' : '';
+  return forms.length === 0 ? `Must be ${last}.` : `Must be ${forms.join(', ')}${comma} or ${last}.`;
+}
+
+/** The forms that an alternative takes; none where the value has such a form, and something else is wrong. */
+function formsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_type') return [typeName(issue.expected)];
+  if (issue.code === 'invalid_value') return issue.values.map(quoted);
+  if (issue.code === 'invalid_union') return issue.errors.flatMap(([first]) => (first ? formsOf(first) : []));
+  return [];
 }
 
 const typeNames: Record<string, string> = {
