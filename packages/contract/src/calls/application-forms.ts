@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MAX_EXTRA_FIELDS } from '../property-fields.ts';
 import { constraints, option, presentationProperty } from './application-properties.ts';
 
 const propertyFields = new Set(Object.keys(presentationProperty.shape));
 const constraintFields = new Set(Object.keys(constraints.shape));
 const optionFields = new Set(Object.keys(option.shape));
-/** Bounds what a version can store beyond the fields that we know. */
-const MAX_EXTRA = 50;
 
 /**
  * A version as authors' tools write it: fields that we do not know move to `extra`, so that a tool newer than this
@@ -74,7 +73,7 @@ function split(
   const entries = Object.entries(record);
   return [
     Object.fromEntries(entries.filter(([key]) => fields.has(key))),
-    Object.fromEntries(entries.filter(([key]) => !fields.has(key)).slice(0, MAX_EXTRA)),
+    Object.fromEntries(entries.filter(([key]) => !fields.has(key)).slice(0, MAX_EXTRA_FIELDS)),
   ];
 }
 

@@ -1,4 +1,7 @@
+import { calls, fromWire } from '@vitrine/contract';
+import { kitProperties } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
+import type { Property } from '../../platform/api.ts';
 import { isBundle, readDynamicProperties } from './dynamic-properties.ts';
 
 test('properties in wire names become those of the form', () => {
@@ -39,6 +42,56 @@ test('properties in wire names become those of the form', () => {
     },
     { name: 'rows', type: 'array', properties: [{ name: 'price', type: 'number' }] },
   ]);
+});
+
+/** As the service stores them with a version. */
+function declared(property: unknown): Property {
+  const call = calls['applicationVersions.create'];
+  const body = { name: 'A', major_version: 1, presentation_properties: [property] };
+  const version = fromWire(call.body, call.body.parse(call.prepareBody(body)));
+  return version.presentationProperties[0] as Property;
+}
+
+test.each(kitProperties.map((each) => [each.type, each.name, each] as const))(
+  'a dynamic %s keeps every field that a declared one has: %s',
+  (_type, _name, property) => {
+    const { options, constraints = {}, ...expected } = declared(property);
+    // Patterns of bundles are not run.
+    const { format: _, ...bounds } = constraints;
+    const isList = property.exclusive === false || property.images_url !== undefined;
+    expect(readDynamicProperties([property])).toEqual([
+      {
+        ...expected,
+        constraints: bounds,
+        ...(options?.length && { options }),
+        ...(isList && { multiple: true }),
+      },
+    ]);
+  },
+);
+
+test('fields that no version has are kept apart, as in a version', () => {
+  const property = {
+    name: 'a',
+    type: 'selection',
+    sparkle: 1,
+    extra: { shine: 2 },
+    sortable: true,
+    options: [{ name: 'x', label: 'X', rightLabel: '9 km', value: 1, glow: true }],
+  };
+  expect(readDynamicProperties([property])).toEqual([declared(property)]);
+});
+
+test('fields of another form are left out', () => {
+  const property = {
+    name: 'a',
+    type: 'text',
+    sortable: 'x',
+    optional: 'yes',
+    label: 3,
+    sourceUrl: 'javascript:1',
+  };
+  expect(readDynamicProperties([property])).toEqual([{ name: 'a', type: 'text' }]);
 });
 
 test.each([

@@ -1,4 +1,10 @@
 import { camelCase } from '@vitrine/contract/camel-case';
+import {
+  MAX_EXTRA_FIELDS,
+  optionFieldKinds,
+  type PropertyFieldKind,
+  propertyFieldKinds,
+} from '@vitrine/contract/property-fields';
 import type { Property } from '../../platform/api.ts';
 
 /*
@@ -10,6 +16,7 @@ const MAX_PROPERTIES = 200;
 const MAX_OPTIONS = 1000;
 const MAX_LEVEL = 3;
 const MAX_TEXT = 2000;
+const sortedBy = new Set<unknown>(['default', 'label', 'rightLabel']);
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 
 /** Whether the version is a bundle, which can make its properties while a person edits. */
@@ -30,28 +37,80 @@ export function readDynamicProperties(answer: readonly unknown[], level = 1): Pr
 
 function readProperty(value: unknown, level: number): Property | null {
   if (!isRecord(value)) return null;
-  const given = camelized(value);
-  const { name, type } = given;
+  const property = readFields(value, propertyFieldKinds, level);
+  const { name, type } = property;
   if (typeof name !== 'string' || !NAME.test(name) || typeof type !== 'string') return null;
-  const property: Record<string, unknown> = { name, type };
-  for (const key of ['label', 'helperText', 'singularName'])
-    if (typeof given[key] === 'string') property[key] = given[key].slice(0, MAX_TEXT);
-  for (const key of ['helperLink', 'optionsUrl', 'imagesUrl', 'authUrl', 'verifyUrl', 'logoutUrl'])
-    if (isWebAddress(given[key])) property[key] = given[key];
-  for (const key of ['optional', 'hide', 'disable', 'multiple', 'searchable', 'selectable', 'exclusive'])
-    if (typeof given[key] === 'boolean') property[key] = given[key];
-  if (given.default !== undefined) property.default = given.default;
-  const constraints = readConstraints(given.constraints);
-  if (constraints) property.constraints = constraints;
-  const options = readOptions(given.options);
-  if (options.length > 0) property.options = options;
-  if (type === 'toggleButtonGroup' && given.exclusive === false) property.multiple = true;
+  if (type === 'toggleButtonGroup' && property.exclusive === false) property.multiple = true;
   if (type === 'selectionWithImages' && property.imagesUrl) property.multiple ??= true;
-  if (type === 'array') {
-    if (!Array.isArray(given.properties) || level >= MAX_LEVEL) return null;
-    property.properties = readDynamicProperties(given.properties, level + 1);
+  if (property.multiple && typeof property.default === 'string' && property.default !== '')
+    property.default = [property.default];
+  if (type === 'array' && !property.properties) return null;
+  return property as unknown as Property;
+}
+
+/** The fields of the right form, in TypeScript's names; those that nobody knows are in `extra`, as in a version. */
+function readFields(
+  given: Record<string, unknown>,
+  kinds: Readonly<Record<string, PropertyFieldKind>>,
+  level: number,
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [wire, kind] of Object.entries(kinds)) {
+    const field = readField(given[wire] ?? given[camelCase(wire)], kind, level);
+    if (field !== undefined) read[camelCase(wire)] = field;
   }
-  return property as Property;
+  const known = new Set(Object.keys(kinds).flatMap((wire) => [wire, camelCase(wire)]));
+  const unknown = Object.entries(given).filter(([key]) => !known.has(key));
+  if (unknown.length > 0)
+    read.extra = {
+      ...(isRecord(read.extra) ? read.extra : {}),
+      ...Object.fromEntries(unknown.slice(0, MAX_EXTRA_FIELDS)),
+    };
+  return read;
+}
+
+/** Undefined: it is absent, or of another form. */
+function readField(value: unknown, kind: PropertyFieldKind, level: number): unknown {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' ? value.slice(0, MAX_TEXT) : undefined;
+    case 'flag':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'address':
+      return isWebAddress(value) ? value : undefined;
+    case 'scalar':
+      return isScalar(value) ? value : undefined;
+    case 'any':
+      return value;
+    case 'record':
+      return isRecord(value) ? value : undefined;
+    case 'sortable':
+      return typeof value === 'boolean' ? value : readSortOptions(value);
+    case 'constraints':
+      return readConstraints(value);
+    case 'options': {
+      const options = readOptions(value);
+      return options.length > 0 ? options : undefined;
+    }
+    case 'properties':
+      return Array.isArray(value) && level < MAX_LEVEL ? readDynamicProperties(value, level + 1) : undefined;
+  }
+}
+
+function readSortOptions(value: unknown): unknown[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.slice(0, MAX_OPTIONS).flatMap((each) => {
+    if (!isRecord(each) || typeof each.label !== 'string' || !sortedBy.has(each.by)) return [];
+    const { label, by, type, defaultDirection } = each;
+    return [
+      {
+        label,
+        by,
+        ...(isScalar(type) && { type }),
+        ...(isScalar(defaultDirection) && { defaultDirection }),
+      },
+    ];
+  });
 }
 
 function readConstraints(value: unknown): Property['constraints'] | undefined {
@@ -70,16 +129,8 @@ function readOptions(value: unknown): NonNullable<Property['options']> {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_OPTIONS).flatMap((each) => {
     if (!isRecord(each) || !isScalar(each.value)) return [];
-    const name = typeof each.name === 'string' ? each.name : String(each.value);
-    const { thumbnailUrl, disabled } = each;
-    return [
-      {
-        name,
-        value: each.value,
-        ...(isWebAddress(thumbnailUrl) && { thumbnailUrl }),
-        ...(disabled === true && { disabled }),
-      },
-    ];
+    const { value, ...read } = readFields(each, optionFieldKinds, MAX_LEVEL);
+    return [{ ...read, name: read.name ?? String(value), value } as NonNullable<Property['options']>[number]];
   });
 }
 

@@ -1,6 +1,6 @@
+import { kitProperties, kitStrings } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { kitProperties, kitStrings } from './kit-output.fixture.ts';
 import { seedApplications } from './seed.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { kitProperties, kitStrings } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeBundles } from './bundle-purge.ts';
-import { kitProperties, kitStrings } from './kit-output.fixture.ts';
 
 /*
  * The requests of `raydiant-scripts deploy` (4.6.0), as recorded: the publish with the header Mira-APIKey, then

@@ -1,0 +1,65 @@
+/*
+ * The fields of a property and of an option by what they hold, for readers that carry no schemas: browsers read the
+ * answers of `getProperties`. A test compares them with the schemas.
+ */
+
+export type PropertyFieldKind =
+  | 'text'
+  | 'flag'
+  /** Of the web, or a path on the content origin. */
+  | 'address'
+  | 'scalar'
+  | 'any'
+  | 'record'
+  | 'sortable'
+  | 'constraints'
+  | 'options'
+  | 'properties';
+
+/** By wire name. */
+export const propertyFieldKinds: Readonly<Record<string, PropertyFieldKind>> = {
+  name: 'text',
+  type: 'text',
+  label: 'text',
+  optional: 'flag',
+  constraints: 'constraints',
+  default: 'any',
+  helper_text: 'text',
+  helper_link: 'address',
+  hide: 'flag',
+  disable: 'flag',
+  encode: 'flag',
+  multiple: 'flag',
+  searchable: 'flag',
+  selectable: 'flag',
+  sortable: 'sortable',
+  exclusive: 'flag',
+  options: 'options',
+  options_url: 'address',
+  images_url: 'address',
+  singular_name: 'text',
+  auth_url: 'address',
+  verify_url: 'address',
+  verify_qs_param: 'text',
+  logout_url: 'address',
+  logout_qs_param: 'text',
+  sourceUrl: 'address',
+  backgroundColor: 'text',
+  hoveredBackgroundColor: 'text',
+  textColor: 'text',
+  extra: 'record',
+  properties: 'properties',
+};
+
+export const optionFieldKinds: Readonly<Record<string, PropertyFieldKind>> = {
+  name: 'text',
+  label: 'text',
+  value: 'scalar',
+  rightLabel: 'text',
+  thumbnailUrl: 'address',
+  disabled: 'flag',
+  extra: 'record',
+};
+
+/** How many fields that we do not know are kept of one property. */
+export const MAX_EXTRA_FIELDS = 50;
