@@ -51,21 +51,29 @@ export function propertiesProps(render: LegacyRender, miraEvents: MiraEvents): R
       applicationId: presentation.application_id,
       applicationDeploymentId: presentation.application_deployment_id,
       applicationName: presentation.application_name,
-      theme: {
-        ...theme,
-        name: theme.name ?? 'Default',
-        backgroundColor: theme.background_color ?? '#ffffff',
-        bodyFont: theme.body_font,
-        bodyTextColor: theme.body_text_color ?? '#000000',
-        headingFont: theme.heading_font,
-        headingTextColor: theme.heading_text_color ?? '#000000',
-        backgroundImage: theme.background_image,
-        backgroundImagePortrait: theme.background_image_portrait,
-        heading2Font: theme.heading_2_font,
-        heading2TextColor: theme.heading_2_text_color,
-        borderColor: theme.border_color,
-      },
+      theme: { ...theme, ...mappedTheme(theme) },
     },
+  };
+}
+
+/**
+ * What raydiant-kit's `mapPresentationToProps` makes of a theme; bundles are written for its defaults, the kit's
+ * theme "Front Page". Empty text counts as absent there.
+ */
+function mappedTheme(theme: Record<string, unknown>): Record<string, unknown> {
+  return {
+    name: theme.name || 'Front Page',
+    backgroundColor: theme.background_color || '#ffffff',
+    bodyFont: theme.body_font || 'https://fonts.raydiant.com/Alice-Regular.woff',
+    bodyTextColor: theme.body_text_color || '#051727',
+    headingFont: theme.heading_font || 'https://fonts.raydiant.com/Roboto-Light.woff',
+    headingTextColor: theme.heading_text_color || '#1d94c6',
+    // The kit leaves defaults of these to the bundles.
+    backgroundImage: theme.background_image,
+    backgroundImagePortrait: theme.background_image_portrait,
+    heading2Font: theme.heading_2_font,
+    heading2TextColor: theme.heading_2_text_color,
+    borderColor: theme.border_color,
   };
 }
 
