@@ -9,6 +9,8 @@ export const instant = z.iso
   .refine((text) => text >= '1900', 'Must be in the year 1900 or later.');
 /** A moment as some realtime clients expect it. */
 export const unixSeconds = z.number().int().describe('Unix time in seconds.');
+/** A length of time. */
+export const seconds = z.number().describe('Seconds.');
 /**
  * Zone-less wall time `YYYY-MM-DDTHH:MM[:SS]` of a day that exists; a trailing `Z` is accepted and removed.
  */

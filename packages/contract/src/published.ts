@@ -48,8 +48,7 @@ export const publishedPresentation = z.object({
   application_vars: userRecord,
   /** Opaque, for applications that call back; changes only with the presentation. */
   token: z.string().nullable(),
-  /** Seconds, for applications with a configurable duration. */
-  duration: z.number(),
+  duration: z.number().describe('Seconds, for applications with a configurable duration.'),
   theme_id: id.nullable(),
   /** Playlists that this presentation hosts (applications with `playlist` properties). */
   presentations_playlists: z.array(id),

@@ -9,6 +9,7 @@ import {
   name,
   queryFlag,
   queryIds,
+  seconds,
   userRecord,
 } from '../primitives.ts';
 import { prepareVersion } from './application-forms.ts';
@@ -33,9 +34,13 @@ export const applicationVersion = z.object({
   strings: userRecord,
   has_dynamic_thumbnails: z.boolean(),
   configurable_duration: z.boolean(),
-  default_duration: z.number(),
+  default_duration: seconds,
   embedded_url_format: z.string().nullable(),
-  review_status: z.enum(['draft', 'in_review', 'approved', 'rejected']),
+  review_status: z
+    .enum(['draft', 'in_review', 'approved', 'rejected'])
+    .describe(
+      'Always `approved` for built-in applications and `draft` for others, until versions are reviewed.',
+    ),
   helper_link_text: z.string().nullable(),
   helper_link_url: z.string().nullable(),
   scopes: z.array(z.string()),
@@ -55,7 +60,7 @@ export const application = z.object({
   current_deployment_id: id.nullable(),
   current_app_version: applicationVersion.nullable(),
   is_deprecated: z.boolean(),
-  is_marketplace: z.boolean(),
+  is_marketplace: z.boolean().describe('Always false until the marketplace exists.'),
   is_built_in: z.boolean(),
   website_url: z.string().nullable(),
   is_publicly_available: z.boolean(),
@@ -87,7 +92,7 @@ const versionBody = z.strictObject({
   strings: userRecord.default({}),
   has_dynamic_thumbnails: z.boolean().default(false),
   configurable_duration: z.boolean().default(true),
-  default_duration: z.number().min(5).max(86_400).default(30),
+  default_duration: seconds.min(5).max(86_400).default(30),
   embedded_url_format: z.string().max(8000).nullable().optional(),
   helper_link_text: z.string().max(500).nullable().optional(),
   helper_link_url: z.string().max(2000).nullable().optional(),

@@ -108,7 +108,7 @@ export const deviceSideCalls = defineCalls({
       publish_ack: z.boolean(),
       publish_playback_success: z.boolean(),
       publish_playback_error: z.string().nullable(),
-      service_level: z.string().nullable(),
+      service_level: z.string().nullable().describe('Always null until service levels exist.'),
       tags: z.array(z.object({ key: z.string(), value: z.string() })),
       timezone: z.string(),
       is_multitimezone_enabled: z.boolean(),

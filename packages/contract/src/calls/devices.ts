@@ -54,7 +54,7 @@ export const device = z.object({
   description: z.string().nullable(),
   model: z.string().nullable(),
   device_type: z.string().nullable(),
-  device_features: z.array(z.string()).describe('Empty until features are set by screen.'),
+  device_features: z.array(z.string()).describe('Always empty until features are set by screen.'),
   mac_address: z.string().nullable(),
   screen_manufacturer: z.string().nullable(),
   screen_model: z.string().nullable(),
@@ -85,10 +85,10 @@ export const device = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Null until players report the monitors of their machine.'),
-  ai_camera_status: z.string().nullable().describe('Null until AI cameras are supported.'),
-  rx_camera_status: z.string().nullable().describe('Null until depth cameras are supported.'),
-  rx_ir_frame_status: z.string().nullable().describe('Null until depth cameras are supported.'),
+    .describe('Always null until players report the monitors of their machine.'),
+  ai_camera_status: z.string().nullable().describe('Always null until AI cameras are supported.'),
+  rx_camera_status: z.string().nullable().describe('Always null until depth cameras are supported.'),
+  rx_ir_frame_status: z.string().nullable().describe('Always null until depth cameras are supported.'),
   last_heartbeat_at: instant.nullable(),
   last_online_at: instant.nullable(),
   metrics: deviceMetrics,

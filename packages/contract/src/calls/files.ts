@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { MAX_UPLOAD_BYTES } from '../constants.ts';
-import { id, instant, sha256 } from '../primitives.ts';
+import { id, instant, seconds, sha256 } from '../primitives.ts';
 import { byId, deleteQuery, moveBody, resourceFields, uploadTarget } from './shared.ts';
 
 export const uploadSteps = ['received', 'verified', 'metadata', 'thumbnail'] as const;
@@ -42,8 +42,7 @@ export const fileUpload = z.object({
   thumbnail_url: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Seconds. */
-  duration: z.number().nullable(),
+  duration: seconds.nullable(),
   status: z.enum(['waiting', 'processing', 'ready', 'failed']),
   completed_steps: z.array(z.object({ step_name: z.enum(uploadSteps), error: z.string().nullable() })),
   created_at: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { description, id, instant, listQuery, name, queryIds } from '../primitives.ts';
+import { description, id, instant, listQuery, name, queryIds, seconds } from '../primitives.ts';
 import { byId, deleteQuery, moveBody, resourceFields, resourceProfile } from './shared.ts';
 
 export const folderTypes = ['device', 'library'] as const;
@@ -68,7 +68,7 @@ export const libraryItem = z.object({
       application_thumbnail_url: z.string().nullable(),
       thumbnail_url: z.string().nullable(),
       application_icon_url: z.string().nullable(),
-      duration: z.number(),
+      duration: seconds,
       file_uploads: z
         .array(z.object({ id, filename: z.string(), thumbnail_url: z.string().nullable() }))
         .nullable(),
@@ -82,7 +82,7 @@ export const libraryItem = z.object({
       thumbnail_url: z.string().nullable(),
       width: z.number().int().nullable(),
       height: z.number().int().nullable(),
-      duration: z.number().nullable(),
+      duration: seconds.nullable(),
     })
     .nullable(),
 });

@@ -15,8 +15,7 @@ const item = z.object({
   name: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   application_name: z.string().nullable(),
-  /** Seconds; of a nested playlist, its total. */
-  duration: z.number().nullable(),
+  duration: z.number().nullable().describe('Seconds; of a nested playlist, its total.'),
 });
 
 /**
@@ -47,8 +46,7 @@ export const playlist = z.object({
   rule: rule.nullable(),
   items: z.array(item),
   item_count: z.number().int(),
-  /** Seconds of one pass. */
-  total_duration: z.number(),
+  total_duration: z.number().describe('Seconds of one pass.'),
   ...scheduleFields,
 });
 

@@ -7,6 +7,7 @@ import {
   listQuery,
   name,
   queryIds,
+  seconds,
   timeZone,
   userRecord,
   wallTime,
@@ -31,8 +32,8 @@ export const scheduleInput = {
   recurrence_rule: scheduleFields.recurrence_rule.optional(),
 };
 
-/** Seconds; a screen never shows anything for less than 5. */
-const duration = z.number().min(5, 'At least 5 seconds.').max(86_400, 'At most one day.');
+/** A screen never shows anything for less than 5 seconds. */
+const duration = seconds.min(5, 'At least 5 seconds.').max(86_400, 'At most one day.');
 
 /** What the server's last visit to a Web page presentation's address found. */
 export const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);
@@ -49,7 +50,7 @@ export const presentation = z.object({
   application_vars: userRecord,
   presentation_properties: z.array(presentationProperty).describe('Those of its version of the application.'),
   has_dynamic_thumbnails: z.boolean(),
-  duration: z.number(),
+  duration: seconds,
   configurable_duration: z.boolean(),
   source_url: z.string().nullable(),
   /** Files named in `application_vars`, by id. */

@@ -14,18 +14,21 @@ export const profile = z.object({
     .string()
     .nullable()
     .describe('Origin of the organisation’s apps and files. Null: it is the one in `/config.json`.'),
-  customer_id: z.string().nullable().describe('Null until billing exists.'),
+  customer_id: z.string().nullable().describe('Always null until billing exists.'),
   domain_role: z.enum(domainRoles),
   is_staff: z.boolean(),
   mfa_enabled: z.boolean(),
   enable_device_offline_notifications: z.boolean(),
-  enable_api_v3: z.boolean(),
-  remote_assistance_grant_level: z.enum(['view', 'edit']).nullable(),
-  remote_assistance_expires_at: instant.nullable(),
-  poly_service_level: z.string().nullable().describe('Null until service levels exist.'),
+  enable_api_v3: z.boolean().describe('Always true until version 3 of the API can be switched off.'),
+  remote_assistance_grant_level: z
+    .enum(['view', 'edit'])
+    .nullable()
+    .describe('Always null until remote assistance exists.'),
+  remote_assistance_expires_at: instant.nullable().describe('Always null until remote assistance exists.'),
+  poly_service_level: z.string().nullable().describe('Always null until service levels exist.'),
   is_multitimezone_enabled: z.boolean(),
-  is_freetrial_user: z.boolean().describe('False until billing exists.'),
-  is_location_enabled: z.boolean(),
+  is_freetrial_user: z.boolean().describe('Always false until billing exists.'),
+  is_location_enabled: z.boolean().describe('Always true until locations can be switched off.'),
   analytics_onboarding_enabled: z.boolean(),
   created_at: instant,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { WORKER_STATE_MAX_CHARACTERS } from '../constants.ts';
-import { instant, userJson } from '../primitives.ts';
+import { instant, unixSeconds, userJson } from '../primitives.ts';
 import { byId } from './shared.ts';
 
 const workerName = z.string().min(1, 'Must not be empty.').max(200);
@@ -47,8 +47,7 @@ export const workerCalls = defineCalls({
       client_id: z.string(),
       username: z.string(),
       password: z.string(),
-      /** Unix time in seconds. */
-      expires_at: z.number().int(),
+      expires_at: unixSeconds,
       topics: z.array(z.object({ name: z.string(), topic: z.string() })),
     }),
     status: 201,
