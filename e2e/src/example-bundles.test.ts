@@ -126,8 +126,20 @@ test('three bundles are uploaded, edited with their own fields, saved and played
     await page.getByLabel('Number of headlines').fill('2');
     await page.getByLabel('Headline 2').fill('From the region', { timeout: 60_000 });
     await page.getByText('Grid', { exact: true }).click();
+    const add = page.getByRole('group', { name: 'Offers' }).getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    await add.click();
+    const [apples, pears] = [page.getByLabel('Product').nth(0), page.getByLabel('Product').nth(1)];
+    await apples.fill('Apples');
+    await page.getByLabel('Price').nth(0).fill('3');
+    await pears.fill('Pears');
+    // The bundle names the selected row: after a change, and after the focus alone moves.
+    await page.getByText('Offer 2 of 2').waitFor({ timeout: 60_000 });
+    await apples.focus();
+    await page.getByText('Offer 1 of 2').waitFor({ timeout: 60_000 });
   });
   expect(board.values).toMatchObject({
+    offers: [{ name: 'Apples', price: 3 }, { name: 'Pears' }],
     headlines: 2,
     'headline-1': 'Fresh today',
     'headline-2': 'From the region',
@@ -154,8 +166,32 @@ test('three bundles are uploaded, edited with their own fields, saved and played
     await expect
       .poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), PATIENCE)
       .toBeGreaterThan(0);
+    await page.getByLabel('Days', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'Monday' }).click();
+    await page.getByRole('option', { name: 'Sunday' }).click();
+    await page.keyboard.press('Escape');
+    // Sign-in and modal properties are listed by name, and say that they are not connected.
+    for (const [name, label] of [
+      ['account', 'Account'],
+      ['more', 'More'],
+    ] as const)
+      await page.locator(`[data-property="${name}"]`).getByText(label, { exact: true }).waitFor();
   });
-  expect(photo.values).toMatchObject({ title: 'Summer', photos: [`${LISTS}/beach.png`] });
+  expect(photo.values).toMatchObject({
+    title: 'Summer',
+    days: ['Mo', 'Su'],
+    photos: [`${LISTS}/beach.png`],
+  });
+  const { current_app_version: stored } = await call<{
+    current_app_version: { presentation_properties: { name: string }[] };
+  }>('GET', `/v3/applications/${photos.id}`);
+  expect(stored.presentation_properties).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'photos', images_url: expect.any(String) }),
+      expect.objectContaining({ name: 'account', verify_qs_param: 'token' }),
+      expect.objectContaining({ name: 'more', backgroundColor: '#224466' }),
+    ]),
+  );
 
   // What was saved is still there, and in the form, when the presentation is opened again.
   await page.goto(`${server.url}/presentations/${guide.id}`);
@@ -171,14 +207,32 @@ test('three bundles are uploaded, edited with their own fields, saved and played
     .toBe('Take the ferry.');
 
   for (const [presentation, words] of [
-    [board, ['Fresh today', 'From the region', 'Today']],
+    [board, ['Fresh today', 'From the region', 'Today', 'Apples: 3', 'Pears']],
     [guide, ['Welcome to Bremen', 'Neustadt', 'Take the ferry.']],
-    [photo, ['Summer', 'Open', 'beach.png']],
+    [photo, ['Summer', 'Open', 'Mo Su', 'beach.png']],
   ] as const) {
     const screen = await shop.addScreen();
     await shop.show(screen, await shop.playlistOf([presentation.id]));
     await page.goto(screen.playerUrl());
     for (const word of words) await expect.poll(() => onScreen(page), PATIENCE).toContain(word);
+  }
+
+  // A screen in German shows the words that the bundle has in German, and English ones for the others.
+  const german = await createWall(undefined, 'de-DE');
+  try {
+    const germanPage = await german.switchOn();
+    for (const [presentation, word] of [
+      [board, 'Heute'],
+      [guide, 'Willkommen in Bremen'],
+      [photo, 'Open'],
+    ] as const) {
+      const screen = await shop.addScreen();
+      await shop.show(screen, await shop.playlistOf([presentation.id]));
+      await germanPage.goto(screen.playerUrl());
+      await expect.poll(() => onScreen(germanPage), PATIENCE).toContain(word);
+    }
+  } finally {
+    await german.remove();
   }
 });
 

@@ -25,7 +25,8 @@ export interface Wall {
 
 const TICKS_PER_SECOND = 100;
 
-export async function createWall(viewport = { width: 960, height: 540 }): Promise<Wall> {
+/** @param locale the language of the machine; the browser's own by default */
+export async function createWall(viewport = { width: 960, height: 540 }, locale?: string): Promise<Wall> {
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-wall-'));
   const executablePath = findChromium();
   if (!executablePath)
@@ -36,6 +37,7 @@ export async function createWall(viewport = { width: 960, height: 540 }): Promis
       context = await chromium.launchPersistentContext(profile, {
         executablePath,
         viewport,
+        ...(locale !== undefined && { locale }),
         args: [
           '--disable-gpu',
           '--disable-quic',

@@ -1,5 +1,6 @@
 /* global React */
-/* Offers in a list or a grid. The number of headlines decides how many text fields the editor shows. */
+/* Offers in a list or a grid. The number of headlines decides how many text fields the editor shows, and the
+   selected field which offer it names. */
 ({
   default: function PriceBoard({ presentation, strings, miraEvents }) {
     const { offers = [], layout, headlines = 1, ...values } = presentation.application_vars;
@@ -17,8 +18,11 @@
       ),
     );
   },
-  getProperties({ presentation }) {
-    const { headlines = 1 } = presentation.values;
+  getProperties({ presentation, selectedPaths }) {
+    const { headlines = 1, offers = [] } = presentation.values;
+    // The field that has the focus: ['offers', 0, 'name'] of the first offer.
+    const [list, row] = selectedPaths[0] ?? [];
+    const isOffer = list === 'offers' && typeof row === 'number';
     const texts = Array.from({ length: Math.min(headlines, 5) }, (_, index) => ({
       name: `headline-${index + 1}`,
       type: 'string',
@@ -45,6 +49,7 @@
         label: 'Offers',
         singular_name: 'Offer',
         optional: true,
+        ...(isOffer && { helper_text: `Offer ${row + 1} of ${offers.length}` }),
         properties: [
           { name: 'name', type: 'string', label: 'Product', optional: true },
           { name: 'price', type: 'number', label: 'Price', optional: true },

@@ -1,12 +1,12 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { ownLengthOf } from '../../shared/properties/own-length.ts';
-import { PropertyFields } from '../../shared/properties/property-fields.tsx';
+import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { type Faults, wordsOf } from '../../shared/properties/values.ts';
 import { asksDuration, type Draft, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
 import styles from './presentations.module.css';
@@ -48,6 +48,15 @@ export function PresentationEditor({
   const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
   const length = ownLengthOf(application.name, form.values);
   const icon = contentUrl(version.iconUrl);
+  const { select } = form;
+  const watchFocus = useCallback(
+    (fields: HTMLElement | null) => {
+      const note = ({ target }: FocusEvent) => select(target instanceof Element ? propertyOf(target) : null);
+      fields?.addEventListener('focusin', note);
+      return () => fields?.removeEventListener('focusin', note);
+    },
+    [select],
+  );
   return (
     <div className={styles.editor}>
       <div className={styles.stage}>
@@ -78,22 +87,24 @@ export function PresentationEditor({
         </p>
         {children}
         <PropertiesNote dynamic={form.dynamic} />
-        <PropertyFields
-          properties={form.properties}
-          values={form.values}
-          onChange={(values) => onChange({ values })}
-          context={{
-            words,
-            faults,
-            values: form.values,
-            folderId,
-            source: {
-              applicationId: application.id,
-              versionId: version.id,
-              presentationId: isNew ? null : id,
-            },
-          }}
-        />
+        <div ref={watchFocus}>
+          <PropertyFields
+            properties={form.properties}
+            values={form.values}
+            onChange={(values) => onChange({ values })}
+            context={{
+              words,
+              faults,
+              values: form.values,
+              folderId,
+              source: {
+                applicationId: application.id,
+                versionId: version.id,
+                presentationId: isNew ? null : id,
+              },
+            }}
+          />
+        </div>
         {asksDuration(version) && length !== null && (
           <div className={styles.length}>
             <span>{t('presentation.duration')}</span>

@@ -4,7 +4,7 @@ import {
   type PropertiesReader,
   type WindowContent,
 } from '@vitrine/windows';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
 import { silentLog } from '../../shared/preview/player-log.ts';
@@ -28,14 +28,16 @@ export interface DraftForm {
     | null;
   /** Whether the properties are those that the bundle gave, rather than those that its version declares. */
   isDynamic: boolean;
+  /** Notes the property whose field has the focus, dotted; the bundle is told, and can make other properties. */
+  select(path: string | null): void;
 }
 
 interface Question {
   content: WindowContent;
-  changed: string | null;
+  selected: string | null;
 }
 
-/** Follows a draft: runs the bundle's `getProperties` in a sandboxed window whenever the values change. */
+/** Follows a draft: runs the bundle's `getProperties` in a sandboxed window whenever the values or the selection change. */
 export function useDraftForm(
   id: string,
   draft: Draft,
@@ -67,7 +69,9 @@ export function useDraftForm(
       ),
     [id, draft, values, properties, application, version, files],
   );
-  const changed = useChangedKey(draft.values);
+  // The last selected field stays selected while the focus is elsewhere, as in a list of choices.
+  const [selected, setSelected] = useState<string | null>(null);
+  const select = useCallback((path: string | null) => setSelected((before) => path ?? before), []);
 
   useEffect(() => {
     if (!isAsked || contentUrl === undefined) return;
@@ -84,7 +88,7 @@ export function useDraftForm(
     const made = createPropertiesAsker<Question, unknown[]>({
       read: (question) =>
         reader.read(question.content, id, {
-          inputs: question.changed === null ? [] : [{ path: [question.changed], state: {} }],
+          inputs: question.selected === null ? [] : [{ path: keysOf(question.selected), state: {} }],
         }),
       timers: browserTimers,
       onState(next) {
@@ -107,15 +111,15 @@ export function useDraftForm(
   }, [isAsked, contentUrl, id]);
 
   useEffect(() => {
-    if (contentUrl !== undefined) asker.current?.ask({ content: undeclared(content), changed });
-  }, [content, changed, contentUrl]);
+    if (contentUrl !== undefined) asker.current?.ask({ content: undeclared(content), selected });
+  }, [content, selected, contentUrl]);
 
   const dynamic: DraftForm['dynamic'] = !isAsked
     ? null
     : state.name === 'failed'
       ? { state: 'failed', error: state.error, retry: () => asker.current?.retry() }
       : { state: state.name === 'loading' && answered === null ? 'loading' : 'ready' };
-  return { properties, values, content, dynamic, isDynamic };
+  return { properties, values, content, dynamic, isDynamic, select };
 }
 
 /** Without declared properties, which the renderer would answer with for a bundle that has no `getProperties`. */
@@ -129,13 +133,7 @@ function undeclared(content: WindowContent): WindowContent {
   };
 }
 
-/** The member that changed last; null until one does. */
-function useChangedKey(values: Values): string | null {
-  const before = useRef(values);
-  const key = useRef<string | null>(null);
-  if (before.current !== values) {
-    key.current = Object.keys(values).find((name) => values[name] !== before.current[name]) ?? key.current;
-    before.current = values;
-  }
-  return key.current;
+/** `offers.0.name` as bundles know it: names of properties have no dots, and do not begin with digits. */
+function keysOf(path: string): (string | number)[] {
+  return path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }

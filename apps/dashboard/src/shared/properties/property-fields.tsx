@@ -7,6 +7,13 @@ import { FileField } from './file-field.tsx';
 import styles from './properties.module.css';
 import { PlaylistField, ThemeField } from './reference-fields.tsx';
 
+const PATH = 'data-property';
+
+/** The property whose field, or whose part of a field, an element is; dotted, with the index of each row. */
+export function propertyOf(element: Element): string | null {
+  return element.closest(`[${PATH}]`)?.getAttribute(PATH) ?? null;
+}
+
 /** The form of an application, made from its properties. */
 export function PropertyFields({ properties, values, onChange, context, path = '' }: FieldsProps) {
   return (
@@ -14,14 +21,15 @@ export function PropertyFields({ properties, values, onChange, context, path = '
       {properties
         .filter(({ hide }) => !hide)
         .map((property) => (
-          <PropertyField
-            key={property.name}
-            property={property}
-            path={`${path}${property.name}`}
-            value={values[property.name]}
-            onChange={(value) => onChange({ ...values, [property.name]: value })}
-            context={context}
-          />
+          <div key={property.name} className={styles.field} {...{ [PATH]: `${path}${property.name}` }}>
+            <PropertyField
+              property={property}
+              path={`${path}${property.name}`}
+              value={values[property.name]}
+              onChange={(value) => onChange({ ...values, [property.name]: value })}
+              context={context}
+            />
+          </div>
         ))}
     </div>
   );
