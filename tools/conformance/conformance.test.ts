@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from './conformance.ts';
 import { readSection } from './specification.ts';
-import { testsIn } from './test-files.ts';
+import { keysOf, testsIn } from './test-files.ts';
 
 const section = (...lines: string[]) =>
   readSection('s.txt', ['# 4 States', '## 4.1 Steps', ...lines].join('\n'));
@@ -48,6 +48,12 @@ describe('the tests of a file', () => {
     `);
     expect([...titles].sort()).toEqual(['case %s', 'group', `of \${name}`, 'of a suite', 'perhaps', 'plain']);
   });
+});
+
+test('the keys of a table are those of the variable alone', () => {
+  const source =
+    "const other = { c: 1 }; export const matrix: Table = { 'a.get': { x: 1 }, b: [], ...more };";
+  expect(keysOf(source, 'matrix')).toEqual(['a.get', 'b']);
 });
 
 describe('comparing', () => {

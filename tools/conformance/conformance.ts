@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { callsSection } from './calls-section.ts';
+import { callsSection, withMatrixRows } from './calls-section.ts';
 import { type Reference, readSection, type Section, sentencesOf } from './specification.ts';
 import { readTestFiles, type TestFile } from './test-files.ts';
 
@@ -30,7 +30,7 @@ export function apiConformance(root: string): Conformance {
   const calls = callsSection(root);
   const after = sections.findIndex(({ id }) => Number(id) > Number(calls.id));
   sections.splice(after === -1 ? sections.length : after, 0, calls);
-  return compare(sections, readTestFiles(root), apiHeading);
+  return compare(sections, withMatrixRows(root, readTestFiles(root)), apiHeading);
 }
 
 function readSections(root: string, folder: string): Section[] {

@@ -61,3 +61,20 @@ export function testsIn(path: string, source: string): TestFile {
   }).visit(program);
   return { path, titles, cases };
 }
+
+/** The keys of the object that a variable of the source is. */
+export function keysOf(source: string, variable: string): string[] {
+  const keys: string[] = [];
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== variable || init?.type !== 'ObjectExpression') return;
+      for (const property of init.properties) {
+        if (property.type !== 'Property') continue;
+        const { key } = property;
+        if (key.type === 'Literal') keys.push(String(key.value));
+        else if (key.type === 'Identifier') keys.push(key.name);
+      }
+    },
+  }).visit(parseSync('table.ts', source).program);
+  return keys;
+}
