@@ -115,6 +115,15 @@ test('only scripts are bundles, and only pictures are icons', async () => {
   expect((await publish('no number')).status).toBe(400);
 });
 
+test('fields of a newer tool are stored and named in the reply', async () => {
+  const { status, wire } = await tool.try('applications.publish', {
+    params: { id: applicationId },
+    raw: { name: 'Kit', version: '5.0.0', runtime: 'next', presentation_properties: [] },
+  });
+  expect(status).toBe(201);
+  expect(wire).toMatchObject({ extra: { runtime: 'next' }, warnings: [{ path: 'runtime' }] });
+});
+
 test('strangers and keys without the scope cannot publish', async () => {
   const body = { name: 'Theirs', version: '9.0.0' };
   const stranger = await app.signUp();
