@@ -160,6 +160,9 @@ function pathOf(call: Call, value: unknown): string {
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]) || '-');
 }
 
+/** Authors' tools can be newer than the contract: these keep what they do not know apart, in `extra`. */
+const storesUnknownFields = new Set<string>(['applicationVersions.create', 'applications.publish']);
+
 describe.each(ids)('%s', (id) => {
   const call: Call = calls[id];
 
@@ -218,7 +221,9 @@ describe.each(ids)('%s', (id) => {
     for (const answer of answers) {
       const paths = check(answer, id)?.fields?.map((field) => field.path);
       // Alternatives are told apart first: what names none of them is asked which it is.
-      expect(paths).toEqual(expect.arrayContaining([id === 'devices.batch' ? 'action' : 'is_staff']));
+      const named = id === 'devices.batch' ? 'action' : 'is_staff';
+      if (storesUnknownFields.has(id)) expect(paths).not.toContain(named);
+      else expect(paths).toEqual(expect.arrayContaining([named]));
     }
   });
 });

@@ -369,7 +369,7 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       body: {
         names:
-          'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes',
+          'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes extra',
         members: { presentation_properties: { list: 0 } },
       },
       reply: 35,
@@ -379,7 +379,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/applications/{id}/actions/publish',
       credential: 'person',
       body: {
-        names: 'name version description strings allowed_request_domains',
+        names: 'name version description strings allowed_request_domains extra',
         members: { presentation_properties: { list: 0 } },
       },
       reply: 35,
@@ -1115,13 +1115,13 @@ export const callTable: CallTable<Calls> = {
     },
     {
       names:
-        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
+        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes extra created_at',
       members: { presentation_properties: { list: 0 } },
     },
     { names: 'page page_size sort_by sort_direction' },
     {
       names:
-        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes created_at',
+        'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes extra created_at',
       members: { presentation_properties: { list: 0 }, warnings: { list: { names: 'path message' } } },
     },
     {
