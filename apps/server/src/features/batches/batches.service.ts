@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BatchActionStatus } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
-import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
@@ -150,8 +149,11 @@ export function createBatches({
     apply: (tx: Database, granted: string[]) => Promise<LeftAlone[]>,
     status: BatchActionStatus = 'acknowledged',
     keep: (outcomes: Outcome[]) => boolean = () => true,
+    /** Throws what is wrong with the request as such. */
+    check: (tx: Database) => Promise<void> = async () => {},
   ): Promise<Outcome[]> {
     return pool.transaction(async (tx) => {
+      await check(tx);
       const targets = await findTargets(tx, person, ids, 'update');
       const outcomes = ids.map((deviceId): Outcome => {
         const granted = targets.get(deviceId);
@@ -209,11 +211,6 @@ export function createBatches({
       }
       case 'set_playlist': {
         const { playlistId } = body;
-        if (playlistId !== null) {
-          const [playlist] = await resources.find(person, [playlistId]);
-          if (playlist?.resource.kind !== 'playlist')
-            throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');
-        }
         const outcomes = await change(
           person,
           ids,
@@ -225,6 +222,9 @@ export function createBatches({
           },
           'acknowledged',
           () => !body.publish,
+          async (tx) => {
+            if (playlistId !== null) await resources.requirePlaylist(tx, person, playlistId);
+          },
         );
         if (body.publish)
           await publish(

@@ -292,11 +292,8 @@ export function createDevices(deps: DevicesDependencies): Devices {
       await pool.transaction(async (tx) => {
         await require(person, id, 'update', tx);
         // The playlist that the screen already has can be sent back by people who cannot read it.
-        if (columns.playlistId && columns.playlistId !== (await findPlaylistOf(tx, person.domainId, id))) {
-          const [playlist] = await resources.find(person, [columns.playlistId], tx);
-          if (playlist?.resource.kind !== 'playlist')
-            throw invalid('playlist_id', 'There is no such playlist, or you may not see it.');
-        }
+        if (columns.playlistId && columns.playlistId !== (await findPlaylistOf(tx, person.domainId, id)))
+          await resources.requirePlaylist(tx, person, columns.playlistId);
         await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
         if (tags) await resources.setTags(tx, person, [id], tags);
         await resources.touch(tx, id, name);

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
-  devices,
   fileUploads,
   fonts,
   presentationFiles,
@@ -9,6 +8,7 @@ import {
   resources,
   themes,
 } from '../../platform/database/schema.ts';
+import { isCurrent } from '../../platform/resources/current-documents.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { lockContents } from './files.store.ts';
 
@@ -94,17 +94,11 @@ function unused(db: Database): SQL[] {
       db
         .select(one)
         .from(publishedSources)
-        .innerJoin(
-          devices,
-          and(
-            eq(devices.domainId, publishedSources.domainId),
-            eq(devices.publishedHash, publishedSources.hash),
-          ),
-        )
         .where(
           and(
             eq(publishedSources.domainId, fileUploads.domainId),
             eq(publishedSources.resourceId, fileUploads.id),
+            isCurrent(db),
           ),
         ),
     ),

@@ -60,6 +60,46 @@ test.each(kinds)('%s is refused for a %s in use, until it is forced', async (cal
   await owner.call(call, { params, query: { force: 'true' } });
 });
 
+test('a folder is in use by what stands in the folders below it', async () => {
+  const { folder, presentation, screen } = await stage();
+  const outer = await owner.call('folders.create', { body: { name: 'Year' } });
+  const middle = await owner.call('folders.create', {
+    body: { name: 'Season', parentFolderId: outer.id },
+  });
+  await owner.call('folders.move', { params: { id: folder.id }, body: { folderId: middle.id } });
+  // Reached through a playlist in another playlist.
+  const inner = await insertPlaylist(t.database, owner, [{ presentationId: presentation.id }], 'Inner');
+  await choose(screen.id, await insertPlaylist(t.database, owner, [{ playlistId: inner }], 'Outer'));
+  for (const { id, name } of [outer, middle, folder]) {
+    const refused = await owner.try('folders.delete', { params: { id } });
+    expect(refused.error?.message).toBe(`Content of “${name}” plays on 1 screen: Entrance.`);
+  }
+  await owner.call('devices.publish', { params: { id: screen.id } });
+  await choose(screen.id, null);
+  expect((await owner.try('folders.delete', { params: { id: outer.id } })).status).toBe(409);
+});
+
+test.each(['playlists.delete', 'folders.delete'] as const)(
+  'a playlist is either chosen or deleted by %s, never both',
+  async (call) => {
+    const screen = await pairDevice(t, owner, 'Race');
+    for (let round = 0; round < 10; round += 1) {
+      const folder = await owner.call('folders.create', { body: { name: `Folder ${round}` } });
+      const poster = await insertPresentation(t.database, owner);
+      const playlist = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
+      await owner.call('playlists.move', { params: { id: playlist }, body: { folderId: folder.id } });
+      const [chosen, deleted] = await Promise.all([
+        owner.try('devices.update', { params: { id: screen.id }, body: { playlistId: playlist } }),
+        owner.try(call, { params: { id: call === 'folders.delete' ? folder.id : playlist } }),
+      ]);
+      expect([
+        [200, 409],
+        [400, 204],
+      ]).toContainEqual([chosen.status, deleted.status]);
+    }
+  },
+);
+
 test('what a screen was sent is in use until it is sent something else', async () => {
   const { screen, playlist, presentation } = await stage();
   await choose(screen.id, playlist);

@@ -5,7 +5,6 @@ import { allowed, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
-  devices,
   playlistItems,
   presentationPlaylists,
   presentations,
@@ -13,6 +12,7 @@ import {
   type ResourceKind,
   resources,
 } from '../../platform/database/schema.ts';
+import { isCurrent } from '../../platform/resources/current-documents.ts';
 import type { ResourceRow } from '../../platform/resources/resources.store.ts';
 
 /** What lies in the trash, of some ids, as far as the person may see it. */
@@ -86,21 +86,18 @@ export async function restoreWithContents(
     .returning({ id: resources.id, kind: resources.kind });
 }
 
-/** Over `resources`: something on a screen was published with it. */
+/** Over `resources`: something on a screen, or among its ads, was published with it. */
 export function isPublished(db: Database): SQL {
   return exists(
     db
       .select({ one: sql`1` })
       .from(publishedSources)
-      .innerJoin(
-        devices,
-        and(
-          eq(devices.domainId, publishedSources.domainId),
-          eq(devices.publishedHash, publishedSources.hash),
-        ),
-      )
       .where(
-        and(eq(publishedSources.domainId, resources.domainId), eq(publishedSources.resourceId, resources.id)),
+        and(
+          eq(publishedSources.domainId, resources.domainId),
+          eq(publishedSources.resourceId, resources.id),
+          isCurrent(db),
+        ),
       ),
   );
 }

@@ -47,7 +47,7 @@ async function exists(id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function publish(resourceId: string): Promise<void> {
+async function publish(resourceId: string): Promise<string> {
   const { pool } = app.database;
   const hash = resourceId;
   const device = crypto.randomUUID();
@@ -64,6 +64,7 @@ async function publish(resourceId: string): Promise<void> {
     `insert into devices (id, domain_id, timezone, registered_at, published_hash) values ($1, $2, 'UTC', now(), $3)`,
     [device, robin.domainId, hash],
   );
+  return device;
 }
 
 describe('a purge', () => {
@@ -99,6 +100,31 @@ describe('a purge', () => {
     const left = await robin.call('playlists.get', { params: { id: outer.id } });
     expect(left.items.map((item) => item.presentationId)).toEqual([stays.id]);
     expect((await robin.call('presentations.get', { params: { id: stays.id } })).themeId).toBeNull();
+  });
+
+  test('leaves what the ads of a screen play', async () => {
+    const { id } = await makePlaylist(robin);
+    const bytes = Buffer.from('A file of the ads.');
+    const file = await upload(app, robin, bytes, { filename: 'ads.txt', contentType: 'text/plain' });
+    const screen = await publish(id);
+    await app.database.pool.query('insert into published_sources values ($1, $2, $3)', [
+      robin.domainId,
+      id,
+      file.id,
+    ]);
+    await app.database.pool.query('update devices set published_hash = null where id = $1', [screen]);
+    await app.database.pool.query(
+      `insert into device_services (device_id, domain_id, service, settings, content_hash, updated_at)
+       values ($1, $2, 'ads', '{}', $3, now())`,
+      [screen, robin.domainId, id],
+    );
+    await robin.call('playlists.delete', { params: { id }, query: { force: 'true' } });
+    await robin.call('fileUploads.delete', { params: { id: file.id }, query: { force: 'true' } });
+    await purgeAfter(31);
+    expect([await exists(id), await exists(file.id)]).toEqual([true, true]);
+    await app.database.pool.query('delete from device_services where device_id = $1', [screen]);
+    await purgeAfter(31);
+    expect([await exists(id), await exists(file.id)]).toEqual([false, false]);
   });
 
   test('leaves what a screen plays, until it plays something else', async () => {

@@ -21,6 +21,7 @@ import {
   insertResources,
   type ListedResource,
   listResources,
+  lockResource,
   lockTree,
   type OwnerRow,
   pathInto,
@@ -110,6 +111,11 @@ export interface Resources {
   ): Promise<void>;
   /** Whether an item belongs to the screens or to the library: of a folder, its type. */
   areaOf(resource: ResourceRow, db?: Database): Promise<'device' | 'library'>;
+  /**
+   * A playlist that is about to be used: it stays out of the trash until the transaction ends. Throws 400 at
+   * `playlist_id` when there is none that the person can read.
+   */
+  requirePlaylist(db: Database, person: Person, id: string): Promise<void>;
   /** Until the transaction ends, nothing comes into, leaves or moves among the folders of a domain. */
   lockFolders(db: Database, domainId: string): Promise<void>;
   /** Moves to the trash. Throws 409, naming the screens that use it, unless forced. */
@@ -312,10 +318,19 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     async areaOf({ id, kind }, db = pool) {
       return (kind === 'folder' && (await folderType(db, id))) || folderTypeOf(kind);
     },
+    async requirePlaylist(db, person, id) {
+      // A folder that is deleted with it goes first or waits.
+      await lockTree(db, person.domainId, 'fill');
+      const [found] = await find(person, [id], db);
+      const isThere = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
+      if (!isThere)
+        throw invalid('playlist_id', 'There is no such playlist, or you don’t have access to it.');
+    },
     lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
       await pool.transaction(async (db) => {
         const resource = await require(person, kind, id, 'delete', db);
+        if (!(await lockResource(db, id, 'remove'))) throw notFound(kind.replace('_', ' '));
         if (!force) await requireUnused(db, person, resource);
         const now = clock.now();
         await updateResource(db, id, { deletedAt: now, updatedAt: now });

@@ -161,6 +161,20 @@ export async function updateResource(db: Database, id: string, change: Partial<R
   await db.update(resources).set(change).where(eq(resources.id, id));
 }
 
+/** Locks a resource until the transaction ends: `use` keeps it out of the trash, `remove` also waits for users. */
+export async function lockResource(
+  db: Database,
+  id: string,
+  to: 'use' | 'remove',
+): Promise<ResourceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(resources)
+    .where(and(eq(resources.id, id), isNull(resources.deletedAt)))
+    .for(to === 'use' ? 'share' : 'update');
+  return row;
+}
+
 /** Any constant: the space of the locks on folder trees, one per domain. */
 const TREE_LOCK = 7_205_412;
 

@@ -1,0 +1,24 @@
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { deviceServices, devices, publishedSources } from '../database/schema.ts';
+
+/** Over `published_sources`: a screen plays this document, or has it as its ads. */
+export function isCurrent(db: Database): SQL {
+  const one = { one: sql`1` };
+  const ofScreens = db
+    .select(one)
+    .from(devices)
+    .where(
+      and(eq(devices.domainId, publishedSources.domainId), eq(devices.publishedHash, publishedSources.hash)),
+    );
+  const ofAds = db
+    .select(one)
+    .from(deviceServices)
+    .where(
+      and(
+        eq(deviceServices.domainId, publishedSources.domainId),
+        eq(deviceServices.contentHash, publishedSources.hash),
+      ),
+    );
+  return or(exists(ofScreens), exists(ofAds)) as SQL;
+}
