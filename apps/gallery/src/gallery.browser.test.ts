@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { recordVideo } from '@vitrine/test-kit/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -77,7 +78,7 @@ test('an application asks for no file that its manifest does not name', async ()
 });
 
 /** With nothing of the customer's, these have nothing to show. */
-const needsContent = ['video', 'web-page', 'weather', 'news'];
+const needsContent = ['pictures', 'flyers', 'video', 'web-page', 'weather', 'news'];
 
 test.each(galleryApplications.map(({ slug }) => slug))(
   '%s plays its defaults, or is skipped',
@@ -254,7 +255,11 @@ test('web page: an address that would run in the application is refused', async 
 });
 
 test('flyers: a single page stays as long as any other', async () => {
-  const page = await hosted('flyers', { seconds_per_page: 2, duration: 86_400 });
+  const bytes = readFileSync(new URL('flyers/samples/flyer.pdf', import.meta.url));
+  const flyers = [
+    { url: gallery.put('flyer.pdf', 'application/pdf', bytes), content_type: 'application/pdf' },
+  ];
+  const page = await hosted('flyers', { flyers, seconds_per_page: 2, duration: 86_400 });
   await said(page, 'ready');
   await play(page);
   await said(page, 'complete');

@@ -198,8 +198,8 @@ describe('flyers', () => {
     await expect.poll(() => pages(upright)).toEqual([inside]);
   });
 
-  test('without a document it shows its sample', async () => {
-    const page = await open('flyers');
+  test('without a document it shows its sample in the editor', async () => {
+    const page = await open('flyers', { renderMode: 'preview' });
     await expect.poll(() => pages(page)).toEqual([cover, inside]);
     expect(await drawnShare(page)).toBeGreaterThan(0.3);
   });

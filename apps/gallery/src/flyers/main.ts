@@ -1,4 +1,4 @@
-import { runtime } from '@vitrine/app-sdk';
+import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './flyers.css';
 import { element } from '../shared/dom.ts';
@@ -14,6 +14,7 @@ import { type PageRef, type Shape, spreadsOf } from './spreads.ts';
 
 /** Space around the pages, in parts of the shorter side. */
 const MARGIN = 0.035;
+const NONE_CHOSEN = 'No flyer is chosen.';
 const NONE_SHOWN = 'None of the flyers can be shown';
 
 let slideshow: Slideshow | null = null;
@@ -41,6 +42,13 @@ async function begin(settings: Settings): Promise<void> {
   void applyTheme(theme);
   document.body.dataset.layers = 'apart';
   const chosen = readFiles(properties.flyers).map(({ url }) => url);
+  // The sample is for whoever edits: a screen moves on to what it can show.
+  if (chosen.length === 0 && renderMode !== 'preview') {
+    slideshow = null;
+    clearLayers();
+    runtime.complete(NONE_CHOSEN);
+    return;
+  }
   const urls = chosen.length > 0 ? chosen : [new URL(sample, location.href).href];
   const found = await Promise.allSettled(urls.map(openPdf));
   const pdfs = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -1,8 +1,8 @@
-import { runtime } from '@vitrine/app-sdk';
+import { renderMode, runtime } from '@vitrine/app-sdk';
 import '../shared/base.css';
 import './pictures.css';
 import { showHint } from '../shared/hint.ts';
-import { showLayer } from '../shared/layers.ts';
+import { clearLayers, showLayer } from '../shared/layers.ts';
 import { type Settings, watchSettings } from '../shared/settings.ts';
 import { createSlideshow, type Slideshow } from '../shared/slideshow.ts';
 import { applyTheme } from '../shared/theme.ts';
@@ -12,6 +12,7 @@ import harbour from './samples/harbour.svg?url';
 import hills from './samples/hills.svg?url';
 
 const samples = [hills, harbour, dunes].map((url) => new URL(url, location.href).href);
+const NONE_CHOSEN = 'No picture is chosen.';
 const NONE_SHOWN = 'None of the pictures can be shown';
 
 let slideshow: Slideshow | null = null;
@@ -30,6 +31,13 @@ async function begin({ properties, theme, duration }: Settings): Promise<void> {
   const fit = readChoice(properties.fit, ['cover', 'contain'], 'cover');
   document.body.dataset.fit = fit;
   document.body.dataset.layers = fit === 'contain' ? 'apart' : 'above';
+  // Samples are for whoever edits: a screen moves on to what it can show.
+  if (chosen.length === 0 && renderMode !== 'preview') {
+    slideshow = null;
+    clearLayers();
+    runtime.complete(NONE_CHOSEN);
+    return;
+  }
   showHint(chosen.length === 0 ? 'Sample pictures. Add your own to replace them.' : null);
   const urls = chosen.length > 0 ? chosen : samples;
   const each = readNumber(properties.seconds_per_picture, 10, 2, 3600);

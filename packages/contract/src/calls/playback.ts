@@ -114,9 +114,17 @@ export const ruleExplanation: z.ZodType<WireExplanation> = z.lazy(() =>
 
 /**
  * `no_playlist`: the screen has none. `unreadable`: the caller cannot read all of it. `deleted`: the playlist, or
- * everything in it, is in the trash. `empty`: nothing is in it. `never_plays`: no rule or schedule lets anything play.
+ * everything in it, is in the trash. `files_missing`: files that its presentations need were never uploaded or could not
+ * be used. `empty`: nothing is in it. `never_plays`: no rule or schedule lets anything play.
  */
-export const confirmationReasons = ['no_playlist', 'unreadable', 'deleted', 'empty', 'never_plays'] as const;
+export const confirmationReasons = [
+  'no_playlist',
+  'unreadable',
+  'deleted',
+  'files_missing',
+  'empty',
+  'never_plays',
+] as const;
 export type ConfirmationReason = (typeof confirmationReasons)[number];
 
 const publishConfirmation = z.object({
@@ -129,6 +137,8 @@ const publishConfirmation = z.object({
     playlists: z.number().int(),
     themes: z.number().int(),
   }),
+  /** Presentations whose files are missing, at most 100. */
+  missing_files: z.array(z.object({ id, name: z.string() })),
   /** The reason as a sentence, in English. */
   message: z.string(),
 });

@@ -51,7 +51,13 @@ function Surprises({
   const { t } = useTranslation();
   const { analysis, confirmation } = group;
   const refused = confirmation && (
-    <Line mark="▲" words={t(`publish.confirm.${confirmation.reason}`)} isCareful />
+    <Line
+      mark="▲"
+      words={t(`publish.confirm.${confirmation.reason}`, {
+        names: list(confirmation.missingFiles),
+      })}
+      isCareful
+    />
   );
   if (!analysis || confirmation?.leavesBlank) return refused;
   const [first] = analysis.blanks;

@@ -37,6 +37,8 @@ export const publish = {
     unreadable: 'You don’t have access to all of this playlist. Ask its owner to share it with you.',
     deleted: 'Everything in this playlist is in the trash, so nothing will play.',
     empty: 'This playlist is empty, so nothing will play.',
+    files_missing:
+      'Files are missing in {{names}}, so nothing will play. Upload them, or choose other files.',
     never_plays: 'No schedule or rule lets anything play, so nothing will play.',
   },
   added: 'New: {{names}}',

@@ -22,6 +22,7 @@ import { factOf } from './screen-facts.ts';
 
 interface CanPlayInput {
   text: string;
+  unplayable: readonly string[];
   screens: readonly ScreenFacts[];
   at: number;
 }
@@ -86,8 +87,13 @@ export const foresight = {
   },
 
   /** Until when each of these screens has something to play; null: never. Looks once for screens with equal facts. */
-  canPlay({ text, screens, at }: CanPlayInput): { paths: string[][]; playsUntil: (number | null)[] } {
+  canPlay({ text, unplayable, screens, at }: CanPlayInput): {
+    paths: string[][];
+    playsUntil: (number | null)[];
+  } {
     const content = parse(text);
+    // The engine skips what cannot be read.
+    for (const id of unplayable) Object.assign(content.presentations[id] ?? {}, { noReadAccess: true });
     const { playlistId } = content;
     const [inOwnZone, inScreenZone] = [false, true].map((multiTimezone) =>
       playsUntil(content, { playlistId, multiTimezone }, at),

@@ -28,7 +28,8 @@ export function createPlayChecks(pool: ForesightPool): CanPlay {
     return at < known.playsUntil ? true : undefined;
   }
 
-  return async ({ domainId, hash, text, screens, at }) => {
+  return async ({ domainId, hash: contentHash, text, unplayable, screens, at }) => {
+    const hash = JSON.stringify([contentHash, ...unplayable]);
     const found = new Map<string, boolean>();
     for (;;) {
       for (const screen of screens) {
@@ -43,7 +44,7 @@ export function createPlayChecks(pool: ForesightPool): CanPlay {
         await other;
         continue;
       }
-      const work = pool.run('canPlay', domainId, () => ({ text, screens: open, at }));
+      const work = pool.run('canPlay', domainId, () => ({ text, unplayable, screens: open, at }));
       running.set(hash, work);
       try {
         const seen = await work;

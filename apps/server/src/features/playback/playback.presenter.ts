@@ -110,6 +110,7 @@ function presentConfirmation({ reason, leavesBlank, check, message }: Confirmati
       playlists: playlists.length,
       themes: themes.length,
     },
+    missingFiles: check.missingFiles.slice(0, ANALYSIS_MAX_ENTRIES),
     message,
   };
 }

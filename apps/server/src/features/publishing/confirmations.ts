@@ -19,6 +19,8 @@ export interface CanPlayInput {
   hash: string;
   /** The document as it is stored. */
   text: string;
+  /** Presentations in it that cannot play, whatever their rules say. */
+  unplayable: readonly string[];
   screens: readonly ScreenFacts[];
   /** Epoch milliseconds. */
   at: number;
@@ -74,6 +76,8 @@ function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank:
       return `${capital(name)} is empty, ${dark}`;
     case 'never_plays':
       return `Nothing in ${name} can play on the screen, so it would stay empty. Check its schedules and rules.`;
+    case 'files_missing':
+      return `Files are missing in ${namesOf(check)}, ${dark} Upload them, or choose other files.`;
     case 'deleted':
       return check.isTrashed
         ? `${capital(name)} is in the trash, ${dark}`
@@ -83,6 +87,12 @@ function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank:
         ? `You don't have access to the screen's playlist, ${dark}`
         : `You don't have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : 'which would not play.'}`;
   }
+}
+
+function namesOf({ missingFiles }: ContentCheck): string {
+  const named = missingFiles.slice(0, 3).map(({ name }) => `“${name}”`);
+  const more = missingFiles.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function countsOf({ unreadable }: ContentCheck): string {

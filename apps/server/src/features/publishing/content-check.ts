@@ -1,4 +1,5 @@
 import type { PublishedDocument } from './compile.ts';
+import { findMissingFiles } from './missing-files.ts';
 import type { Sources } from './publishing.store.ts';
 
 /** What a publisher has to know of a document before it is sent. The same for every screen. */
@@ -9,10 +10,12 @@ export interface ContentCheck {
   isTrashed: boolean;
   /** Ids of content in use that the publisher cannot read. */
   unreadable: { presentations: string[]; playlists: string[]; themes: string[] };
+  /** Presentations on the way that cannot play, because files that they need are missing or not ready. */
+  missingFiles: { id: string; name: string }[];
   /** `always`: something has no rule or schedule. `depends`: rules and schedules decide. `never`: see `reason`. */
   plays: 'always' | 'depends' | 'never';
   /** Why nothing plays on any screen. */
-  reason: 'no_playlist' | 'unreadable' | 'deleted' | 'empty' | null;
+  reason: 'no_playlist' | 'unreadable' | 'deleted' | 'files_missing' | 'empty' | null;
 }
 
 /** The check of a screen without a playlist. */
@@ -20,6 +23,7 @@ export const nothingCheck: ContentCheck = {
   name: null,
   isTrashed: false,
   unreadable: { presentations: [], playlists: [], themes: [] },
+  missingFiles: [],
   plays: 'never',
   reason: 'no_playlist',
 };
@@ -39,6 +43,8 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     themes: new Set<string>(),
   };
   const themeOf = new Map(sources.presentations.map(({ id, themeId }) => [id, themeId]));
+  const missing = findMissingFiles(sources);
+  const missingFiles = new Map<string, string>();
   const visited = new Map<string, number>();
   let plays: ContentCheck['plays'] = 'never';
   let hasDeleted = false;
@@ -57,6 +63,10 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
 
   const visitPresentation = (found: WirePresentation | undefined, way: Way): void => {
     if (!isUsable('presentations', found) || !found) return;
+    if (missing.has(found.id)) {
+      missingFiles.set(found.id, found.name);
+      return;
+    }
     if (way === 'open') plays = 'always';
     else if (way === 'gated' && plays === 'never') plays = 'depends';
     const theme = sources.resources.get(themeOf.get(found.id) ?? '');
@@ -90,9 +100,16 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
       playlists: [...unreadable.playlists],
       themes: [...unreadable.themes],
     },
+    missingFiles: [...missingFiles].map(([id, name]) => ({ id, name })),
     plays,
-    reason: plays === 'never' ? (isUnreadable ? 'unreadable' : hasDeleted ? 'deleted' : 'empty') : null,
+    reason: plays === 'never' ? reasonOf(isUnreadable, missingFiles.size > 0, hasDeleted) : null,
   };
+}
+
+function reasonOf(isUnreadable: boolean, missesFiles: boolean, hasDeleted: boolean): ContentCheck['reason'] {
+  if (isUnreadable) return 'unreadable';
+  if (missesFiles) return 'files_missing';
+  return hasDeleted ? 'deleted' : 'empty';
 }
 
 const behind = (way: Way): Way => (way === 'open' ? 'gated' : way);

@@ -42,8 +42,7 @@ export function createPreparation({
     const answers = new Map<string, boolean>();
     for (const [document, alike] of Map.groupBy(facts.values(), (each) => each.document)) {
       const screens = alike.map(({ screen }) => screen);
-      const { hash, text } = document;
-      const plays = await canPlay({ domainId, hash, text, screens, at: at.getTime() });
+      const plays = await canPlay({ ...canPlayInput(domainId, document), screens, at: at.getTime() });
       for (const [index, screen] of screens.entries())
         answers.set(keyOf(document, screen), plays[index] === true);
     }
@@ -56,6 +55,10 @@ export function createPreparation({
 
 function keyOf({ hash }: CompiledDocument, { id, name, timezone, tags, multiTimezone }: ScreenFacts): string {
   return JSON.stringify([hash, id, name, timezone, multiTimezone, tags]);
+}
+
+export function canPlayInput(domainId: string, { hash, text, check }: CompiledDocument) {
+  return { domainId, hash, text, unplayable: check.missingFiles.map(({ id }) => id) };
 }
 
 function outdated(): never {

@@ -22,7 +22,14 @@ import {
 } from './confirmations.ts';
 import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
 import { type DeletedResource, leaveOut } from './leave-out.ts';
-import { createPreparation, gzip, Outdated, type Prepared, type Reading } from './preparation.ts';
+import {
+  canPlayInput,
+  createPreparation,
+  gzip,
+  Outdated,
+  type Prepared,
+  type Reading,
+} from './preparation.ts';
 import {
   deleteDocuments,
   findAdPlaylists,
@@ -413,10 +420,12 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         },
         { isolationLevel: 'repeatable read' },
       ),
-    async confirmations({ domainId }, { check, hash, text }, screens) {
+    async confirmations({ domainId }, document, screens) {
+      const { check } = document;
       const undecided = check.plays === 'depends' ? screens : [];
       const at = clock.now().getTime();
-      const plays = undecided.length > 0 ? await canPlay({ domainId, hash, text, screens, at }) : [];
+      const plays =
+        undecided.length > 0 ? await canPlay({ ...canPlayInput(domainId, document), screens, at }) : [];
       const playing = new Set(undecided.flatMap(({ id }, index) => (plays[index] ? [id] : [])));
       return findConfirmations(check, screens, (id) => playing.has(id));
     },

@@ -138,6 +138,8 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
           inArray(fileUploads.id, ids),
           eq(fileUploads.domainId, person.domainId),
           eq(fileUploads.status, 'ready'),
+          // What was deleted, even by force, is in no later revision.
+          isNull(resources.deletedAt),
         ),
       ),
   );

@@ -1,0 +1,44 @@
+import type { Sources } from './publishing.store.ts';
+
+type Property = { name: string; type: string; optional?: boolean; hide?: boolean };
+
+/** Properties of these types hold files. */
+const fileTypes: ReadonlySet<string> = new Set(['file', 'image', 'video']);
+
+/** Presentations that cannot play because files are missing: their own, or those of their application. */
+export function findMissingFiles(sources: Sources): Set<string> {
+  const versions = new Map(sources.versions.map((version) => [version.id, version]));
+  const builtIn = new Set(sources.applications.filter((row) => row.domainId === null).map((row) => row.id));
+  return new Set(
+    sources.presentations.flatMap(({ id, applicationVersionId, applicationVars }) => {
+      const version = versions.get(applicationVersionId);
+      if (!version) return [];
+      if (!hasCode(version)) return [id];
+      const isMissing = (version.presentationProperties as Property[]).some(
+        ({ name, type, optional, hide }) => {
+          if (!fileTypes.has(type) || optional || hide) return false;
+          const named = fileIdsIn(applicationVars[name]);
+          // Ours have nothing to show without files. Other authors may bring a default of their own.
+          if (named.length === 0) return builtIn.has(version.applicationId);
+          return !named.some((file) => sources.files.has(file));
+        },
+      );
+      return isMissing ? [id] : [];
+    }),
+  );
+}
+
+/** A bundle of ours must be among the files that screens verify. One that its author hosts cannot be seen from here. */
+function hasCode({ embeddedUrlFormat, sourceUrl, files }: Sources['versions'][number]): boolean {
+  if (embeddedUrlFormat) return true;
+  if (!sourceUrl) return false;
+  return !sourceUrl.startsWith('/') || files.some(({ url }) => url === sourceUrl);
+}
+
+function fileIdsIn(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.flatMap((each) => {
+    const id = (each as { id?: unknown } | null | undefined)?.id;
+    return typeof id === 'string' ? [id] : [];
+  });
+}
