@@ -791,7 +791,7 @@ export const callTable: CallTable<Calls> = {
                 playlist: { names: 'id name' },
                 confirmation: {
                   names: 'reason leaves_blank message',
-                  members: { unreadable: { names: 'presentations playlists themes' } },
+                  members: { unreadable: { names: 'presentations playlists themes' }, missing_files: 20 },
                 },
                 previous_playlist: { names: 'id name' },
                 changes: { names: '', members: { added: 57, removed: 57, changed: 57 } },

@@ -1,0 +1,41 @@
+import { AppError } from '../../platform/errors.ts';
+import { FairQueue } from '../../platform/sandbox/fair-queue.ts';
+
+/** Publishes of one organisation that run at once. Each compiles, and takes a connection for part of its time. */
+const SHARE = 2;
+const MAX_WAITING_PER_DOMAIN = 250;
+const MAX_WAITING = 5000;
+
+/** Runs work of an organisation when it is its turn. Throws `unavailable` when too much of it waits. */
+export type Turns = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
+
+/** Whoever waits for a turn holds nothing: no connection, no document. */
+export function createTurns(): Turns {
+  const queue = new FairQueue<() => Promise<void>>({
+    share: SHARE,
+    maxWaitingPerGroup: MAX_WAITING_PER_DOMAIN,
+    maxWaiting: MAX_WAITING,
+  });
+
+  function dispatch(): void {
+    for (let next = queue.take(); next; next = queue.take()) {
+      const { group, entry } = next;
+      void entry().finally(() => {
+        queue.finish(group);
+        dispatch();
+      });
+    }
+  }
+
+  return (domainId, run) =>
+    new Promise((resolve, reject) => {
+      if (queue.add(domainId, () => run().then(resolve, reject))) dispatch();
+      else reject(tooMany());
+    });
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many publishes are waiting. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
+}
