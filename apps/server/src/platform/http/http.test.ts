@@ -228,6 +228,7 @@ test('pages learn of the installation, also where players send their log', async
     brand_name: 'Vitrine',
     content_url: 'https://content.example',
     content_port: 8081,
+    has_content_origins: false,
     sign_up: 'open',
     sign_up_url: null,
     has_accounts: true,
