@@ -4,6 +4,7 @@ import { benchDevices } from './devices.ts';
 import { benchEngine } from './engine.ts';
 import { benchHeartbeats } from './heartbeats.ts';
 import { benchHostileFiles } from './hostile-files.ts';
+import { benchHostilePublishes } from './hostile-publishes.ts';
 import type { Result } from './measure.ts';
 import { benchPixels } from './pixels.ts';
 import { benchPlayer } from './player.ts';
@@ -19,7 +20,11 @@ const areas: Record<string, (service: Service) => Promise<Result[]>> = {
   pixels: benchPixels,
 };
 /** Each has a block of its own in the document, and so may be measured alone. */
-const apart: typeof areas = { player: benchPlayer, workers: benchWorkers };
+const apart: typeof areas = {
+  player: benchPlayer,
+  workers: benchWorkers,
+  'hostile-publishes': benchHostilePublishes,
+};
 
 const wanted = process.argv.slice(2);
 const names = [...Object.keys(areas), ...Object.keys(apart), 'engine', 'hostile'];

@@ -45,6 +45,7 @@ import {
   pointDevices,
 } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
+import { createTurns } from './turns.ts';
 
 export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
 
@@ -190,6 +191,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     };
   }
 
+  const takeTurn = createTurns();
   const prepare = createPreparation({ canPlay, bodies: documents });
 
   async function insert(
@@ -356,8 +358,8 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     options: PublishOptions = {},
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
-    const outcome = await repeat(async () =>
-      attempt(person, deviceIds, options, await prepareMany(person, deviceIds), within),
+    const outcome = await takeTurn(person.domainId, () =>
+      repeat(async () => attempt(person, deviceIds, options, await prepareMany(person, deviceIds), within)),
     );
     outbox.kick();
     changes.changed(
@@ -378,7 +380,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       });
-    return repeat(async () => {
+    const attemptToStore = async (): Promise<T> => {
       const reading = {
         documents: new Map([[playlistId, await compiled()]]),
         facts: new Map(),
@@ -393,7 +395,8 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         },
         { isolationLevel: 'repeatable read' },
       );
-    });
+    };
+    return takeTurn(person.domainId, () => repeat(attemptToStore));
   }
 
   return {
