@@ -58,8 +58,8 @@ export async function prepareCluster(
   durable: boolean,
 ): Promise<'made' | 'found'> {
   if (existsSync(join(clusterDir, 'PG_VERSION'))) {
-    refuseDamaged(clusterDir);
     checkVersion(clusterDir, binaries);
+    refuseDamaged(clusterDir);
     if (identity) giveTo(identity, clusterDir);
     writeAccessRules(clusterDir, identity);
     return 'found';
