@@ -41,12 +41,12 @@ test('in Firefox a screen pairs, plays, and starts again without a network', asy
     await new Promise((resolve) => {
       const opening = indexedDB.open('vitrine-player');
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('values').objectStore('values').get('served');
+        const reading = opening.result.transaction('values').objectStore('values').get('servedEtag');
         reading.onsuccess = () => { opening.result.close(); resolve(typeof reading.result); };
       };
     }),
   ])()`;
-  await expect.poll(() => firefox?.evaluate(workers), PATIENCE).toEqual(['activated', 'object']);
+  await expect.poll(() => firefox?.evaluate(workers), PATIENCE).toEqual(['activated', 'string']);
   await service.down();
   await firefox.goto(`${service.url}/player/?offlineSupport=true`);
   await shows(TEAL);

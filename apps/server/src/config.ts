@@ -56,7 +56,7 @@ export const variables = {
       (text) => /^https?:/i.test(text) && isContentUrl(text),
       'must be an address such as https://content.example.net, or https://*.content.example.net for an origin for each organisation',
     )
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => (text.endsWith('/') ? text.slice(0, -1) : text))
     .optional()
     .describe(
       'Public address of the content origin. With `*.` before the name, each organisation gets an origin of its own. Default: the same host on CONTENT_PORT.',

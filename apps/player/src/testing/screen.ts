@@ -103,7 +103,7 @@ function keptEtag(page: Page): Promise<unknown> {
       new Promise((resolve) => {
         const opening = indexedDB.open('vitrine-player');
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('values').objectStore('values').get('served');
+          const reading = opening.result.transaction('values').objectStore('values').get('servedEtag');
           reading.onsuccess = () => {
             opening.result.close();
             resolve(reading.result);

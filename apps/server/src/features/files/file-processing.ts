@@ -15,6 +15,7 @@ import {
 } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { uploadKey } from '../../platform/storage/keys.ts';
@@ -34,8 +35,11 @@ import { explainFailure, RefusedFile } from './refusals.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
-/** Longer than any file takes: what is still being processed then, was left by a server that died. */
-const PROCESSING_MS = 30 * 60_000;
+/** A file is claimed for so long, and the claim renewed while it is worked on: the claims of a dead server end soon. */
+const CLAIM_MS = 30_000;
+const RENEW_MS = 10_000;
+/** How long a file that waits to be taken up again may wait. */
+const WAITING_MS = 30 * 60_000;
 const SWEEP = 100;
 /**
  * Files of one organisation that may wait for the sandbox: a sender who waits, waits for few. Others are taken up in the
@@ -73,11 +77,10 @@ export interface FileProcessingDependencies {
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
   const { db, clock, changes, storage, sandbox, log, scratch, processLater } = dependencies;
-  const claim = () => ({
-    status: 'processing' as const,
-    steps: [{ stepName: 'received' as const, error: null }],
-    expiresAt: new Date(clock.now().getTime() + PROCESSING_MS),
-  });
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const received = [{ stepName: 'received' as const, error: null }];
+  const claim = () => ({ status: 'processing' as const, steps: received, expiresAt: after(CLAIM_MS) });
+  const release = () => ({ status: 'waiting' as const, steps: received, expiresAt: after(WAITING_MS) });
 
   async function end(row: FileRow, change: Partial<FileRow>): Promise<void> {
     await changeFile(db, row.id, ['waiting', 'processing'], change);
@@ -125,10 +128,9 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   }
 
   async function putOff(row: FileRow, milliseconds: number): Promise<void> {
-    await changeFile(db, row.id, ['processing'], { ...claim(), status: 'waiting' });
-    const after = milliseconds > 0 ? new Date(clock.now().getTime() + milliseconds) : undefined;
+    await changeFile(db, row.id, ['processing'], release());
     // While the server stops, nothing can be put off: the sweep of the next start finds the file.
-    await processLater(row.id, after).catch((error: unknown) =>
+    await processLater(row.id, milliseconds > 0 ? after(milliseconds) : undefined).catch((error: unknown) =>
       log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
     );
   }
@@ -196,13 +198,19 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
 
   async function processing(id: string): Promise<void> {
     if (!(await changeFile(db, id, ['waiting'], claim()))) return;
+    const endRenewal = repeat(() => {
+      // Without the database the claim ends, and whoever has it takes the file up.
+      changeFile(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
+    }, RENEW_MS);
     try {
       const row = await findFile(db, id);
       if (row) await run(row);
     } catch (error) {
-      // Otherwise nobody would touch it before the time of its claim is over. The sweep takes it up.
-      await changeFile(db, id, ['processing'], { ...claim(), status: 'waiting' }).catch(() => {});
+      // The sweep takes it up at once. Without the database it does when the claim has ended.
+      await changeFile(db, id, ['processing'], release()).catch(() => {});
       throw error;
+    } finally {
+      endRenewal();
     }
   }
 
@@ -231,8 +239,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       }
       for (const row of await findOverdue(db, now, SWEEP)) {
         if (row.status === 'processing') {
-          const released = { ...claim(), status: 'waiting' as const };
-          if (await reclaimFile(db, row.id, now, released)) await processLater(row.id);
+          if (await reclaimFile(db, row.id, now, release())) await processLater(row.id);
         } else if (await storage.head(uploadKey(row.id))) await processLater(row.id);
         else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
       }
