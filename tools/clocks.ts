@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { say } from './lib/say.mjs';
 
 /*
- * `npm run test:clocks [-- --project unit …]`: runs tests with the clock of the machine set to moments at which
- * date arithmetic goes wrong. Needs `faketime` (Debian: apt-get install faketime). Arguments go to Vitest; the
- * default is every test without a browser.
+ * `npm run test:clocks [-- --at='2026-11-28 13:00:00'] [--browser] [arguments of Vitest]`: runs tests with the wall
+ * clock of tests, servers, PostgreSQL and Chromium at moments at which date arithmetic goes wrong. Without arguments of
+ * Vitest it runs every test without a browser; `--browser` adds those that compute with dates in a browser.
+ * Needs Linux and a C compiler.
  */
 const MOMENTS = [
   '2026-11-28 13:00:00', // Saturday after noon
@@ -18,43 +20,64 @@ const MOMENTS = [
   '2027-03-14 06:30:00', // New York moves its clocks forward
   '2027-03-28 00:30:00', // Europe moves its clocks forward
   '2027-10-31 00:30:00', // Europe moves its clocks back
+  '2027-11-07 05:30:00', // New York moves its clocks back
   '2028-02-29 15:00:00', // Tuesday, a leap day
   '2028-03-01 11:59:00', // Wednesday, just before noon
 ];
 
-const root = join(import.meta.dirname, '..');
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: { at: { type: 'string', multiple: true } },
-});
-const moments = (values.at as string[] | undefined) ?? MOMENTS;
-const chosen = process.argv.slice(2).filter((each) => !each.startsWith('--at='));
-const args = positionals.length + chosen.length > 0 ? chosen : ['--project', 'unit', '--project', 'server'];
+const WITHOUT_BROWSER = ['--project', 'unit', '--project', 'server'];
+/** The tests in a browser whose outcome could depend on the date. */
+const WITH_BROWSER = [
+  '--project',
+  'browser',
+  ...['schedules-and-rules', 'what-plays', 'offline.test', 'field-failures', 'schedule', 'calendar', 'date'],
+];
 
-if (spawnSync('faketime', ['--version']).error) {
-  say('This needs the program faketime: apt-get install faketime');
-  process.exit(1);
+const AT = '--at=';
+const BROWSER = '--browser';
+const given = process.argv.slice(2);
+const at = given.filter((each) => each.startsWith(AT)).map((each) => each.slice(AT.length));
+const moments = at.length > 0 ? at : MOMENTS;
+const forVitest = given.filter((each) => !each.startsWith(AT) && each !== BROWSER);
+const runs =
+  forVitest.length > 0 ? [forVitest] : [WITHOUT_BROWSER, ...(given.includes(BROWSER) ? [WITH_BROWSER] : [])];
+
+const root = join(import.meta.dirname, '..');
+const directory = mkdtempSync(join(tmpdir(), 'vitrine-clock-'));
+try {
+  const library = compileClock();
+  const failed = moments.filter((moment) => {
+    say(`\n── ${moment} UTC`);
+    return runs.map((args) => passes(args, library, moment)).includes(false);
+  });
+  say(failed.length === 0 ? `Passed at ${moments.length} moments.` : `Failed at ${failed.join(', ')}.`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  rmSync(directory, { recursive: true, force: true });
 }
 
-const failed = moments.filter((moment) => {
-  say(`\n── ${moment} UTC`);
-  const { status } = spawnSync(
-    'faketime',
-    [moment, process.execPath, vitest(), 'run', '--reporter=dot', ...args],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      // Timeouts and performance.now() keep running as they do on any machine.
-      env: { ...process.env, TZ: 'UTC', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
-    },
-  );
-  return status !== 0;
-});
+function passes(args: readonly string[], library: string, moment: string): boolean {
+  const shift = Math.round((Date.parse(`${moment.replace(' ', 'T')}Z`) - Date.now()) / 1000);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--reporter=dot', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TZ: 'UTC', LD_PRELOAD: library, CLOCK_SHIFT_SECONDS: String(shift) },
+  });
+  return status === 0;
+}
 
-say(failed.length === 0 ? `Passed at ${moments.length} moments.` : `Failed at ${failed.join(', ')}.`);
-process.exitCode = failed.length > 0 ? 1 : 0;
-
-function vitest(): string {
-  return join(root, 'node_modules', 'vitest', 'vitest.mjs');
+function compileClock(): string {
+  // Tests start PostgreSQL and servers as other accounts, which must be able to read the library.
+  chmodSync(directory, 0o755);
+  const library = join(directory, 'shifted-clock.so');
+  const source = join(import.meta.dirname, 'clocks', 'shifted-clock.c');
+  const { error, status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], {
+    stdio: 'inherit',
+  });
+  if (error || status !== 0) {
+    say('This needs Linux with a C compiler: apt-get install gcc libc6-dev');
+    process.exit(1);
+  }
+  return library;
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@vitrine/test-kit/free-ports';
+import { embeddedDatabase } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -66,7 +67,7 @@ export async function startService(environment: Record<string, string | undefine
     },
     url,
   );
-  const database = new Client(await socketOf(dataDir));
+  const database = new Client(embeddedDatabase(dataDir));
   await database.connect();
   return {
     url,
@@ -78,20 +79,6 @@ export async function startService(environment: Record<string, string | undefine
       await stopScript(child);
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-/** Where the embedded PostgreSQL listens, by what it wrote of itself. */
-async function socketOf(
-  dataDir: string,
-): Promise<{ host: string; port: number; user: string; database: string }> {
-  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  // The socket's directory is written as seen from the cluster's own.
-  return {
-    host: resolve(dataDir, 'postgres', lines[4] ?? ''),
-    port: Number(lines[3]),
-    user: 'vitrine',
-    database: 'vitrine',
   };
 }
 

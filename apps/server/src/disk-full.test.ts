@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchServerProcess, postmasterOf, type ServerProcess } from './testing/server-process.ts';
 
 const WAIT = { timeout: 60_000 };
 const MEGABYTE = 1_000_000;

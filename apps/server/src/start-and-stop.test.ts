@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
 import { freePorts } from '@vitrine/test-kit/free-ports';
+import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { launchServerProcess, postmasterOf, type ServerProcess } from './testing/server-process.ts';
 
 const PATIENCE = { timeout: 120_000 };
 const STARTED = { timeout: 60_000 };

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
+import { launchServerProcess, postmasterOf } from '@vitrine/test-kit/server-process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
-import { launchServerProcess, postmasterOf } from './testing/server-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;

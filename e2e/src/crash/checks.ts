@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishedContent } from '@vitrine/contract';
 import { PATIENCE } from '@vitrine/test-kit';
-import { Client } from 'pg';
 import { expect } from 'vitest';
 import { type Answer, type Request, send } from '../support/api.ts';
+import { query } from '../support/screens.ts';
 import type { KnownScreen, Organisation } from './organisation.ts';
 import { readDocument, sha256 } from './traffic.ts';
 
@@ -79,24 +77,19 @@ async function checkScreen({ url, headers }: Organisation, screen: KnownScreen):
 
 /** Exactly once, as only the database itself can tell. */
 async function checkEvents({ screens }: Organisation, dataDir: string, { events }: Checked): Promise<void> {
-  const client = new Client(databaseOf(dataDir));
-  await client.connect();
-  try {
-    for (const table of ['plays', 'device_errors', 'analytics_events'] as const) {
-      const wanted = screens.flatMap((screen) =>
-        [...screen.events].flatMap(([id, of]) => (of === table && !events.has(id) ? [id] : [])),
-      );
-      const { rows } = await client.query<{ id: string }>(
-        `select id::text from ${table} where id = any($1::uuid[])`,
-        [wanted],
-      );
-      expect(rows.map((row) => row.id).sort(), `each accepted event is in ${table} once`).toEqual(
-        wanted.sort(),
-      );
-      for (const id of wanted) events.add(id);
-    }
-  } finally {
-    await client.end();
+  for (const table of ['plays', 'device_errors', 'analytics_events'] as const) {
+    const wanted = screens.flatMap((screen) =>
+      [...screen.events].flatMap(([id, of]) => (of === table && !events.has(id) ? [id] : [])),
+    );
+    const rows = await query<{ id: string }>(
+      { dataDir },
+      `select id::text from ${table} where id = any($1::uuid[])`,
+      [wanted],
+    );
+    expect(rows.map((row) => row.id).sort(), `each accepted event is in ${table} once`).toEqual(
+      wanted.sort(),
+    );
+    for (const id of wanted) events.add(id);
   }
 }
 
@@ -144,19 +137,6 @@ async function checkBatches({ url, headers, batches, screens }: Organisation): P
     // A batch of which each action has ended need not be looked at in every round.
     if (ends.size === screens.length && batches.size > 20) batches.delete(id);
   }
-}
-
-/** Where the embedded PostgreSQL listens, by what it wrote of itself. */
-function databaseOf(dataDir: string) {
-  const cluster = join(dataDir, 'postgres');
-  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  return {
-    // Written as seen from the cluster's own directory.
-    host: resolve(cluster, lines[4] ?? ''),
-    port: Number(lines[3]),
-    user: 'vitrine',
-    database: 'vitrine',
-  };
 }
 
 /** Each screen reports what it plays in a new session: then every action has ended. */

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { node } from '@vitrine/test-kit/server-process';
 
 export const root = join(import.meta.dirname, '../../..');
-/** The Node that npm installed, which runs TypeScript: tests may themselves run on another. */
-export const node = join(root, 'node_modules', '.bin', 'node');
 
 interface Stale {
   staleFrontEnds(root: string): string[];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { embeddedDatabase } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 import { ask, send } from './api.ts';
 import { type ColourName, picture } from './pictures.ts';
@@ -126,19 +125,11 @@ export async function createShop(server: RunningServer): Promise<Shop> {
 
 /** Asks the database itself. */
 export async function query<Row extends object>(
-  { dataDir }: RunningServer,
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const cluster = join(dataDir, 'postgres');
-  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const client = new Client({
-    // Written as seen from the cluster's own directory.
-    host: resolve(cluster, lines[4] ?? ''),
-    port: Number(lines[3]),
-    user: 'vitrine',
-    database: 'vitrine',
-  });
+  const client = new Client(embeddedDatabase(dataDir));
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@vitrine/test-kit/free-ports';
-import { node, root } from './builds.ts';
+import { launchServerProcess, node, postmasterOf } from '@vitrine/test-kit/server-process';
+import { root } from './builds.ts';
 
 /** Git ignores it: screenshots and logs to look at afterwards. */
 export const outputDirectory = join(root, 'e2e', 'output');
@@ -55,13 +56,11 @@ export async function start(
   keeper.unref();
   let child: ChildProcess;
 
-  function launch(): void {
-    child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: String(port),
-        CONTENT_PORT: String(contentPort),
+  async function launch(): Promise<void> {
+    const server = await launchServerProcess({
+      ports: { port, contentPort },
+      environment: {
+        HOME: process.env.HOME ?? '',
         HOST: host,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
@@ -70,6 +69,7 @@ export async function start(
       },
       stdio: ['ignore', log, log],
     });
+    child = server.child;
     keeper.stdin.write(`${child.pid}\n`);
   }
 
@@ -83,7 +83,7 @@ export async function start(
     }
   }
 
-  launch();
+  await launch();
   await ready();
   return {
     url,
@@ -105,7 +105,7 @@ export async function start(
       return true;
     },
     async restart() {
-      launch();
+      await launch();
       await ready();
     },
     async stop() {
@@ -138,15 +138,5 @@ async function answersWell(url: string): Promise<boolean> {
     return response.ok;
   } catch {
     return false;
-  }
-}
-
-function postmasterOf(dataDir: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 0);
-    return pid;
-  } catch {
-    return undefined;
   }
 }

@@ -1,0 +1,99 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from './free-ports.ts';
+
+const root = new URL('../../../', import.meta.url);
+const main = fileURLToPath(new URL('apps/server/src/main.ts', root));
+
+/** The Node that npm installed, which runs TypeScript. Tests may run on another. */
+export const node = fileURLToPath(new URL('node_modules/.bin/node', root));
+
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+  contentPort: number;
+  /** What it has written to standard output and standard error. Empty when `stdio` sends them elsewhere. */
+  output(): { out: string; errors: string };
+  /** Resolves with the code, or the signal, by which it ended. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+export interface ServerProcessOptions {
+  environment: Record<string, string>;
+  /** Free ones by default. */
+  ports?: { port: number; contentPort: number };
+  /** Arguments of `main.ts`. */
+  options?: readonly string[];
+  /** Put before the command, such as `unshare -n`. */
+  wrapper?: readonly string[];
+  uid?: number;
+  stdio?: SpawnOptions['stdio'];
+}
+
+/** Starts the server as an operator does: a process of its own, with nothing of this one's environment. */
+export async function launchServerProcess(given: ServerProcessOptions): Promise<ServerProcess> {
+  const { environment, options = [], wrapper = [], uid, stdio = ['ignore', 'pipe', 'pipe'] } = given;
+  const { port, contentPort } = given.ports ?? (await twoPorts());
+  const [command = '', ...rest] = [...wrapper, node, main, ...options];
+  const child = spawn(command, rest, {
+    cwd: '/',
+    env: {
+      ...inheritedEnvironment(),
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    ...(uid !== undefined && { uid, gid: uid }),
+    stdio,
+  });
+  let [out, errors] = ['', ''];
+  child.stdout?.on('data', (chunk) => (out += chunk));
+  child.stderr?.on('data', (chunk) => (errors += chunk));
+  const ended = new Promise<number | NodeJS.Signals>((done) =>
+    child.once('close', (code, signal) => done(code ?? signal ?? -1)),
+  );
+  return { child, port, contentPort, output: () => ({ out, errors }), ended };
+}
+
+/** The path, and the clock of `npm run test:clocks` (tools/clocks.ts): servers and tests must agree on the time. */
+function inheritedEnvironment(): Record<string, string> {
+  const names = ['PATH', 'LD_PRELOAD', 'CLOCK_SHIFT_SECONDS'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function twoPorts() {
+  const [port = 0, contentPort = 0] = await freePorts(2);
+  return { port, contentPort };
+}
+
+/** The process id in a data directory's `postmaster.pid`, while that process lives. */
+export function postmasterOf(dataDir: string): number | undefined {
+  try {
+    const pid = Number(postmasterLines(dataDir)[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the embedded PostgreSQL of a data directory listens, for a client of `pg`. */
+export function embeddedDatabase(dataDir: string) {
+  const lines = postmasterLines(dataDir);
+  return {
+    // PostgreSQL writes the socket's directory as seen from the cluster's.
+    host: resolve(clusterOf(dataDir), lines[4] ?? ''),
+    port: Number(lines[3]),
+    user: 'vitrine',
+    database: 'vitrine',
+  };
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'postgres');
+
+function postmasterLines(dataDir: string): string[] {
+  return readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
+}
