@@ -33,6 +33,9 @@ const WITH_BROWSER = [
   ...['schedules-and-rules', 'what-plays', 'offline.test', 'field-failures', 'schedule', 'calendar', 'date'],
 ];
 
+/** Durations are no part of this: the machine can be as slow as it likes. */
+const PATIENCE = ['--testTimeout=600000', '--reporter=dot'];
+
 const AT = '--at=';
 const BROWSER = '--browser';
 const given = process.argv.slice(2);
@@ -59,7 +62,7 @@ try {
 function passes(args: readonly string[], library: string, moment: string): boolean {
   const shift = Math.round((Date.parse(`${moment.replace(' ', 'T')}Z`) - Date.now()) / 1000);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--reporter=dot', ...args], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...PATIENCE, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, TZ: 'UTC', LD_PRELOAD: library, CLOCK_SHIFT_SECONDS: String(shift) },

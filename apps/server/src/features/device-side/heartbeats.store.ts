@@ -150,10 +150,6 @@ const statement = dialect.sqlToQuery(sql`
     from written
     where written.report_changed and history.domain_id = written.domain_id and history.device_id = written.device_id
       and history.revision = written.reported_revision),
-  ended as (update ${deviceRevisions} history set ended_at = ${at}
-    from written
-    where written.report_changed and written.publish_playback_success and history.domain_id = written.domain_id
-      and history.device_id = written.device_id and history.revision < written.reported_revision and history.ended_at is null),
   recorded as (insert into ${deviceInputs} (domain_id, device_id, at, kind, previous)
     select written.domain_id, written.device_id, ${at}, input.kind, input.previous from written
     cross join lateral (values

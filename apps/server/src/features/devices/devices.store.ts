@@ -1,5 +1,5 @@
 import type { Permission } from '@vitrine/contract';
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { allowed, isReadable, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -414,14 +414,20 @@ export async function releaseDevice(db: Database, id: string, now: Date): Promis
 
 /** Nothing that a screen plays after this belongs to the domain. */
 async function endHistory(db: Database, domainId: string, id: string, now: Date): Promise<void> {
+  const ofScreen = and(eq(deviceRevisions.domainId, domainId), eq(deviceRevisions.deviceId, id));
+  // The last one that played ended all before it.
+  const lastPlayed = db
+    .select({ revision: max(deviceRevisions.revision) })
+    .from(deviceRevisions)
+    .where(and(ofScreen, isNotNull(deviceRevisions.activatedAt)));
   await db
     .update(deviceRevisions)
     .set({ endedAt: now })
     .where(
       and(
-        eq(deviceRevisions.domainId, domainId),
-        eq(deviceRevisions.deviceId, id),
+        ofScreen,
         isNull(deviceRevisions.endedAt),
+        sql`${deviceRevisions.revision} >= coalesce((${lastPlayed}), 0)`,
       ),
     );
   await recordInput(db, { domainId, deviceId: id, kind: 'released' }, now);

@@ -144,6 +144,24 @@ test('a server of the release before this one deletes only documents that nothin
   expect(rows.map(({ hash }) => hash).sort()).toEqual([old, current, 'of an input'].sort());
 });
 
+test('a report writes only its own revision, and ends all before it', async () => {
+  const { screen, publish, revisions, beat } = await stage();
+  for (let count = 0; count < 4; count += 1) await publish();
+  const versions = async () => {
+    const { rows } = await t.database.pool.query<{ version: string }>(
+      'select xmin::text as version from device_revisions where device_id = $1 order by revision',
+      [screen.id],
+    );
+    return rows.map(({ version }) => version);
+  };
+  const before = await versions();
+  await beat(3, { playbackSuccess: true });
+  const after = await versions();
+  expect(after.map((version, index) => version === before[index])).toEqual([true, true, false, true]);
+  await deleteRevisions(t.database.db, new Date(t.clock.clock.now().getTime() + 86_400_000));
+  expect((await revisions()).data.map(({ revision }) => revision)).toEqual([4, 3]);
+});
+
 test('settings, names and tags are recorded when they change, with what they were', async () => {
   const { screen } = await stage();
   const params = { id: screen.id };

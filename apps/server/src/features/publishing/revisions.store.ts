@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -40,21 +40,31 @@ export async function listRevisions(
   return { total, rows: rows.map(({ revision, ...names }) => ({ ...revision, ...names })) };
 }
 
-/** Rows of one statement: so few that nobody waits for them. */
+/** Rows of one statement: so few that no publish waits long. */
 const CHUNK = 10_000;
 const MAX_CHUNKS = 200;
 
 /** Removes revisions that no play after a time can refer to, in steps. */
 export async function deleteRevisions(db: Database, before: Date): Promise<void> {
+  const limit = sql`${before.toISOString()}::timestamptz`;
+  // Each step continues where the one before ended: old revisions that still play are read once.
+  let from = '-infinity';
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
-    const old = db
-      .select({ ctid: sql`ctid` })
-      .from(deviceRevisions)
-      .where(lt(deviceRevisions.endedAt, before))
-      .limit(CHUNK);
-    const { rowCount } = await db.execute(
-      sql`delete from ${deviceRevisions} where ctid = any(array(${old}))`,
-    );
-    if ((rowCount ?? 0) < CHUNK) return;
+    const { rows } = await db.execute<{ count: number; until: string | null }>(sql`
+      with old as (
+        select ctid, published_at from ${deviceRevisions} revision
+        where published_at >= ${from}::timestamptz and published_at < ${limit}
+          and (ended_at < ${limit} or exists (
+            select 1 from ${deviceRevisions} later
+            where later.domain_id = revision.domain_id and later.device_id = revision.device_id
+              and later.revision > revision.revision and later.activated_at < ${limit}))
+        order by published_at limit ${CHUNK}
+      ), deleted as (
+        delete from ${deviceRevisions} revision using old where revision.ctid = old.ctid
+      )
+      select count(*)::int as count, max(published_at)::text as until from old`);
+    const [step] = rows;
+    if (!step?.until || step.count < CHUNK) return;
+    from = step.until;
   }
 }

@@ -477,6 +477,7 @@ export const deviceRevisions = pgTable('device_revisions', (t) => ({
   activatedAt: t.timestamp({ withTimezone: true }),
   failedAt: t.timestamp({ withTimezone: true }),
   error: t.text(),
+  /** When the screen left the organisation. A revision also ends when a later one plays, by that one's `activatedAt`. */
   endedAt: t.timestamp({ withTimezone: true }),
 }));
 
