@@ -23,7 +23,7 @@ export {
 } from './calls/playback.ts';
 export type { PageCheckState } from './calls/presentations.ts';
 export { type DeviceService, deviceServices, serviceSettings } from './calls/services.ts';
-export { type Permission, permissions } from './calls/shared.ts';
+export { type GrantScope, type Permission, permissions } from './calls/shared.ts';
 export { type CallId, type Calls, calls } from './calls.ts';
 export { type CamelCase, camelCase } from './camel-case.ts';
 export {

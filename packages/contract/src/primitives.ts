@@ -17,10 +17,10 @@ export const seconds = z.number().describe('Seconds.');
 export const wallTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z?$/, {
-    error: 'Must be a wall time such as 2026-11-20T09:00:00.',
+    error: 'Must be a local date and time such as 2026-11-20T09:00:00.',
     abort: true,
   })
-  .refine((text) => Number(text.slice(8, 10)) <= daysOfMonth(text), 'There is no such day.')
+  .refine((text) => Number(text.slice(8, 10)) <= daysOfMonth(text), 'This date doesn’t exist.')
   .transform((text) => text.replace(/Z$/, ''));
 /** Time of day, `HH:MM`. */
 export const timeOfDay = z
@@ -33,7 +33,7 @@ export const timeZone = z
   .refine(isTimeZone, 'Must be an IANA time zone such as Europe/Berlin.');
 export const name = z.string().trim().min(1, 'Must not be empty.').max(255);
 export const description = z.string().max(4000);
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Must be an e-mail address.'));
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Must be an email address.'));
 export const password = z.string().min(8, 'Must have at least 8 characters.').max(128);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in lowercase hex.');
 /** JSON that belongs to users: its keys are never renamed. */

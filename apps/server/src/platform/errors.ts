@@ -29,7 +29,7 @@ export function invalid(path: string, message: string): AppError {
 }
 
 export function notFound(what: string): AppError {
-  return new AppError('not_found', `There is no such ${what}, or you may not see it.`);
+  return new AppError('not_found', `This ${what} doesn’t exist, or you don’t have access to it.`);
 }
 
 export function forbidden(message: string): AppError {

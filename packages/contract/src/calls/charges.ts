@@ -21,7 +21,7 @@ const amount = z
   .number()
   .min(0)
   .max(10_000_000)
-  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'At most three decimals.');
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Use at most three decimals.');
 
 const noCardNumber = 'Must not hold a card number: send the last four digits only.';
 const text = z

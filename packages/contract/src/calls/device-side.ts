@@ -57,7 +57,7 @@ export const deviceEvent = z.discriminatedUnion('type', [
     /** Rules compare it: what is longer is no state. */
     state: z
       .unknown()
-      .refine((value) => (JSON.stringify(value)?.length ?? 0) <= 8000, 'At most 8,000 characters.'),
+      .refine((value) => (JSON.stringify(value)?.length ?? 0) <= 8000, 'Must have at most 8,000 characters.'),
   }),
 ]);
 
@@ -196,7 +196,7 @@ export const deviceSideCalls = defineCalls({
             tags: z.array(z.string().max(100)).max(20).default([]),
             /** Window, presentation, playlist, rule: whatever helps to understand the line. */
             context: userRecord
-              .refine((value) => JSON.stringify(value).length <= 8000, 'At most 8,000 characters.')
+              .refine((value) => JSON.stringify(value).length <= 8000, 'Must have at most 8,000 characters.')
               .default({}),
           }),
         )

@@ -59,8 +59,10 @@ export const libraryItem = z.object({
   deleted_at: instant.nullable(),
   owned_by: resourceProfile.nullable(),
   parent_folder_id: id.nullable(),
-  /** Location access entries. */
-  acl: z.array(z.object({ location_id: id, name: z.string() })).default([]),
+  acl: z
+    .array(z.object({ location_id: id, name: z.string() }))
+    .default([])
+    .describe('The location of the item. Always empty until locations have calls.'),
   permissions: resourceFields.permissions,
   presentation_data: z
     .object({

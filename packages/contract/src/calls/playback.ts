@@ -194,7 +194,7 @@ export const playbackCalls = defineCalls({
       })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= TIMELINE_MAX_MS, {
         path: ['to'],
-        message: 'At most eight days after `from`.',
+        message: 'Must be at most eight days after `from`.',
       }),
     reply: z.object({
       ...subject,

@@ -33,7 +33,10 @@ const itemInput = z
     application_name: item.shape.application_name.optional(),
     duration: item.shape.duration.optional(),
   })
-  .refine((each) => !each.presentation_id !== !each.playlist_id, 'Either presentation_id or playlist_id.');
+  .refine(
+    (each) => !each.presentation_id !== !each.playlist_id,
+    'Set either presentation_id or playlist_id.',
+  );
 
 export const playlist = z.object({
   ...resourceFields,

@@ -33,7 +33,7 @@ export const scheduleInput = {
 };
 
 /** A screen never shows anything for less than 5 seconds. */
-const duration = seconds.min(5, 'At least 5 seconds.').max(86_400, 'At most one day.');
+const duration = seconds.min(5, 'Must be at least 5 seconds.').max(86_400, 'Must be at most one day.');
 
 /** What the server's last visit to a Web page presentation's address found. */
 export const pageCheckState = z.enum(['pending', 'ok', 'framing_refused', 'unreachable']);

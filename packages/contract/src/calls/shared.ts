@@ -45,7 +45,10 @@ export const tagsInput = z
     }),
   )
   .max(100)
-  .refine((tags) => new Set(tags.map((each) => each.key)).size === tags.length, 'Each key once.');
+  .refine((tags) => new Set(tags.map((each) => each.key)).size === tags.length, 'Use each key only once.');
+
+export const grantScopes = ['viewer', 'editor', 'access_manager', 'content_admin', 'custom'] as const;
+export type GrantScope = (typeof grantScopes)[number];
 
 /** A grant on a resource, without the receiver's name. */
 export const aclEntry = z.object({
@@ -54,7 +57,7 @@ export const aclEntry = z.object({
   profile_id: id.nullable().describe('Who granted it.'),
   grant_profile_id: id.nullable(),
   grant_domain_id: id.nullable(),
-  grant_scope: z.string(),
+  grant_scope: z.enum(grantScopes),
   read_grant: z.boolean(),
   update_grant: z.boolean(),
   delete_grant: z.boolean(),

@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { email, id, listOf, paging } from '../primitives.ts';
-import { byId } from './shared.ts';
+import { aclEntry, byId, grantScopes } from './shared.ts';
 
-export const grantScopes = ['viewer', 'editor', 'access_manager', 'content_admin', 'custom'] as const;
 const custom = z.array(z.enum(['publish', 'playback_report'])).max(2);
 
-export const resourceAcl = z.object({
-  id,
-  resource_id: id,
-  /** Who granted it. */
-  profile_id: id.nullable(),
-  grant_profile_id: id.nullable(),
-  grant_domain_id: id.nullable(),
-  /** `email` is null where a restricted member asks about somebody else. */
-  grant_profile: z.object({ id, email: z.string().nullable(), name: z.string() }).nullable(),
-  grant_scope: z.enum(grantScopes),
-  read_grant: z.boolean(),
-  update_grant: z.boolean(),
-  delete_grant: z.boolean(),
-  share_grant: z.boolean(),
-  full_grant: z.boolean(),
-  custom_access_grants: z.array(z.string()),
+export const resourceAcl = aclEntry.extend({
+  grant_profile: z
+    .object({ id, email: z.string().nullable(), name: z.string() })
+    .nullable()
+    .describe('`email` is null where a restricted member asks about someone else.'),
 });
 
 /** Either a named scope, or single grants. */
@@ -67,7 +55,7 @@ export const sharingCalls = defineCalls({
           [body.grant_profile_id, body.grant_profile_email, body.grant_domain_id].filter(Boolean).length ===
           1,
         {
-          message: 'Name one receiver: grant_profile_id, grant_profile_email or grant_domain_id.',
+          message: 'Set exactly one of grant_profile_id, grant_profile_email and grant_domain_id.',
           path: ['grant_profile_id'],
         },
       ),

@@ -107,7 +107,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     await throttle.attempt([key], PASSWORD_AGAIN_LIMIT);
     const profile = await self(person);
     if (!(await verifyPassword(profile.passwordHash, password)))
-      throw invalid(field, 'This is not your password.');
+      throw invalid(field, 'This password is wrong.');
     await throttle.clear([key]);
     return profile;
   }

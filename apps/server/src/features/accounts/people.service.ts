@@ -144,14 +144,16 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
         if (profile?.domainId !== person.domainId) throw notFound('person');
         const rank = (each: DomainRole) => domainRoles.indexOf(each);
         if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
-          throw forbidden('You may set roles up to your own, of people up to your own role.');
+          throw forbidden(
+            'You can set roles only up to your own, and only for people whose role is not above yours.',
+          );
         }
         if (
           profile.domainRole === 'superadmin' &&
           role !== 'superadmin' &&
           !(await hasOtherSuperadmin(tx, person.domainId, id))
         ) {
-          throw conflict('This is the only superadmin. Make somebody else superadmin first.');
+          throw conflict('This is the only superadmin. Make someone else superadmin first.');
         }
         // A new role means new rights: whoever has it signs in again, on REST and realtime.
         if (profile.domainRole !== role && id !== person.profileId) await sessions.endAll(id, tx);

@@ -142,7 +142,7 @@ export function createApplications({
     } catch (error) {
       if (violatedConstraint(error)?.startsWith('application_versions_application_id')) {
         const { majorVersion, minorVersion, patchVersion } = input;
-        throw conflict(`There is a version ${majorVersion}.${minorVersion}.${patchVersion} already.`);
+        throw conflict(`Version ${majorVersion}.${minorVersion}.${patchVersion} already exists.`);
       }
       throw error;
     }
@@ -173,7 +173,7 @@ export function createApplications({
         const { application } = await changeable(db, person, id);
         const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
         if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
-          throw invalid('current_deployment_id', 'The application has no such version.');
+          throw invalid('current_deployment_id', 'The application doesn’t have this version.');
         }
         if (currentDeploymentId === null && application.currentVersionId !== null) {
           throw invalid('current_deployment_id', 'Choose a version: an application keeps its current one.');
@@ -213,18 +213,19 @@ export function createApplications({
       }),
     async choose(db, person, applicationId, versionId) {
       const found = await findApplication(db, person, applicationId);
-      if (!found) throw invalid('application_id', 'There is no such application, or you may not see it.');
+      if (!found)
+        throw invalid('application_id', 'This application doesn’t exist, or you don’t have access to it.');
       if (!versionId) {
         if (!found.version) throw invalid('application_id', 'The application has no version yet.');
         return { application: found.application, version: found.version };
       }
       const version = await findVersion(db, applicationId, versionId);
-      if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
+      if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
       return { application: found.application, version };
     },
     async version(db, applicationId, versionId) {
       const version = await findVersion(db, applicationId, versionId);
-      if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
+      if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
       return version;
     },
     checkValues: requireValues,

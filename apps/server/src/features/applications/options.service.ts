@@ -78,7 +78,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
     } else if (!found) throw notFound('application');
     const wanted = versionId ?? current;
     const version = wanted && (await findVersion(db, applicationId, wanted));
-    if (!version) throw invalid('application_deployment_id', 'The application has no such version.');
+    if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
     return version;
   }
 

@@ -32,7 +32,9 @@ export function checkDate(value: unknown): string | undefined {
   // A day that is not in the calendar moves into the next month.
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? undefined : 'There is no such day.';
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? undefined
+    : 'This date doesn’t exist.';
 }
 
 /** One of the options; with `options_url` the options are not ours to know, and any short value passes. */

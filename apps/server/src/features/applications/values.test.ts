@@ -66,7 +66,7 @@ describe('types', () => {
     [{ type: 'boolean' }, 'true', 'x: Must be true or false.'],
     [{ type: 'date' }, '2026-02-28', undefined],
     [{ type: 'date' }, '2026-02-28T23:59:00+01:00', undefined],
-    [{ type: 'date' }, '2026-02-30', 'x: There is no such day.'],
+    [{ type: 'date' }, '2026-02-30', 'x: This date doesn’t exist.'],
     [{ type: 'date' }, 'tomorrow', 'x: Must be a date such as 2026-11-20.'],
     [{ type: 'selection', options: [{ name: 'One', value: 1 }] }, 1, undefined],
     [{ type: 'selection', options: [{ name: 'One', value: 1 }] }, '1', 'x: Must be one of the options.'],

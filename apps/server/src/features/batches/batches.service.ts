@@ -32,7 +32,7 @@ const COMMAND_DEADLINE_MS = 10 * 60_000;
 
 const DAY_MS = 24 * 3_600_000;
 
-const NO_SCREEN = 'There is no such screen, or you may not see it.';
+const NO_SCREEN = 'This screen doesn’t exist, or you don’t have access to it.';
 
 /** What came of an action on one screen when the request was answered. */
 interface Outcome {

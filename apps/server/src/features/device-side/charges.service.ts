@@ -52,7 +52,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
   return {
     async create(deviceId, { orderId, items, ...sums }) {
       const domainId = await findDomainOf(db, deviceId);
-      if (!domainId) throw conflict('The screen belongs to no organisation that could be paid.');
+      if (!domainId) throw conflict('The screen belongs to no organisation, so it cannot take payments.');
       const now = clock.now();
       const amounts = {
         subTotal: sums.subTotal.toFixed(3),

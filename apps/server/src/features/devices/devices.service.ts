@@ -250,7 +250,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
             'No screen shows this code now. Check the code on the screen: it changes every 15 minutes.',
           );
         }
-        if (input.locationId) throw invalid('location_id', 'There is no such location.');
+        if (input.locationId) throw invalid('location_id', 'This location doesn’t exist.');
         const name = input.name || input.confirmationToken.toUpperCase();
         await resources.create(tx, person, {
           kind: 'device',

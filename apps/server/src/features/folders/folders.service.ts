@@ -237,7 +237,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         if (folderId === null) return;
         if (path.at(-1) === folder.id) throw conflict('A folder cannot be moved into itself.');
         if (path.includes(folder.id)) {
-          throw conflict('A folder cannot be moved into a folder that stands in it.');
+          throw conflict('A folder cannot be moved into one of its subfolders.');
         }
         await requireType(db, type, folderId, 'folder_id');
         if (path.length + 1 + (await heightBelow(db, folder)) > FOLDER_LEVELS)
@@ -258,7 +258,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           folder,
           ['delete'],
           'live',
-          'This folder holds something that you may not delete: the permission "delete" is missing.',
+          'This folder contains items that you can’t delete. The permission "delete" is missing.',
         );
         if (!force) await requireUnused(db, person, folder);
         const rows = await trashWithContents(db, person.domainId, id, clock.now());

@@ -170,7 +170,7 @@ test('a folder cannot come to stand in itself', async () => {
   });
   expect(await move(c)).toMatchObject({
     code: 'conflict',
-    message: 'A folder cannot be moved into a folder that stands in it.',
+    message: 'A folder cannot be moved into one of its subfolders.',
   });
   // An id names the same folder however it is written.
   const shouted = await robin.try('folders.move', {

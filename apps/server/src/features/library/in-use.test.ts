@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePresentation } from '../../testing/library.ts';
-import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWithOwner } from '../../testing/owner.ts';
 import { picture, upload } from '../../testing/uploads.ts';
 
-let t: TestApp;
-let owner: SignedUp;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.signUp();
-});
-afterAll(() => t.close());
+const { t, owner } = await startWithOwner();
 
 /** A screen with a playlist that shows a presentation with a theme and a picture, all in one folder. */
 async function stage() {

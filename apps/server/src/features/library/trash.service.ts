@@ -50,7 +50,8 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
     const found = await findDeleted(db, person, ids, inLibrary(person.domainId));
     return ids.map((id, index) => {
       const row = found.get(id);
-      if (!row) throw invalid(`ids.${index}`, 'This is not in the trash, or you may not see it.');
+      if (!row)
+        throw invalid(`ids.${index}`, 'This item isn’t in the trash, or you don’t have access to it.');
       if (!row.permissions.includes('delete')) throw missing(row.resource.kind, 'delete');
       return row.resource;
     });

@@ -250,7 +250,7 @@ export function createPlayback({ db, clock, publishing, pool }: PlaybackDependen
 const NO_PLAYLIST = 'The screen has no playlist. Choose one, then publish.';
 
 function refusal(subject: Subject | undefined): string | undefined {
-  if (!subject) return 'There is no such screen, or you may not see it.';
+  if (!subject) return 'This screen doesn’t exist, or you don’t have access to it.';
   if (!subject.mayPublish) return missing('device', 'publish').message;
   return undefined;
 }

@@ -123,7 +123,7 @@ describe('timeline', () => {
     const { device } = await screenWith(['A']);
     for (const [to, message] of [
       [NOON, 'Must be after `from`.'],
-      [at(8 * 1440 + 1), 'At most eight days after `from`.'],
+      [at(8 * 1440 + 1), 'Must be at most eight days after `from`.'],
     ] as const)
       expect(
         await owner.try('devices.timeline', { params: { id: device.id }, query: { from: NOON, to } }),
@@ -353,8 +353,8 @@ describe('publish preview', () => {
     const { refused, total } = await preview(foreign.id, unknown);
     expect(total).toBe(0);
     expect(refused).toEqual([
-      { deviceId: foreign.id, reason: 'There is no such screen, or you may not see it.' },
-      { deviceId: unknown, reason: 'There is no such screen, or you may not see it.' },
+      { deviceId: foreign.id, reason: 'This screen doesn’t exist, or you don’t have access to it.' },
+      { deviceId: unknown, reason: 'This screen doesn’t exist, or you don’t have access to it.' },
     ]);
   });
 });

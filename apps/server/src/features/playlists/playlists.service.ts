@@ -130,7 +130,10 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
       const kind = item.presentationId ? 'presentation' : 'playlist';
       const id = itemId(item);
       if (readable.get(id) !== kind && !kept[kind].has(id)) {
-        throw invalid(`items.${index}.${kind}_id`, `There is no such ${kind}, or you may not see it.`);
+        throw invalid(
+          `items.${index}.${kind}_id`,
+          `This ${kind} doesn’t exist, or you don’t have access to it.`,
+        );
       }
     }
     await requireNesting(db, person, playlistId, items);
@@ -282,12 +285,12 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     parentId: string | null | undefined,
   ): Promise<void> {
     if (!parentId) return;
-    if (parentId === id) throw invalid('parent_playlist_id', 'A playlist is not its own parent.');
+    if (parentId === id) throw invalid('parent_playlist_id', 'A playlist cannot be its own parent.');
     try {
       await resources.require(person, 'playlist', parentId, 'read', db);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      throw invalid('parent_playlist_id', 'There is no such playlist, or you may not see it.');
+      throw invalid('parent_playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
     }
   }
 }

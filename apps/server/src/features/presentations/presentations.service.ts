@@ -150,12 +150,15 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     for (const reference of references) {
       if (reference.kind === 'file') {
         const file = found.get(reference.id)?.file;
-        if (!file) throw invalid(reference.path, 'There is no such file, or you may not see it.');
+        if (!file) throw invalid(reference.path, 'This file doesn’t exist, or you don’t have access to it.');
         if (file.status === 'failed') throw invalid(reference.path, 'This file could not be used.');
         const fault = fileFault(reference.limits, file);
         if (fault) throw invalid(reference.path, fault);
       } else if (kinds.get(reference.id) !== reference.kind) {
-        throw invalid(reference.path, `There is no such ${reference.kind}, or you may not see it.`);
+        throw invalid(
+          reference.path,
+          `This ${reference.kind} doesn’t exist, or you don’t have access to it.`,
+        );
       }
     }
   }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePresentation } from '../../testing/library.ts';
-import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWithOwner } from '../../testing/owner.ts';
+import { type SignedUp } from '../../testing/test-app.ts';
 import { picture, upload } from '../../testing/uploads.ts';
 
-let t: TestApp;
-let owner: SignedUp;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.signUp();
-});
-afterAll(() => t.close());
+const { t, owner } = await startWithOwner();
 
 type Items = Parameters<typeof insertPlaylist>[2];
 

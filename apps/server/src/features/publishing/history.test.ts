@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
-import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWithOwner } from '../../testing/owner.ts';
 import { deleteDocuments } from './publishing.store.ts';
 import { deleteRevisions } from './revisions.store.ts';
 
-let t: TestApp;
-let owner: SignedUp;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.signUp('Robin');
-});
-afterAll(() => t.close());
+const { t, owner } = await startWithOwner();
 
 async function stage() {
   const poster = await insertPresentation(t.database, owner);

@@ -91,7 +91,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
       if (playlistId) {
         await requirePermission(db, person, 'playlist', playlistId, 'read').catch((error: unknown) => {
           if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-          throw wrongSetting('playlist_id', 'There is no such playlist, or you may not see it.');
+          throw wrongSetting('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
         });
       }
       const write = async (tx: Database, contentHash: string | null): Promise<ServiceRow> => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
-import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWithOwner } from '../../testing/owner.ts';
+import { type Caller } from '../../testing/test-app.ts';
 import { deleteDocuments } from '../publishing/publishing.store.ts';
 
-let t: TestApp;
-let owner: SignedUp;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.signUp();
-});
-afterAll(() => t.close());
+const { t, owner } = await startWithOwner();
 
 type Service = 'ads' | 'terminal' | 'syb';
 const enable = (id: string, service: Service, settings: Record<string, unknown> = {}) =>

@@ -1,8 +1,6 @@
-import type { BodyOf, Calls, Permission } from '@vitrine/contract';
+import type { BodyOf, Calls, GrantScope, Permission } from '@vitrine/contract';
 import { permissions } from '@vitrine/contract';
 import { invalid } from '../../platform/errors.ts';
-
-export type GrantScope = NonNullable<BodyOf<Calls['acls.create']>['grantScope']>;
 
 /** What a request says about a grant: a named scope, single grants, or nothing (a viewer). */
 export type GrantInput = Pick<
@@ -63,11 +61,11 @@ export function grantsOf(input: GrantInput): Grants {
   const scope = input.grantScope ?? (given.length > 0 ? 'custom' : 'viewer');
   if (scope !== 'custom') {
     const wrong = given.find((key) => input[key] !== scopes[scope][key]);
-    if (wrong) throw invalid(flagNames[wrong], `The scope "${scope}" says otherwise.`);
+    if (wrong) throw invalid(flagNames[wrong], `This does not match the scope "${scope}".`);
     return { grantScope: scope, ...scopes[scope], customAccessGrants };
   }
   if (given.every((key) => !input[key]) && customAccessGrants.length === 0)
-    throw invalid('grant_scope', 'Say which grants.');
+    throw invalid('grant_scope', 'Choose a scope or at least one grant.');
   if (input.fullGrant) return { grantScope: scope, ...scopes.content_admin, customAccessGrants };
   return {
     grantScope: scope,

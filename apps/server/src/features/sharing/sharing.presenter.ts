@@ -1,14 +1,12 @@
 import { canSeeEmail } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { presentGrant } from '../../platform/resources/resources.presenter.ts';
-import type { GrantScope } from './grants.ts';
 import type { ListedAcl } from './sharing.store.ts';
 
 /** As `viewer` sees it: restricted members learn names, not email addresses. */
 export function presentAcl({ acl, receiver }: ListedAcl, viewer: Person) {
   return {
     ...presentGrant(acl),
-    grantScope: acl.grantScope as GrantScope,
     grantProfile: receiver && {
       ...receiver,
       email: canSeeEmail(viewer, receiver.id) ? receiver.email : null,

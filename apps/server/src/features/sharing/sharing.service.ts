@@ -131,7 +131,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     const grants = grantsOf(input);
     const given = permissionsOf(grants);
     const excess = given.find((permission) => !permissions.includes(permission));
-    if (excess) throw forbidden(`You may not grant "${excess}": you do not hold it yourself.`);
+    if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
     if (resource.kind === 'folder') {
       // Nothing may come into the folder between the look and the grant.
       await resources.lockFolders(db, person.domainId);
@@ -205,7 +205,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     share: (person, resourceId, receivers, input) =>
       changing(person, resourceId, async (db) => {
         const found = await requireShareable(db, person, resourceId);
-        if (names(receivers) === 0) throw invalid('profile_ids', 'Say with whom to share.');
+        if (names(receivers) === 0) throw invalid('profile_ids', 'Choose at least one person to share with.');
         return give(db, person, found, await receiverIds(db, person, receivers, listFields), input);
       }),
     shareOnly: (person, resourceId, receivers, input) =>

@@ -135,7 +135,7 @@ test('nobody grants more than they hold', async () => {
   const excess = await grant(ann, id, { grantProfileId: bob.profileId, grantScope: 'content_admin' });
   expect([excess.status, excess.error?.message]).toEqual([
     403,
-    'You may not grant "publish": you do not hold it yourself.',
+    'You can’t grant "publish" because you don’t have it yourself.',
   ]);
   expect((await grant(ann, id, { grantProfileId: ann.profileId, grantScope: 'content_admin' })).status).toBe(
     403,
@@ -276,7 +276,7 @@ test('a folder is deleted only by whoever may delete everything in it', async ()
   const refused = await sam.try('folders.delete', { params: { id: own } });
   expect([refused.status, refused.error?.message]).toEqual([
     403,
-    'This folder holds something that you may not delete: the permission "delete" is missing.',
+    'This folder contains items that you can’t delete. The permission "delete" is missing.',
   ]);
   await t.app.platform.resources.move(asPerson(owner), 'playlist', foreign, null);
   await sam.call('folders.delete', { params: { id: own } });

@@ -104,7 +104,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
     );
     for (const { id, field } of images) {
       const file = found.get(id)?.file;
-      if (!file) throw invalid(field, 'There is no such file, or you may not see it.');
+      if (!file) throw invalid(field, 'This file doesn’t exist, or you don’t have access to it.');
       if (!file.contentType.startsWith('image/')) throw invalid(field, 'Must be a picture.');
       if (file.status !== 'ready') throw invalid(field, 'This picture is not ready yet.');
     }
@@ -118,7 +118,8 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
       ).map(({ resource }) => [resource.id, resource.kind]),
     );
     for (const { id, field, kind } of others) {
-      if (kinds.get(id) !== kind) throw invalid(field, `There is no such ${kind}, or you may not see it.`);
+      if (kinds.get(id) !== kind)
+        throw invalid(field, `This ${kind} doesn’t exist, or you don’t have access to it.`);
     }
   }
 

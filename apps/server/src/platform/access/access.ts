@@ -167,13 +167,13 @@ export async function requirePermission(
 
 export function missing(kind: ResourceKind, permission: Permission): Error {
   return forbidden(
-    `You may not ${verbs[permission]} this ${kindNames[kind]}: the permission "${permission}" is missing.`,
+    `You can’t ${verbs[permission]} this ${kindNames[kind]}. The permission "${permission}" is missing.`,
   );
 }
 
 /** Administrators alone. */
 export function requireAdmin(person: Person): void {
   if (person.role !== 'admin' && person.role !== 'superadmin') {
-    throw forbidden('Only administrators of the organisation may do this.');
+    throw forbidden('Only administrators of the organisation can do this.');
   }
 }

@@ -1,6 +1,7 @@
 import type {
   DeviceService,
   DomainRole,
+  GrantScope,
   PageCheckState,
   PlaylistMode,
   RecurrenceRule,
@@ -201,7 +202,7 @@ export const resourceAcls = pgTable('resource_acls', (t) => ({
   profileId: t.uuid(),
   grantProfileId: t.uuid(),
   grantDomainId: t.uuid(),
-  grantScope: t.text().notNull(),
+  grantScope: t.text().$type<GrantScope>().notNull(),
   readGrant: t.boolean().notNull().default(false),
   updateGrant: t.boolean().notNull().default(false),
   deleteGrant: t.boolean().notNull().default(false),

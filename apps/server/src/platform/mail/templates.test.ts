@@ -28,7 +28,7 @@ https://vitrine.example/reset?token=abc&x=1
 
 The link works once, for one hour. Setting a new password signs you out everywhere and revokes your API keys.
 
-If you didn’t ask for this, ignore this mail. Your password stays the same.
+If you didn’t ask for this, ignore this email. Your password stays the same.
 
 Vitrine
 `);
@@ -40,7 +40,7 @@ test('the invitation names who invites, and to what', () => {
   const { subject, text } = inviteMail(invite);
   expect(subject).toBe('Grace invites you to Corner Bakery on Vitrine');
   expect(text).toMatch(/^Hello,\n/);
-  expect(text).toMatch(/good for 7 days/);
+  expect(text).toMatch(/valid for 7 days/);
 });
 
 test('names cannot bring markup or header lines', () => {

@@ -2,50 +2,59 @@ import type { MailMessage } from './mail.ts';
 
 type Words = Omit<MailMessage, 'to'>;
 
-/** For somebody who asked for a new password. */
-export function resetPasswordMail(about: {
+/** A link that works once, for someone with or without an account. */
+interface LinkMail {
   brandName: string;
-  /** Of the account; may be empty. */
+  /** Of the account; can be empty. */
   name: string;
   link: string;
   validMinutes: number;
-}): Words {
-  const { brandName, name, link, validMinutes } = about;
-  return compose({
-    brandName,
-    subject: `Set a new password for ${brandName}`,
-    greeting: greet(name),
-    paragraphs: [
-      `Someone asked to set a new password for your ${brandName} account.`,
-      `The link works once, for ${span(validMinutes)}. Setting a new password signs you out everywhere and revokes your API keys.`,
-    ],
-    action: { label: 'Set a new password', link },
-    footnote: 'If you didn’t ask for this, ignore this mail. Your password stays the same.',
+}
+
+/** For someone who asked for a new password. */
+export function resetPasswordMail(about: LinkMail): Words {
+  return composeLink(about, {
+    subject: `Set a new password for ${about.brandName}`,
+    reason: `Someone asked to set a new password for your ${about.brandName} account.`,
+    effect: 'Setting a new password signs you out everywhere and revokes your API keys.',
+    label: 'Set a new password',
+    footnote: 'If you didn’t ask for this, ignore this email. Your password stays the same.',
   });
 }
 
-/** For somebody who signs up: confirms that the address is theirs. */
-export function confirmSignUpMail(about: {
-  brandName: string;
-  name: string;
-  link: string;
-  validMinutes: number;
-}): Words {
-  const { brandName, name, link, validMinutes } = about;
-  return compose({
-    brandName,
-    subject: `Confirm your email address for ${brandName}`,
-    greeting: greet(name),
-    paragraphs: [
-      `Confirm your email address to create your ${brandName} account.`,
-      `The link works once, for ${span(validMinutes)}.`,
-    ],
-    action: { label: 'Confirm and sign in', link },
-    footnote: 'If you didn’t sign up, ignore this mail. No account is created.',
+/** For someone who signs up: confirms that the address is theirs. */
+export function confirmSignUpMail(about: LinkMail): Words {
+  return composeLink(about, {
+    subject: `Confirm your email address for ${about.brandName}`,
+    reason: `Confirm your email address to create your ${about.brandName} account.`,
+    label: 'Confirm and sign in',
+    footnote: 'If you didn’t sign up, ignore this email. No account is created.',
   });
 }
 
-/** For the owner of an account whose address somebody signed up with. */
+interface LinkWords {
+  subject: string;
+  reason: string;
+  /** What following the link changes, where that is not obvious. */
+  effect?: string;
+  label: string;
+  footnote: string;
+}
+
+function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: LinkWords): Words {
+  const { subject, reason, effect, label, footnote } = words;
+  const validity = `The link works once, for ${span(validMinutes)}.`;
+  return compose({
+    brandName,
+    subject,
+    greeting: greet(name),
+    paragraphs: [reason, effect ? `${validity} ${effect}` : validity],
+    action: { label, link },
+    footnote,
+  });
+}
+
+/** For the owner of an account whose address someone signed up with. */
 export function alreadyRegisteredMail(about: { brandName: string; name: string; link: string }): Words {
   const { brandName, name, link } = about;
   return compose({
@@ -57,14 +66,14 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
       'Sign in with it. If you forgot your password, set a new one.',
     ],
     action: { label: 'Set a new password', link },
-    footnote: 'If this wasn’t you, ignore this mail. Nothing has changed.',
+    footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
   });
 }
 
-/** For somebody who is invited into an organisation. */
+/** For someone who is invited into an organisation. */
 export function inviteMail(about: {
   brandName: string;
-  /** Of the invited person; may be empty. */
+  /** Of the invited person; can be empty. */
   name: string;
   inviterName: string;
   domainName: string;
@@ -78,10 +87,10 @@ export function inviteMail(about: {
     greeting: greet(name),
     paragraphs: [
       `${inviterName} invites you to look after the screens of ${domainName} with ${brandName}.`,
-      `The invitation is for you alone and good for ${span(validDays * 24 * 60)}.`,
+      `The invitation is for you only. It is valid for ${span(validDays * 24 * 60)}.`,
     ],
     action: { label: 'Accept the invitation', link },
-    footnote: `You do not know ${inviterName}, or do not want to join? Then do nothing.`,
+    footnote: `If you don’t know ${inviterName} or don’t want to join, ignore this email.`,
   });
 }
 
@@ -111,7 +120,7 @@ export function offlineScreensMail(about: {
       'Check that the screen has power and a network. It resumes by itself once it is connected.',
     ],
     action: { label: 'Show offline screens', link },
-    footnote: `You no longer want these emails? Unsubscribe: ${unsubscribe}`,
+    footnote: `To stop these emails, unsubscribe: ${unsubscribe}`,
   });
 }
 
@@ -167,7 +176,7 @@ ${paragraph(first)}
 </tr></table>
 ${others.map(paragraph).join('\n')}
 ${small(escapeHtml(footnote))}
-${small(`The button does not open? Copy this address into your browser:<br><a href="${link}" style="color: #4451d6; word-break: break-all">${link}</a>`)}
+${small(`If the button doesn’t work, copy this address into your browser:<br><a href="${link}" style="color: #4451d6; word-break: break-all">${link}</a>`)}
 </td></tr>
 </table>
 </td></tr>

@@ -98,7 +98,7 @@ async function follow(
     response.destroy();
     if (redirects === MAX_REDIRECTS) throw unavailable('It redirects too often.');
     if (headers.location === undefined || !URL.canParse(headers.location, url.href))
-      throw unavailable('It redirects to nowhere.');
+      throw unavailable('It redirects without an address.');
     url = allowedUrl(new URL(headers.location, url).href);
   }
 }
@@ -125,7 +125,7 @@ async function publicAddresses(
 ): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await abortable(resolve(host), signal);
-  if (found.length === 0) throw unavailable('Its name is not known.');
+  if (found.length === 0) throw unavailable('Its name could not be found.');
   // One private address among public ones is no mistake of a public site.
   if (!found.every(isPublicAddress)) throw refused('The address is not of the public web.');
   return found;
@@ -137,7 +137,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     work
-      .then(resolve, () => reject(unavailable('Its name is not known.')))
+      .then(resolve, () => reject(unavailable('Its name could not be found.')))
       .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
@@ -212,7 +212,7 @@ function decoded(response: http.IncomingMessage): AsyncIterable<Buffer> {
         : encoding === 'deflate'
           ? createInflate()
           : null;
-  if (unpack === null) throw unavailable('It is packed in an unknown way.');
+  if (unpack === null) throw unavailable('It uses an unknown compression.');
   response.on('error', (error) => unpack.destroy(error));
   return response.pipe(unpack);
 }

@@ -158,7 +158,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       await requirePermission(db, person, 'folder', folderId, 'update');
     } catch (error) {
       if (error instanceof AppError)
-        throw invalid(field, 'There is no such folder, or you may not add to it.');
+        throw invalid(field, 'This folder doesn’t exist, or you can’t add items to it.');
       throw error;
     }
     // A folder goes into folders of its own type: the folders feature sees to that, which knows the type.

@@ -34,7 +34,10 @@ export function changedSchedule(input: ScheduleInput, current: ScheduleFields = 
     return none;
   }
   if (missing[0]) {
-    throw invalid(wireNames[missing[0]], 'Start, end and time zone go together: give all three, or none.');
+    throw invalid(
+      wireNames[missing[0]],
+      'Set the start, the end and the time zone together, or none of them.',
+    );
   }
   return changed;
 }

@@ -133,7 +133,7 @@ export async function createLocalStorage(
       if (range && (range.start >= found.contentLength || (range.end ?? range.start) < range.start)) {
         throw new StorageError(
           'bad_range',
-          `The file has ${found.contentLength} bytes, and not the part asked for.`,
+          `The file has ${found.contentLength} bytes. The requested range is outside it.`,
         );
       }
       // Opened before it is announced, so that a file deleted in between is not half a reply.

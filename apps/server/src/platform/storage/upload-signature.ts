@@ -26,7 +26,7 @@ export function checkUpload(terms: UploadTerms, signature: string, secret: strin
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new StorageError(
       'bad_signature',
-      'This address is not for such a file: its name, type, length or signature differs from what was agreed.',
+      'This upload address is for another file: the name, type, length or signature differs.',
     );
   }
   if (terms.expires * 1000 <= now.getTime()) {
