@@ -44,7 +44,7 @@ export async function start(
 ): Promise<RunningServer> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-e2e-')));
   const [port = 0, freePort = 0] = await freePorts(2);
-  const contentPort = environment.CONTENT_PORT ?? freePort;
+  const contentPort = Number(environment.CONTENT_PORT ?? freePort);
   const host = environment.HOST ?? '127.0.0.1';
   const url = `http://${host}:${port}`;
   mkdirSync(outputDirectory, { recursive: true });

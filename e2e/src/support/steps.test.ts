@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { node } from '@vitrine/test-kit/server-process';
 import { beforeAll, expect, test } from 'vitest';
-import { node, root } from './builds.ts';
+import { root } from './builds.ts';
 
 interface Report {
   success: boolean;

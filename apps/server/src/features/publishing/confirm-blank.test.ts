@@ -3,7 +3,7 @@ import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePresentation } from '../../testing/library.ts';
 import { startWithOwner } from '../../testing/owner.ts';
-import { type SignedUp } from '../../testing/test-app.ts';
+import type { SignedUp } from '../../testing/test-app.ts';
 import { picture, upload } from '../../testing/uploads.ts';
 
 const { t, owner } = await startWithOwner();

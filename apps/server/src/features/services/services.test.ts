@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
-import { type Caller } from '../../testing/test-app.ts';
+import type { Caller } from '../../testing/test-app.ts';
 import { deleteDocuments } from '../publishing/publishing.store.ts';
 
 const { t, owner } = await startWithOwner();
