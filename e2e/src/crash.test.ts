@@ -58,7 +58,7 @@ test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`
 
   await endAllActions(organisation);
   const [screen] = organisation.screens;
-  expect(screen?.published.size, 'the clients got something done').toBeGreaterThan(rounds / 2);
+  expect(screen?.published.size, 'the clients got something done').toBeGreaterThan(rounds / 10);
   // What a server was working on when it was killed, the next one removes.
   await expect.poll(() => readdirSync(join(server.dataDir, 'scratch'))).toEqual([]);
 });

@@ -207,7 +207,7 @@ test.each([
 test.each(['endless', 'endlessLater'])(
   'a window that never returns (%s) gives way to one that shares its process',
   async (attack) => {
-    const page = await attacked({ attack, on: 'contentUrl', isNeighbour: true }, ['evil', 'good'], 3);
+    const page = await attacked({ attack, on: 'contentUrl', isNeighbour: true }, ['evil', 'good'], 1);
     await plays(page, 'evil');
     await plays(page, 'good');
     await paintedGreen(page);
