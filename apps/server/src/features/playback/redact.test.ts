@@ -43,6 +43,8 @@ function presentationWithAll(name: string) {
 
 const open = presentationWithAll('Open');
 const secret = presentationWithAll('Secret');
+/** Nothing in a document names the files of an application. */
+const applicationFile = buildAsset();
 const playlist = buildPlaylist({
   name: 'Secret list',
   items: [open.presentation, secret.presentation],
@@ -55,7 +57,7 @@ const content = {
     applicationVersions: [open.version, secret.version],
     themes: [open.theme, secret.theme],
   }),
-  assets: [...open.assets, ...secret.assets],
+  assets: [...open.assets, ...secret.assets, applicationFile],
 };
 
 test('what may not be read keeps when it plays, and nothing else', () => {
@@ -68,7 +70,7 @@ test('what may not be read keeps when it plays, and nothing else', () => {
   });
   expect(Object.keys(seen.themes)).toEqual([open.theme.id]);
   expect(Object.keys(seen.applicationVersions)).toEqual([open.version.id]);
-  expect(seen.assets).toEqual(open.assets);
+  expect(seen.assets).toEqual([...open.assets, applicationFile]);
 });
 
 test('what may be read stays as it was', () => {

@@ -1,4 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { mapValues, neededAssets } from '../../platform/document-parts.ts';
 
 type Resource = PublishedContent['playlists'][string]['resource'];
 
@@ -37,7 +38,6 @@ export function redact(content: PublishedContent, readable: ReadonlySet<string>)
     new Set(Object.values(presentations).map((each) => each[key]));
   const themes = pick(content.themes, used('themeId'));
   const versions = pick(content.applicationVersions, used('applicationDeploymentId'));
-  const mentioned = JSON.stringify([presentations, themes, versions]);
   return {
     ...content,
     presentations,
@@ -45,12 +45,8 @@ export function redact(content: PublishedContent, readable: ReadonlySet<string>)
     themes,
     applicationVersions: versions,
     applications: pick(content.applications, used('applicationId')),
-    assets: content.assets.filter(({ url }) => mentioned.includes(url)),
+    assets: neededAssets(content, { presentations, themes }),
   };
-}
-
-function mapValues<T>(record: Record<string, T>, map: (value: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 function pick<T>(record: Record<string, T>, keys: ReadonlySet<string | null>): Record<string, T> {

@@ -1,3 +1,4 @@
+import { mapValues, neededAssets } from '../../platform/document-parts.ts';
 import { type PublishedDocument, placeholderPlaylist, placeholderPresentation } from './compile.ts';
 
 /** Something that was deleted; without a time once it has left the trash. */
@@ -28,24 +29,5 @@ export function leaveOut(
   });
   const themes = Object.fromEntries(Object.entries(document.themes).filter(([id]) => !gone.has(id)));
   const left = { ...document, playlists, presentations, themes };
-  return { ...left, assets: assetsOf(document, left) };
-}
-
-/** Files that only the things that were left out mention go with them; those of applications are mentioned nowhere. */
-function assetsOf(before: PublishedDocument, after: PublishedDocument): PublishedDocument['assets'] {
-  const [mentioned, still] = [before, after].map(({ presentations, themes }) =>
-    textsIn([presentations, themes]),
-  );
-  return before.assets.filter(({ url }) => !mentioned?.has(url) || still?.has(url));
-}
-
-function textsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') found.add(value);
-  else if (value !== null && typeof value === 'object')
-    for (const member of Object.values(value)) textsIn(member, found);
-  return found;
-}
-
-function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+  return { ...left, assets: neededAssets(document, left) };
 }
