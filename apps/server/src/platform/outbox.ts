@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { outbox } from './database/schema.ts';
 import type { Log } from './log.ts';
+import { repeat } from './repeat.ts';
 
 /**
  * Messages that must leave if, and only if, their transaction committed. They are written with it, sent after
@@ -29,7 +30,7 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  let endRepeat: (() => void) | undefined;
 
   /** Sends one batch. Rows stay when the broker does not take them. */
   async function sendBatch(): Promise<number> {
@@ -68,13 +69,12 @@ export function createOutbox({ db, publish, log, everyMs = 1000 }: OutboxOptions
   return {
     kick,
     start() {
-      timer = setInterval(kick, everyMs);
-      timer.unref();
+      endRepeat = repeat(kick, everyMs);
       kick();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
+      endRepeat?.();
       await running;
     },
   };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { repeat } from '../repeat.ts';
 
 export interface ProgressOptions {
   /** How often progress is checked. */
@@ -20,11 +21,10 @@ export function requireProgress(request: FastifyRequest, options: ProgressOption
   const { everyMs, leastBytes } = { ...DEFAULTS, ...options };
   const { raw } = request;
   let before = raw.socket.bytesRead;
-  const timer = setInterval(() => {
+  return repeat(() => {
     const arrived = raw.socket.bytesRead - before;
     before = raw.socket.bytesRead;
     // Bytes that wait to be read mean that this server is the slow one.
     if (arrived < leastBytes && raw.readableLength === 0) raw.socket.destroy();
-  }, everyMs).unref();
-  return () => clearInterval(timer);
+  }, everyMs);
 }

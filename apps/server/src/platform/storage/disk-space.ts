@@ -3,6 +3,7 @@ import { rmSync, statfsSync, statSync } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import { diskFull } from './errors.ts';
 
 /** Uploads leave this much to the database beside them. */
@@ -61,7 +62,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   let reservedBytes = 0;
   let hasBallast = false;
   let isFilling = false;
-  let timer: NodeJS.Timeout | undefined;
+  let endRepeat: (() => void) | undefined;
 
   function stateOf(free: number): DiskState {
     if (holdsDatabase && free < CHANGE_RESERVE_BYTES) return 'full';
@@ -123,14 +124,14 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     },
     start() {
       lookQuietly();
-      timer ??= setInterval(lookQuietly, LOOK_EVERY_MS).unref();
+      endRepeat ??= repeat(lookQuietly, LOOK_EVERY_MS);
     },
     keepBallast() {
       hasBallast = true;
     },
     stop() {
-      clearInterval(timer);
-      timer = undefined;
+      endRepeat?.();
+      endRepeat = undefined;
     },
   };
 }
