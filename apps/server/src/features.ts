@@ -144,6 +144,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     sandbox: platform.sandbox,
     log,
     scratch,
+    isAlone: config.DATABASE_URL === undefined,
     processLater: defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
@@ -413,6 +414,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       await makePartitions(db, clock);
       outbox.start();
       await jobs.start();
+      await processing.start();
       await seedGallery(db, clock, log, gallery);
     },
     async stop() {

@@ -102,8 +102,6 @@ async function checkUploads(organisation: Organisation, { uploads }: Checked): P
     await expect
       .poll(async () => (await read()).status, {
         ...PATIENCE,
-        // A server that dies leaves a claim of half a minute, and files are swept up each minute.
-        timeout: 180_000,
         message: 'a file that was taken becomes ready',
       })
       .toBe('ready');

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { filePath } from '../../platform/content-paths.ts';
@@ -30,6 +31,7 @@ import {
   findWaiting,
   lockContents,
   reclaimFile,
+  releaseFiles,
 } from './files.store.ts';
 import { explainFailure, RefusedFile } from './refusals.ts';
 
@@ -38,6 +40,8 @@ export const INLINE_BYTES = 20_000_000;
 /** A file is claimed for so long, and the claim renewed while it is worked on: the claims of a dead server end soon. */
 const CLAIM_MS = 30_000;
 const RENEW_MS = 10_000;
+/** Between looks whether the database is back. After the time of a claim, the sweep takes the file up. */
+const LOOK_AGAIN_MS = 1000;
 /** How long a file that waits to be taken up again may wait. */
 const WAITING_MS = 30 * 60_000;
 const SWEEP = 100;
@@ -50,6 +54,8 @@ const RETRY_BUSY_MS = 5_000;
 
 /** What happens to a file once its bytes are there: received, verified, metadata, thumbnail. */
 export interface FileProcessing {
+  /** Takes up at once what an earlier server was working on, or had received, when it died. */
+  start(): Promise<void>;
   /** The bytes are there: processes them, small ones before it returns unless too many wait already. */
   arrived(id: string): Promise<void>;
   /** For an upload to an object store, which tells nobody: looks whether the bytes are there. */
@@ -71,16 +77,21 @@ export interface FileProcessingDependencies {
   log: Log;
   /** Where a file lies while it is looked at. */
   scratch: string;
+  /** No other server uses this database: claims that are there at the start are those of a dead server. */
+  isAlone: boolean;
   /** Has `process` called with this id soon, or after a time, by this or another server. */
   processLater(id: string, after?: Date): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, sandbox, log, scratch, processLater } = dependencies;
+  const { db, clock, changes, storage, sandbox, log, scratch, isAlone, processLater } = dependencies;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const received = [{ stepName: 'received' as const, error: null }];
   const claim = () => ({ status: 'processing' as const, steps: received, expiresAt: after(CLAIM_MS) });
   const release = () => ({ status: 'waiting' as const, steps: received, expiresAt: after(WAITING_MS) });
+
+  /** Files that this server has a claim on and does not work on: the database was away when it let them go. */
+  const unreleased = new Set<string>();
 
   async function end(row: FileRow, change: Partial<FileRow>): Promise<void> {
     await changeFile(db, row.id, ['waiting', 'processing'], change);
@@ -206,22 +217,67 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       const row = await findFile(db, id);
       if (row) await run(row);
     } catch (error) {
-      // The sweep takes it up at once. Without the database it does when the claim has ended.
-      await changeFile(db, id, ['processing'], release()).catch(() => {});
+      unreleased.add(id);
+      await letGo(id).catch(() => void takeUpLater(id));
       throw error;
     } finally {
       endRenewal();
     }
   }
 
+  /** Ends this server's claim on a file that it did not finish. */
+  async function letGo(id: string): Promise<void> {
+    if (!unreleased.has(id)) return;
+    await changeFile(db, id, ['processing'], release());
+    unreleased.delete(id);
+  }
+
+  /** Takes a file up as soon as the database is back, since nobody sends it a second time. */
+  async function takeUpLater(id: string): Promise<void> {
+    for (let waited = 0; waited < CLAIM_MS; waited += LOOK_AGAIN_MS) {
+      await delay(LOOK_AGAIN_MS, undefined, { ref: false });
+      const isGiven = await letGo(id)
+        .then(() => processLater(id))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isGiven) return;
+    }
+    unreleased.delete(id);
+  }
+
   async function arrived(id: string): Promise<void> {
-    const row = await findFile(db, id);
-    if (!row) return;
-    if (row.contentLength <= INLINE_BYTES) await processing(id);
-    else await processLater(id);
+    try {
+      const row = await findFile(db, id);
+      if (!row) return;
+      if (row.contentLength <= INLINE_BYTES) await processing(id);
+      else await processLater(id);
+    } catch (error) {
+      if (isDatabaseAway(error) && !unreleased.has(id)) void takeUpLater(id);
+      throw error;
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    // Given to the background one by one: a file that takes long does not delay the rest.
+    for (const row of await findWaiting(db, now, SWEEP)) {
+      if (await storage.head(uploadKey(row.id))) await processLater(row.id);
+    }
+    for (const row of await findOverdue(db, now, SWEEP)) {
+      if (row.status === 'processing') {
+        if (await reclaimFile(db, row.id, now, release())) await processLater(row.id);
+      } else if (await storage.head(uploadKey(row.id))) await processLater(row.id);
+      else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
+    }
   }
 
   return {
+    async start() {
+      if (isAlone) await releaseFiles(db, release());
+      await sweep();
+    },
     arrived,
     process: processing,
     async look(id) {
@@ -231,19 +287,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       const row = await findFile(db, id);
       if (row?.status === 'waiting') await fail(row, step, message);
     },
-    async sweep() {
-      const now = clock.now();
-      // Given to the background one by one: a file that takes long does not delay the rest.
-      for (const row of await findWaiting(db, now, SWEEP)) {
-        if (await storage.head(uploadKey(row.id))) await processLater(row.id);
-      }
-      for (const row of await findOverdue(db, now, SWEEP)) {
-        if (row.status === 'processing') {
-          if (await reclaimFile(db, row.id, now, release())) await processLater(row.id);
-        } else if (await storage.head(uploadKey(row.id))) await processLater(row.id);
-        else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
-      }
-    },
+    sweep,
   };
 }
 

@@ -54,6 +54,11 @@ export async function reclaimFile(
   return rows.length > 0;
 }
 
+/** Ends the claims on all files. */
+export async function releaseFiles(db: Database, change: Partial<FileRow>): Promise<void> {
+  await db.update(fileUploads).set(change).where(eq(fileUploads.status, 'processing'));
+}
+
 /** Until the transaction ends, nobody else decides whether these stored contents are still needed. */
 export async function lockContents(db: Database, storageKeys: readonly string[]): Promise<void> {
   const keys = sql.param([...new Set(storageKeys)].sort());

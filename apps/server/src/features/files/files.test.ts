@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -16,6 +17,8 @@ let robin: SignedUp;
 /** Those of another server with the same files. */
 let storage: Storage;
 let processing: FileProcessing;
+/** What the other server is told when it asks for the database. */
+let isAway = false;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +29,14 @@ beforeAll(async () => {
     { kind: 'local', directory, secret: 'other', disk, contentUrl: () => '' },
     clock,
   );
-  const { db } = database;
+  const db = new Proxy(database.db, {
+    get(target, name, receiver) {
+      if (isAway && name === 'update') {
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
   const scratch = join(config.DATA_DIR, 'scratch');
   processing = createFileProcessing({
     db,
@@ -36,6 +46,7 @@ beforeAll(async () => {
     sandbox,
     log,
     scratch,
+    isAlone: true,
     processLater: (id) => processing.process(id),
   });
 });
@@ -250,6 +261,41 @@ describe('what arrived unnoticed', () => {
     await processing.sweep();
     expect((await steps(first.id))[0]).toBe('ready');
     expect((await steps(second.id))[0]).toBe('ready');
+  });
+
+  test('that the only server left half done is taken up when it starts again', async () => {
+    const bytes = await picture(9, 7);
+    const { id } = await announce(bytes);
+    await storage.write(`uploads/${id}`, bytes, 'image/png');
+    await app.database.pool.query(
+      `update file_uploads set status = 'processing', expires_at = $2 where id = $1`,
+      [id, new Date(app.app.platform.clock.now().getTime() + 30_000)],
+    );
+    await processing.start();
+    expect((await steps(id))[0]).toBe('ready');
+  });
+
+  test.each([
+    ['comes', () => undefined],
+    ['is worked on', () => vi.spyOn(storage, 'readToFile')],
+  ])('that %s while the database is away is taken up when it is back', async (_what, spy) => {
+    const bytes = await picture(9, 6);
+    const { id } = await announce(bytes);
+    await storage.write(`uploads/${id}`, bytes, 'image/png');
+    const reads = spy();
+    const leave = async () => {
+      isAway = true;
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    if (reads) reads.mockImplementationOnce(leave);
+    else isAway = true;
+    await expect(processing.arrived(id)).rejects.toThrow('terminating connection');
+    isAway = false;
+    const status = async () => {
+      const { rows } = await app.database.pool.query('select status from file_uploads where id = $1', [id]);
+      return rows[0].status;
+    };
+    await expect.poll(status, PATIENCE).toBe('ready');
   });
 });
 
