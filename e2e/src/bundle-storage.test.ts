@@ -7,6 +7,7 @@ import { ask } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
 import { film } from './support/film.ts';
 import { colours, picture } from './support/pictures.ts';
+import { pairScreen } from './support/screens.ts';
 import { type RunningServer, start } from './support/server.ts';
 import { createWall, type Wall } from './support/wall.ts';
 
@@ -127,20 +128,7 @@ async function organisationOf(
     name: 'Bundle',
     items: [{ presentation_id: presentation.id }],
   });
-  const { id, api_token } = await ask<{ id: string; api_token: string }>(
-    'POST',
-    `${api}/v3/devices/actions/create_lite_device`,
-    { json: {} },
-  );
-  const { confirmation_token } = await ask<{ confirmation_token: string }>(
-    'POST',
-    `${api}/v3/device/heartbeat`,
-    {
-      headers: { authorization: `Token ${api_token}` },
-      json: {},
-    },
-  );
-  await call('POST', '/v3/devices/actions/register', { confirmation_token });
+  const { id, api_token } = await pairScreen(api, call);
   await call('PATCH', `/v3/devices/${id}`, { playlist_id: playlistId });
   await call('POST', `/v3/devices/${id}/actions/publish`);
   return {

@@ -57,8 +57,8 @@ test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`
   }
 
   await endAllActions(organisation);
-  const [screen] = organisation.screens;
-  expect(screen?.published.size, 'the clients got something done').toBeGreaterThan(rounds / 10);
+  const published = organisation.screens.reduce((sum, screen) => sum + screen.published.size, 0);
+  expect(published, 'the clients got something done').toBeGreaterThan(rounds / 2);
   // What a server was working on when it was killed, the next one removes.
   await expect.poll(() => readdirSync(join(server.dataDir, 'scratch'))).toEqual([]);
 });

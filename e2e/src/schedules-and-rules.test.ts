@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './support/api.ts';
 import { buildFrontEnds } from './support/builds.ts';
+import { pairScreen } from './support/screens.ts';
 import { outputDirectory, type RunningServer, start } from './support/server.ts';
 import { enterAs, signUp } from './support/signed-in.ts';
 
@@ -41,13 +42,9 @@ let screenId: string;
 let playlistId: string;
 let itemId: string;
 
-async function call<T>(
-  method: string,
-  path: string,
-  json?: unknown,
-  authorization = `Bearer ${token}`,
-): Promise<T> {
-  const answer = await send(method, `${server.url}/api${path}`, { json, headers: { authorization } });
+async function call<T>(method: string, path: string, json?: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await send(method, `${server.url}/api${path}`, { json, headers });
   if (!answer || answer.status >= 300)
     throw new Error(`${method} ${path}: ${answer?.status} ${answer?.body}`);
   return answer.json<T>();
@@ -69,20 +66,7 @@ beforeAll(async () => {
   playlistId = lists.data.find(({ name }) => name === 'Welcome')!.id;
   const { items } = await call<{ items: Thing[] }>('GET', `/v3/playlists/${playlistId}`);
   itemId = items.find(({ name }) => name === ITEM)!.presentation_id!;
-  const device = await call<{ id: string; api_token: string }>(
-    'POST',
-    '/v3/devices/actions/create_lite_device',
-    {},
-    '',
-  );
-  const { confirmation_token } = await call<{ confirmation_token: string }>(
-    'POST',
-    '/v3/device/heartbeat',
-    {},
-    `Token ${device.api_token}`,
-  );
-  const added = { confirmation_token, name: 'Berlin window', timezone: ZONE };
-  ({ id: screenId } = await call<Thing>('POST', '/v3/devices/actions/register', added));
+  ({ id: screenId } = await pairScreen(`${server.url}/api`, call, { name: 'Berlin window', timezone: ZONE }));
   await call('PATCH', `/v3/devices/${screenId}`, {
     playlist_id: playlistId,
     tags: [{ key: 'store', value: 'Berlin' }],

@@ -1,4 +1,5 @@
 import { ask } from '../support/api.ts';
+import { pairScreen } from '../support/screens.ts';
 
 /** A screen, and what is known of it: only what the service has acknowledged. */
 export interface KnownScreen {
@@ -47,18 +48,8 @@ export async function createOrganisation(
     ask<T>(method, api + path, { headers, json });
 
   async function addScreen(number: number): Promise<KnownScreen> {
-    const { id, api_token } = await ask<{ id: string; api_token: string }>(
-      'POST',
-      `${api}/v3/devices/actions/create_lite_device`,
-      { json: {} },
-    );
+    const { id, api_token } = await pairScreen(api, person, { name: `Screen ${number}` });
     const device = { authorization: `Token ${api_token}` };
-    const { confirmation_token } = await ask<{ confirmation_token: string }>(
-      'POST',
-      `${api}/v3/device/heartbeat`,
-      { headers: device, json: {} },
-    );
-    await person('POST', '/v3/devices/actions/register', { confirmation_token, name: `Screen ${number}` });
     const { data } = await person<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
     const { presentation } = await person<{ presentation: { id: string } }>('POST', '/v3/presentations', {
       name: 'Edit 0',

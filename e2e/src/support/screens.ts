@@ -13,6 +13,26 @@ export interface PairedScreen {
   publishedEtag(): Promise<string>;
 }
 
+/** Starts a screen and registers it, with these members, through somebody's `call`. */
+export async function pairScreen(
+  api: string,
+  call: Shop['call'],
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; api_token: string }> {
+  const screen = await ask<{ id: string; api_token: string }>(
+    'POST',
+    `${api}/v3/devices/actions/create_lite_device`,
+    { json: {} },
+  );
+  const { confirmation_token } = await ask<{ confirmation_token: string }>(
+    'POST',
+    `${api}/v3/device/heartbeat`,
+    { headers: { authorization: `Token ${screen.api_token}` }, json: {} },
+  );
+  await call('POST', '/v3/devices/actions/register', { confirmation_token, ...more });
+  return screen;
+}
+
 /** Somebody's account, used by calls. */
 export interface Shop {
   /** Any other call, at its path below `/api`. Throws when it is refused. */
@@ -66,17 +86,7 @@ export async function createShop(server: RunningServer): Promise<Shop> {
   return {
     call,
     async addScreen() {
-      const { id, api_token } = await ask<{ id: string; api_token: string }>(
-        'POST',
-        `${api}/v3/devices/actions/create_lite_device`,
-        { json: {} },
-      );
-      const { confirmation_token } = await ask<{ confirmation_token: string }>(
-        'POST',
-        `${api}/v3/device/heartbeat`,
-        { headers: { authorization: `Token ${api_token}` }, json: {} },
-      );
-      await call('POST', '/v3/devices/actions/register', { confirmation_token });
+      const { id, api_token } = await pairScreen(api, call);
       const authorization = `Token ${api_token}`;
       return {
         id,

@@ -1,3 +1,5 @@
+import { publishedContent, toWire } from '@vitrine/contract';
+import { buildContent, buildPlaylist } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { isKept, screen, setUpScreen, shows, switchOn, TEAL } from '../testing/screen.ts';
 
@@ -8,30 +10,8 @@ const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 /** What the service publishes to a screen without a playlist. */
 function publishNothing(revision: number): void {
   const { state } = screen.service;
-  const document = {
-    format: 1,
-    playlist_id: NO_PLAYLIST_ID,
-    playlists: {
-      [NO_PLAYLIST_ID]: {
-        id: NO_PLAYLIST_ID,
-        name: '',
-        mode: 'sequential',
-        items_per_pass: null,
-        items: [],
-        is_rule_on_items: false,
-        rule: null,
-        schedule_type: 'join',
-        schedule_rule: null,
-        no_read_access: false,
-        resource: { deleted_at: null, tags: [] },
-      },
-    },
-    presentations: {},
-    application_versions: {},
-    applications: {},
-    themes: {},
-    assets: [],
-  };
+  const playlist = buildPlaylist({ id: NO_PLAYLIST_ID, name: '' });
+  const document = toWire(publishedContent, buildContent({ playlists: [playlist] }));
   state.content = { revision, document };
   Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
 }
