@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
-import { FairQueue } from '../../platform/sandbox/fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import type { Work } from './foresight-worker.ts';
 
 /** A first run loads its modules, beside whatever else the machine does. */
@@ -39,20 +39,17 @@ export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadL
     idleTimeout: IDLE_MS,
   });
   const queue = new FairQueue<Entry>({
+    concurrency: THREADS,
     share: SHARE,
     maxWaitingPerGroup: MAX_WAITING_PER_DOMAIN,
     maxWaiting: MAX_WAITING,
   });
-  let running = 0;
 
   function dispatch(): void {
-    while (running < THREADS) {
-      const next = queue.take();
-      if (!next) return;
-      running += 1;
-      void next.entry.run().finally(() => {
-        running -= 1;
-        queue.finish(next.group);
+    for (let next = queue.take(); next; next = queue.take()) {
+      const { group, entry } = next;
+      void entry.run().finally(() => {
+        queue.finish(group);
         dispatch();
       });
     }

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
-import { FairQueue } from '../../platform/sandbox/fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 
 /** Publishes of one organisation that run at once. Each compiles, and takes a connection for part of its time. */
 const SHARE = 2;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { FairQueue } from '../fair-queue.ts';
 import { type ChildHandle, createChildHandle } from './child-handle.ts';
 import { SandboxError } from './errors.ts';
-import { FairQueue } from './fair-queue.ts';
 import type { Task } from './task.ts';
 
 /** A process that has done much is replaced: what its libraries leak goes with it. */
@@ -40,6 +40,9 @@ export function createPool(options: PoolOptions): Pool {
   const share = Math.max(1, Math.floor(options.workers / 2));
   const queue = new FairQueue<Entry>({
     share,
+    concurrency: options.workers,
+    // One process is for those whose work is short, however many others send work that is long.
+    light: { places: options.workers - share > 0 ? 1 : 0 },
     maxWaiting: options.maxWaiting,
     maxWaitingPerGroup: options.maxWaitingPerDomain,
   });

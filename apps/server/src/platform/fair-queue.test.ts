@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
+import { createUsage } from './usage.ts';
 
 const queue = (more = {}) =>
   new FairQueue<string>({ share: 1, maxWaiting: 100, maxWaitingPerGroup: 10, ...more });
@@ -32,4 +33,33 @@ test('refuses what is beyond the bounds of a group or of all', () => {
   expect(fair.size).toBe(3);
   expect(fair.clear()).toEqual(['1', '2', '1']);
   expect(fair.size).toBe(0);
+});
+
+test('runs no more at once than it may', () => {
+  const fair = queue({ concurrency: 2 });
+  for (const group of ['a', 'b', 'c']) fair.add(group, group);
+  expect([fair.take()?.entry, fair.take()?.entry, fair.take()]).toEqual(['a', 'b', undefined]);
+  fair.finish('a');
+  expect(fair.take()?.entry).toBe('c');
+});
+
+test('groups with long work leave a place to the rest, and get it back when they have rested', () => {
+  let now = 0;
+  const fair = queue({ concurrency: 2, light: { places: 1, usage: createUsage(() => now) } });
+  for (const group of ['a', 'b', 'c']) for (const number of [1, 2, 3]) fair.add(group, `${group}${number}`);
+  expect([fair.take()?.entry, fair.take()?.entry]).toEqual(['a1', 'b1']);
+  now = 20_000;
+  fair.finish('a');
+  // C has not run yet. It is heavy while it runs for long, not only afterwards.
+  expect(fair.take()?.entry).toBe('c1');
+  fair.finish('b');
+  now = 40_000;
+  expect(fair.take()).toBeUndefined();
+  fair.add('new', 'light');
+  expect(fair.take()?.entry).toBe('light');
+  fair.finish('new');
+  fair.finish('c');
+  expect([fair.take()?.entry, fair.take()]).toEqual(['a2', undefined]);
+  now += 1_000_000;
+  expect(fair.take()?.entry).toBe('b2');
 });

@@ -1,9 +1,18 @@
+import { createUsage, type Usage } from './usage.ts';
+
 export interface FairQueueOptions {
+  /** How many entries may run at once. Default: any number. */
+  concurrency?: number;
   /** How many entries of one group may run at once. */
   share: number;
   /** How many entries of one group may wait. */
   maxWaitingPerGroup: number;
   maxWaiting: number;
+  /**
+   * Keeps places, out of `concurrency`, for groups that have not run for long lately. Otherwise a few groups with
+   * long work hold every place.
+   */
+  light?: { places: number; usage?: Usage };
 }
 
 /**
@@ -12,6 +21,7 @@ export interface FairQueueOptions {
  */
 export class FairQueue<Entry> {
   readonly #options: FairQueueOptions;
+  readonly #usage: Usage | undefined;
   /** In the order of their turn. */
   readonly #waiting = new Map<string, Entry[]>();
   readonly #running = new Map<string, number>();
@@ -19,6 +29,7 @@ export class FairQueue<Entry> {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
+    this.#usage = options.light && (options.light.usage ?? createUsage());
   }
 
   /** How many wait. */
@@ -43,23 +54,22 @@ export class FairQueue<Entry> {
 
   /** The next entry that may run, which counts as running until `finish`. */
   take(): { group: string; entry: Entry } | undefined {
-    for (const [group, entries] of this.#waiting) {
-      const running = this.#running.get(group) ?? 0;
-      if (running >= this.#options.share) continue;
-      const entry = entries.shift() as Entry;
-      this.#waiting.delete(group);
-      if (entries.length > 0) this.#waiting.set(group, entries);
-      this.#running.set(group, running + 1);
-      this.#size -= 1;
-      return { group, entry };
-    }
-    return undefined;
+    const group = this.#nextGroup();
+    if (group === undefined) return undefined;
+    const [entry, ...rest] = this.#waiting.get(group) as [Entry, ...Entry[]];
+    this.#waiting.delete(group);
+    if (rest.length > 0) this.#waiting.set(group, rest);
+    this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
+    this.#usage?.begin(group);
+    this.#size -= 1;
+    return { group, entry };
   }
 
   finish(group: string): void {
     const running = (this.#running.get(group) ?? 1) - 1;
     if (running === 0) this.#running.delete(group);
     else this.#running.set(group, running);
+    this.#usage?.end(group);
   }
 
   /** Removes and returns all that wait. */
@@ -68,5 +78,21 @@ export class FairQueue<Entry> {
     this.#waiting.clear();
     this.#size = 0;
     return entries;
+  }
+
+  /** The first group in turn that is light; if there is none, the first that is heavy and finds a place. */
+  #nextGroup(): string | undefined {
+    const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
+    const counts = [...this.#running];
+    if (counts.reduce((sum, [, count]) => sum + count, 0) >= concurrency) return undefined;
+    const isHeavy = (group: string): boolean => this.#usage?.isHeavy(group) ?? false;
+    let firstHeavy: string | undefined;
+    for (const group of this.#waiting.keys()) {
+      if ((this.#running.get(group) ?? 0) >= share) continue;
+      if (!isHeavy(group)) return group;
+      firstHeavy ??= group;
+    }
+    const ofHeavy = counts.reduce((sum, [group, count]) => sum + (isHeavy(group) ? count : 0), 0);
+    return ofHeavy < concurrency - (light?.places ?? 0) ? firstHeavy : undefined;
   }
 }
