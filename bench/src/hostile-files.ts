@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { PUBLIC_ADDRESS, webOnLoopback } from '@vitrine/test-kit/web-on-loopback';
 import type { AttackCounts, AttackInput, AttackOrder } from './hostile-attack.ts';
 import { ms, percentiles, type Result } from './measure.ts';
+import { uploadPicture } from './pixels.ts';
 import { type Account, call, insertDevices, type Service, signUp, startService } from './service.ts';
 
 const SECONDS = 180;
@@ -104,13 +106,21 @@ async function countFiles({ database }: Service, neighbour: Account): Promise<Fi
   return rows[0] as FileCounts;
 }
 
-function callsOf(service: Service, { headers }: Account): Record<string, () => Promise<unknown>> {
+function callsOf(service: Service, account: Account): Record<string, () => Promise<unknown>> {
+  const { headers } = account;
+  let pictures = 0;
   return {
     '/healthz': () => fetch(`${service.url}/healthz`).then((reply) => reply.arrayBuffer()),
     'A heartbeat': () =>
       call(service, 'POST', '/v3/device/heartbeat', { authorization: 'Token vd_neighbour_1' }, {}),
     'A sign-in': () =>
       call(service, 'POST', '/v3/auth/sign_in', {}, { email: 'neighbour@example.com', password: PASSWORD }),
+    'A picture, from its upload until it can be shown': async () => {
+      pictures += 1;
+      const id = await uploadPicture(service, account, pictures);
+      for (let status = ''; status !== 'ready'; await pause(100))
+        ({ status } = await call<{ status: string }>(service, 'GET', `/v3/file_uploads/${id}`, headers));
+    },
     'A list of screens': () => call(service, 'GET', '/v5/devices?page_size=25', headers),
   };
 }
@@ -121,7 +131,7 @@ async function sampleUntil(until: number, once: () => Promise<unknown>): Promise
     const began = performance.now();
     await once();
     samples.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   return samples;
 }

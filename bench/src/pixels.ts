@@ -118,6 +118,30 @@ export async function presentationOf(
   seconds: number,
 ): Promise<string> {
   const { headers } = account;
+  const uploadId = await uploadPicture(service, account, number);
+  const { data } = await call<{ data: { id: string; name: string }[] }>(
+    service,
+    'GET',
+    '/v3/applications',
+    headers,
+  );
+  const { presentation } = await call<{ presentation: { id: string } }>(
+    service,
+    'POST',
+    '/v3/presentations',
+    headers,
+    {
+      name: `Picture ${number}`,
+      application_id: data.find(({ name }) => name === 'Pictures')?.id,
+      application_vars: { pictures: [{ id: uploadId }] },
+      duration: seconds,
+    },
+  );
+  return presentation.id;
+}
+
+/** Sends a picture of one colour, and returns the id of its upload. It may still have to be processed. */
+export async function uploadPicture(service: Service, { headers }: Account, number: number): Promise<string> {
   const bytes = solid(number);
   const upload = await call<{ id: string; url: string; headers: Record<string, string> }>(
     service,
@@ -137,25 +161,7 @@ export async function presentationOf(
     body: new Uint8Array(bytes),
   });
   if (!put.ok) throw new Error(`The picture was refused: ${put.status} ${await put.text()}`);
-  const { data } = await call<{ data: { id: string; name: string }[] }>(
-    service,
-    'GET',
-    '/v3/applications',
-    headers,
-  );
-  const { presentation } = await call<{ presentation: { id: string } }>(
-    service,
-    'POST',
-    '/v3/presentations',
-    headers,
-    {
-      name: `Picture ${number}`,
-      application_id: data.find(({ name }) => name === 'Pictures')?.id,
-      application_vars: { pictures: [{ id: upload.id }] },
-      duration: seconds,
-    },
-  );
-  return presentation.id;
+  return upload.id;
 }
 
 /** Neighbours in number are far apart in colour. */

@@ -37,6 +37,8 @@ import { explainFailure, RefusedFile } from './refusals.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
+/** Whoever waits is answered after this time at the latest: idle connections are closed after two minutes. */
+const SENDER_WAITS_MS = 30_000;
 /** A file is claimed for so long, and the claim renewed while it is worked on: the claims of a dead server end soon. */
 const CLAIM_MS = 30_000;
 const RENEW_MS = 10_000;
@@ -56,7 +58,7 @@ const RETRY_BUSY_MS = 5_000;
 export interface FileProcessing {
   /** Takes up at once what an earlier server was working on, or had received, when it died. */
   start(): Promise<void>;
-  /** The bytes are there: processes them, small ones before it returns unless too many wait already. */
+  /** The bytes are there: processes them, small ones before it returns unless that takes long or too many wait. */
   arrived(id: string): Promise<void>;
   /** For an upload to an object store, which tells nobody: looks whether the bytes are there. */
   look(id: string): Promise<void>;
@@ -79,12 +81,15 @@ export interface FileProcessingDependencies {
   scratch: string;
   /** No other server uses this database: claims that are there at the start are those of a dead server. */
   isAlone: boolean;
+  /** For tests. */
+  senderWaitsMs?: number;
   /** Has `process` called with this id soon, or after a time, by this or another server. */
   processLater(id: string, after?: Date): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
   const { db, clock, changes, storage, sandbox, log, scratch, isAlone, processLater } = dependencies;
+  const { senderWaitsMs = SENDER_WAITS_MS } = dependencies;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const received = [{ stepName: 'received' as const, error: null }];
   const claim = () => ({ status: 'processing' as const, steps: received, expiresAt: after(CLAIM_MS) });
@@ -251,8 +256,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     try {
       const row = await findFile(db, id);
       if (!row) return;
-      if (row.contentLength <= INLINE_BYTES) await processing(id);
-      else await processLater(id);
+      if (row.contentLength > INLINE_BYTES) return await processLater(id);
+      const work = processing(id);
+      // What fails later than that was left to the sweep, as elsewhere.
+      work.catch(() => undefined);
+      const limit = delay(senderWaitsMs, undefined, { ref: false });
+      await Promise.race([work, limit]);
     } catch (error) {
       if (isDatabaseAway(error) && !unreleased.has(id)) void takeUpLater(id);
       throw error;

@@ -17,6 +17,8 @@ let robin: SignedUp;
 /** Those of another server with the same files. */
 let storage: Storage;
 let processing: FileProcessing;
+/** One that lets no sender wait. */
+let impatient: FileProcessing;
 /** What the other server is told when it asks for the database. */
 let isAway = false;
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
     },
   });
   const scratch = join(config.DATA_DIR, 'scratch');
-  processing = createFileProcessing({
+  const dependencies = {
     db,
     clock,
     changes,
@@ -47,8 +49,10 @@ beforeAll(async () => {
     log,
     scratch,
     isAlone: true,
-    processLater: (id) => processing.process(id),
-  });
+    processLater: (id: string) => processing.process(id),
+  };
+  processing = createFileProcessing(dependencies);
+  impatient = createFileProcessing({ ...dependencies, senderWaitsMs: 0 });
 });
 afterAll(() => app.close());
 
@@ -120,6 +124,25 @@ describe('an upload', () => {
     ]);
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
     expect((await steps(target.id))[0]).toBe('ready');
+  });
+
+  test('that takes long to process is answered before, and becomes ready', async () => {
+    const bytes = await picture(11, 7);
+    const { id } = await announce(bytes);
+    await storage.write(`uploads/${id}`, bytes, 'image/png');
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const readToFile = storage.readToFile.bind(storage);
+    vi.spyOn(storage, 'readToFile').mockImplementationOnce(async (...given) => {
+      await held;
+      return readToFile(...given);
+    });
+    await impatient.arrived(id);
+    expect(await steps(id)).toEqual(['processing', 'received: done']);
+    goOn();
+    await expect.poll(async () => (await steps(id))[0], PATIENCE).toBe('ready');
   });
 
   test('for which there is no room is told so, and may be sent again', async () => {
