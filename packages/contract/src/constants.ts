@@ -17,6 +17,19 @@ export const WORKER_STATE_MAX_CHARACTERS = 4000;
 /** Of each screen, those that reported last are kept. */
 export const WORKERS_PER_DEVICE = 200;
 
+/** What one request body can hold: more is refused before it is checked, because checking it would delay others. */
+export const BODY_LIMITS = {
+  /** Of one object. */
+  keys: 2_000,
+  /** Of one list. */
+  items: 10_000,
+  /** All of them together. */
+  values: 200_000,
+  depth: 100,
+} as const;
+/** The problems that a refusal lists. */
+export const MAX_FIELD_ERRORS = 20;
+
 export const domainRoles = ['superadmin', 'admin', 'standard', 'restricted'] as const;
 export type DomainRole = (typeof domainRoles)[number];
 export const apiKeyScopes = [

@@ -75,8 +75,11 @@ function improve(schema: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
     return;
   }
   // Named schemas have a registry of their own, so zod does not write descriptions by itself.
-  const { description } = schema as unknown as z.ZodType;
+  const { description, maxProperties, maxItems } = (schema as unknown as z.ZodType).meta() ?? {};
   if (description !== undefined) json.description ??= description;
+  // Limits that only code checks.
+  if (typeof maxProperties === 'number') json.maxProperties = maxProperties;
+  if (typeof maxItems === 'number') json.maxItems = maxItems;
   const { def } = schema._zod;
   // A format says it better than the expression that checks it, and nobody needs JavaScript's largest integers.
   if (json.format) delete json.pattern;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_LIMITS } from './constants.ts';
 
 /** UUIDv7 text; capitals are the same id. */
 export const id = z.uuid().toLowerCase();
@@ -40,6 +41,13 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in l
 export const userJson = z.unknown();
 /** A record whose keys belong to users: they are never renamed. */
 export const userRecord = z.record(z.string().max(200), z.unknown());
+/** Such a record in a request body. */
+export const userRecordInput = userRecord
+  .refine(
+    (record) => Object.keys(record).length <= BODY_LIMITS.keys,
+    `Must have at most ${BODY_LIMITS.keys.toLocaleString('en')} keys.`,
+  )
+  .meta({ maxProperties: BODY_LIMITS.keys });
 export const empty = z.strictObject({});
 
 function daysOfMonth(text: string): number {

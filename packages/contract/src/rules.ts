@@ -41,7 +41,8 @@ export const operand = z.discriminatedUnion('type', [
     type: z.literal('variable'),
     path: z
       .tuple([z.enum(variableRoots)], z.string().max(200))
-      .refine((path) => path.length <= 16, 'Use at most 16 steps.'),
+      .refine((path) => path.length <= 16, 'Use at most 16 steps.')
+      .meta({ maxItems: 16 }),
   }),
   z.strictObject({ type: z.literal('constant'), value: constantValue }),
 ]);

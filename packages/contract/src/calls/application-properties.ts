@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userRecord } from '../primitives.ts';
+import { userRecordInput } from '../primitives.ts';
 
 export const propertyTypes = [
   'string',
@@ -35,7 +35,7 @@ export const option = z.strictObject({
   rightLabel: z.string().max(500).optional(),
   thumbnailUrl: address,
   disabled: z.boolean().optional(),
-  extra: userRecord.optional(),
+  extra: userRecordInput.optional(),
 });
 
 /** One way to sort the options of a selection. */
@@ -98,7 +98,7 @@ export const presentationProperty = z.strictObject({
   hoveredBackgroundColor: z.string().max(100).optional(),
   textColor: z.string().max(100).optional(),
   /** Fields that we do not know: stored, not used. */
-  extra: userRecord.optional(),
+  extra: userRecordInput.optional(),
   /** Of `array`: what each element has. */
   get properties() {
     return z.array(presentationProperty).max(100).optional();

@@ -11,6 +11,7 @@ import {
   queryIds,
   seconds,
   userRecord,
+  userRecordInput,
 } from '../primitives.ts';
 import { prepareVersion } from './application-forms.ts';
 import { option, presentationProperty } from './application-properties.ts';
@@ -89,7 +90,7 @@ const versionBody = z.strictObject({
   patch_version: versionPart.default(0),
   preview_resolution: z.string().max(50).nullable().optional(),
   preview_orientation: z.enum(['landscape', 'portrait']).nullable().optional(),
-  strings: userRecord.default({}),
+  strings: userRecordInput.default({}),
   has_dynamic_thumbnails: z.boolean().default(false),
   configurable_duration: z.boolean().default(true),
   default_duration: seconds.min(5).max(86_400).default(30),
@@ -97,7 +98,7 @@ const versionBody = z.strictObject({
   helper_link_text: z.string().max(500).nullable().optional(),
   helper_link_url: z.string().max(2000).nullable().optional(),
   scopes: z.array(z.string().max(100)).max(50).default([]),
-  extra: userRecord.optional(),
+  extra: userRecordInput.optional(),
 });
 
 /** A version as the public command-line tools publish it. */
@@ -109,10 +110,10 @@ const bundleBody = z.strictObject({
     .regex(/^\d{1,5}(\.\d{1,5}){0,2}([-+].*)?$/, 'Use a version number such as 1.2.3.'),
   description: description.nullable().optional(),
   presentation_properties: z.array(presentationProperty).max(200).default([]),
-  strings: userRecord.default({}),
+  strings: userRecordInput.default({}),
   /** Read and not used: applications can ask every host. */
   allowed_request_domains: z.array(z.string().max(500)).max(200).optional(),
-  extra: userRecord.optional(),
+  extra: userRecordInput.optional(),
 });
 
 const versionFields = new Set(Object.keys(versionBody.shape));
@@ -236,7 +237,7 @@ export const applicationCalls = defineCalls({
       /** For people who can edit this presentation and not read its application. */
       presentation_id: id.optional(),
       property: z.string().min(1).max(400).describe('Its name. In arrays: `offers.store`.'),
-      values: userRecord.default({}).describe('What the person has entered, by property.'),
+      values: userRecordInput.default({}).describe('What the person has entered, by property.'),
     }),
     reply: z.object({ options: z.array(option), fetched_at: instant }),
   },

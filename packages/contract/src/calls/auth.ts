@@ -188,7 +188,7 @@ export const authCalls = defineCalls({
       'Creates an API key; the key is shown once. Without `expires_at` it expires after a year; three years is the longest.',
     body: z.strictObject({
       name,
-      scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.'),
+      scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.').max(apiKeyScopes.length),
       expires_at: instant.optional(),
     }),
     reply: apiKey.extend({ key: z.string() }),

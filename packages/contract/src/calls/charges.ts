@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { id, instant, userRecord } from '../primitives.ts';
+import { id, instant, userRecordInput } from '../primitives.ts';
 import { byId } from './shared.ts';
 
 /** How a charge goes: `created`, `processing`, then one of the ends. It never goes back. */
@@ -108,7 +108,7 @@ export const chargeCalls = defineCalls({
         tax: amount.default(0),
         total: amount,
         items: z
-          .array(userRecord)
+          .array(userRecordInput)
           .max(500)
           .refine((items) => !hasCardNumber(JSON.stringify(items)), noCardNumber)
           .default([]),

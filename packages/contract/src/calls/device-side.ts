@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { registrationStatuses, screenOrientations } from '../constants.ts';
-import { id, instant, timeOfDay, unixSeconds, userRecord } from '../primitives.ts';
+import { id, instant, timeOfDay, unixSeconds, userRecordInput } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 
 const percent = z.number().min(0).max(100);
@@ -195,7 +195,7 @@ export const deviceSideCalls = defineCalls({
             message: z.string().max(4000),
             tags: z.array(z.string().max(100)).max(20).default([]),
             /** Window, presentation, playlist, rule: whatever helps to understand the line. */
-            context: userRecord
+            context: userRecordInput
               .refine((value) => JSON.stringify(value).length <= 8000, 'Must have at most 8,000 characters.')
               .default({}),
           }),

@@ -10,6 +10,7 @@ import {
   seconds,
   timeZone,
   userRecord,
+  userRecordInput,
   wallTime,
 } from '../primitives.ts';
 import { recurrenceRule, rule } from '../rules.ts';
@@ -112,7 +113,7 @@ export const presentationCalls = defineCalls({
       application_id: id,
       application_deployment_id: id.optional(),
       theme_id: id.nullable().optional(),
-      application_vars: userRecord.default({}),
+      application_vars: userRecordInput.default({}),
       duration: duration.optional(),
       parent_folder_id: id.nullable().optional(),
       tags: tagsInput.optional(),
@@ -134,7 +135,7 @@ export const presentationCalls = defineCalls({
       name: name.optional(),
       application_deployment_id: id.optional(),
       theme_id: id.nullable().optional(),
-      application_vars: userRecord.optional(),
+      application_vars: userRecordInput.optional(),
       duration: duration.optional(),
       tags: tagsInput.optional(),
       rule: rule.nullable().optional(),

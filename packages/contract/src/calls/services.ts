@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { id, instant, name, userRecord } from '../primitives.ts';
+import { id, instant, name, userRecord, userRecordInput } from '../primitives.ts';
 import { publishedContent } from '../published.ts';
 import { byId } from './shared.ts';
 
@@ -66,7 +66,7 @@ export const serviceCalls = defineCalls({
     summary:
       'Turns a service on, or changes its settings; the screen learns of it at once. Ads need the right and the scope to publish, other services those to update.',
     params: byService,
-    body: z.strictObject({ settings: userRecord.default({}) }),
+    body: z.strictObject({ settings: userRecordInput.default({}) }),
     reply: service,
   },
   'devices.disableService': {

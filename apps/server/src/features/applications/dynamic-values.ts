@@ -1,4 +1,4 @@
-import type { FieldError } from '@vitrine/contract';
+import { type FieldError, MAX_FIELD_ERRORS } from '@vitrine/contract';
 import type { VersionRow } from './applications.store.ts';
 import type { PresentationProperty } from './properties.ts';
 import { checkJson } from './scalar-values.ts';
@@ -55,7 +55,7 @@ function checkDynamicValues(values: Readonly<Record<string, unknown>>, path: str
   if (JSON.stringify(values).length > MAX_CHARACTERS)
     return fault(path, `At most ${MAX_CHARACTERS} characters of values that the version does not declare.`);
   if (references.length > MAX_FILES) return fault(path, `At most ${MAX_FILES} files.`);
-  return { values: { ...values }, references, errors: errors.slice(0, 50), patterns: [] };
+  return { values: { ...values }, references, errors: errors.slice(0, MAX_FIELD_ERRORS), patterns: [] };
 }
 
 function fault(path: string, message: string): CheckedValues {

@@ -1,4 +1,4 @@
-import { type FieldError, MAX_UPLOAD_BYTES } from '@vitrine/contract';
+import { type FieldError, MAX_FIELD_ERRORS, MAX_UPLOAD_BYTES } from '@vitrine/contract';
 import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
@@ -206,8 +206,8 @@ class Walk {
   }
 
   #fault(path: string, message: string): void {
-    // The first fifty teach enough; a hostile body could otherwise be answered with megabytes.
-    if (this.errors.length < 50) this.errors.push({ path, message });
+    // The first few teach enough; a hostile body could otherwise be answered with megabytes.
+    if (this.errors.length < MAX_FIELD_ERRORS) this.errors.push({ path, message });
   }
 }
 

@@ -19,7 +19,7 @@ import { requireScope, requireSession } from '../auth/scopes.ts';
 import { AppError, diskIsFull } from '../errors.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
 import { callerAddress } from './near-address.ts';
-import { validate } from './validate.ts';
+import { requireStorable, validate } from './validate.ts';
 
 /** What a handler gets: everything already authenticated, validated and in TypeScript's names. */
 export interface CallRequest<C extends Call> {
@@ -177,6 +177,8 @@ function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'q
 
 /** A call whose body is wholly optional may be sent without one. */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
+  // Before anything reads it: even a look at every key of a huge body would delay others.
+  if (call.body) requireStorable(request.body);
   const body = call.body && (request.body === undefined || request.body === null) ? {} : request.body;
   return call.prepareBody ? call.prepareBody(body) : body;
 }

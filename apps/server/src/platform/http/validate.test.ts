@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
-import { validate } from './validate.ts';
+import { requireStorable, validate } from './validate.ts';
 
 function fieldsOf(value: unknown, schema: z.ZodType = z.unknown()) {
   try {
+    requireStorable(value);
     validate(schema, value, 'body');
   } catch (error) {
     if (error instanceof AppError) return error.fields;
@@ -29,10 +30,53 @@ test('what is nested too deep is refused, however deep', () => {
   expect(fieldsOf(nested(500_000))?.[0]?.path).toBe('0.0.0');
 });
 
-test('of ten thousand wrong fields, fifty are named', () => {
-  const wrong = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 'x']));
-  expect(fieldsOf(wrong, z.strictObject({}))).toHaveLength(50);
-  expect(fieldsOf(wrong, z.record(z.string(), z.number()))).toHaveLength(50);
+const record = (keys: number, value: unknown = 1) =>
+  Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, value]));
+
+test('of two thousand wrong fields, twenty are named', () => {
+  const wrong = record(2000, 'x');
+  expect(fieldsOf(wrong, z.strictObject({}))).toHaveLength(20);
+  expect(fieldsOf(wrong, z.record(z.string(), z.number()))).toHaveLength(20);
+});
+
+test.each([
+  ['an object', { a: { b: record(2001) } }, 'a.b', 'Must have at most 2,000 keys.'],
+  ['a list', { a: Array(10_001).fill(1) }, 'a', 'Must have at most 10,000 items.'],
+  [
+    'a body',
+    { a: Array(101).fill(Array(2000).fill(1)) },
+    '',
+    'The request must have at most 200,000 values.',
+  ],
+])('%s with too many values is refused at its field', (_what, value, path, message) => {
+  expect(fieldsOf(value)).toEqual([{ path, message }]);
+});
+
+test('90,000 values in one record are refused before the call reads any of them', async () => {
+  const t = await startTestApp();
+  const robin = await t.signUp();
+  let reads = 0;
+  const values = new Proxy(record(90_000), {
+    get: (target, key) => {
+      reads += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  expect(fieldsOf({ application_vars: values })).toHaveLength(1);
+  expect(reads).toBeLessThanOrEqual(2000);
+  const { status, error } = await robin.try('presentations.create', {
+    body: {
+      name: 'Many',
+      applicationId: '019a0000-0000-7000-8000-000000000000',
+      applicationVars: record(90_000),
+    },
+  });
+  expect([status, error?.message, error?.fields]).toEqual([
+    400,
+    '“application_vars” must have at most 2,000 keys.',
+    [{ path: 'application_vars', message: 'Must have at most 2,000 keys.' }],
+  ]);
+  await t.close();
 });
 
 test('little is read of what nobody known sends', async () => {

@@ -1,34 +1,39 @@
-import type { FieldError } from '@vitrine/contract';
+import { BODY_LIMITS, type FieldError, MAX_FIELD_ERRORS } from '@vitrine/contract';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { findFault } from './find-fault.ts';
 import { issueSentence } from './issue-sentences.ts';
 
 /**
- * A value checked by its schema. Throws `bad_request` with every field that is wrong, by its wire name. Text
- * that no database can hold (NUL, lone surrogates) is refused here, whatever the schema says.
+ * A value checked by its schema. Throws `bad_request` with the fields that are wrong, by their wire names.
+ * A body must have passed {@link requireStorable} before.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   place: 'path' | 'query' | 'body',
 ): z.output<S> {
-  const unstorable = findUnstorable(value);
-  if (unstorable) {
-    const { path, message } = unstorable;
-    throw refuse([{ path: (path.length < MAX_DEPTH ? path : path.slice(0, 3)).join('.'), message }]);
-  }
+  if (place !== 'body') requireStorable(value);
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   // An id in a path that cannot be an id names nothing: that is "not found", as for an unknown one.
   if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
-  throw refuse(parsed.error.issues.slice(0, MAX_FIELDS).flatMap((issue) => fieldsOf(issue, [])));
+  throw refuse(parsed.error.issues.slice(0, MAX_FIELD_ERRORS).flatMap((issue) => fieldsOf(issue, [])));
 }
 
-/** More wrong fields than these help nobody. */
-const MAX_FIELDS = 50;
+/**
+ * Refuses what no database can store (NUL, lone surrogates) and what is larger than {@link BODY_LIMITS}, whatever its
+ * schema says. It stops at the first fault, so its work is bounded; a schema would look at every key.
+ */
+export function requireStorable(value: unknown): void {
+  const fault = findFault(value);
+  if (!fault) return;
+  const { path, message } = fault;
+  throw refuse([{ path: (path.length < BODY_LIMITS.depth ? path : path.slice(0, 3)).join('.'), message }]);
+}
 
 function refuse(named: FieldError[]): AppError {
-  const fields = named.slice(0, MAX_FIELDS);
+  const fields = named.slice(0, MAX_FIELD_ERRORS);
   const [first] = fields;
   const message = first ? sentenceOf(first) : 'The request is not valid.';
   return new AppError('bad_request', message, { fields });
@@ -48,7 +53,7 @@ function fieldsOf(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, MAX_FIELDS)
+      .slice(0, MAX_FIELD_ERRORS)
       .map((key) => ({ path: [...path, key].join('.'), message: NO_SUCH_FIELD }));
   }
   // Of a union, the option that got furthest says what is wrong.
@@ -61,32 +66,4 @@ function fieldsOf(issue: z.core.$ZodIssue, above: PropertyKey[]): FieldError[] {
 
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
-}
-
-/** Deeper JSON than this is nobody's, and would be walked by recursion here and in the database. */
-const MAX_DEPTH = 100;
-
-/** Walks everything that was sent, so it must be cheap: where something stands is told only once it is found. */
-function findUnstorable(value: unknown, depth = 0): { path: string[]; message: string } | undefined {
-  if (typeof value === 'string')
-    return storable(value) ? undefined : { path: [], message: 'Has characters that cannot be stored.' };
-  if (value === null || typeof value !== 'object') return undefined;
-  if (depth >= MAX_DEPTH) return { path: [], message: `Is nested more than ${MAX_DEPTH} deep.` };
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) {
-      const found = findUnstorable(value[index], depth + 1);
-      if (found) return { ...found, path: [String(index), ...found.path] };
-    }
-    return undefined;
-  }
-  for (const key in value) {
-    if (!storable(key)) return { path: [], message: 'Has a key with characters that cannot be stored.' };
-    const found = findUnstorable((value as Record<string, unknown>)[key], depth + 1);
-    if (found) return { ...found, path: [key, ...found.path] };
-  }
-  return undefined;
-}
-
-function storable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }

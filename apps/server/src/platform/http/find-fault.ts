@@ -1,0 +1,53 @@
+import { BODY_LIMITS } from '@vitrine/contract';
+
+export interface Fault {
+  path: string[];
+  message: string;
+}
+
+const number = (value: number) => value.toLocaleString('en');
+const TOO_MANY_KEYS = `Must have at most ${number(BODY_LIMITS.keys)} keys.`;
+const TOO_MANY_ITEMS = `Must have at most ${number(BODY_LIMITS.items)} items.`;
+const TOO_MANY_VALUES = `The request must have at most ${number(BODY_LIMITS.values)} values.`;
+const TOO_DEEP = `Is nested more than ${BODY_LIMITS.depth} deep.`;
+
+/** The first value that cannot be stored or that is too large, and its place. */
+export function findFault(value: unknown): Fault | undefined {
+  return findBelow(value, 0, { values: 0 });
+}
+
+/** Walks everything that was sent, so it must be cheap: it builds a path only for the value that is wrong. */
+function findBelow(value: unknown, depth: number, seen: { values: number }): Fault | undefined {
+  seen.values += 1;
+  if (seen.values > BODY_LIMITS.values) return { path: [], message: TOO_MANY_VALUES };
+  if (typeof value === 'string')
+    return isStorable(value) ? undefined : { path: [], message: 'Has characters that cannot be stored.' };
+  if (value === null || typeof value !== 'object') return undefined;
+  if (depth >= BODY_LIMITS.depth) return { path: [], message: TOO_DEEP };
+  if (Array.isArray(value)) {
+    if (value.length > BODY_LIMITS.items) return { path: [], message: TOO_MANY_ITEMS };
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findBelow(value[index], depth + 1, seen);
+      if (found) return below(String(index), found);
+    }
+    return undefined;
+  }
+  let keys = 0;
+  for (const key in value) {
+    keys += 1;
+    if (keys > BODY_LIMITS.keys) return { path: [], message: TOO_MANY_KEYS };
+    if (!isStorable(key)) return { path: [], message: 'Has a key with characters that cannot be stored.' };
+    const found = findBelow((value as Record<string, unknown>)[key], depth + 1, seen);
+    if (found) return below(key, found);
+  }
+  return undefined;
+}
+
+/** A request that is too large as a whole has no field to blame. */
+function below(key: string, found: Fault): Fault {
+  return found.message === TOO_MANY_VALUES ? found : { ...found, path: [key, ...found.path] };
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
