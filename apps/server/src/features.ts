@@ -59,8 +59,9 @@ import { playlistRoutes } from './features/playlists/playlists.routes.ts';
 import { createPlaylists } from './features/playlists/playlists.service.ts';
 import { presentationRoutes } from './features/presentations/presentations.routes.ts';
 import { createPresentations } from './features/presentations/presentations.service.ts';
+import { createFactChanges } from './features/publishing/fact-changes.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
-import { createPublishing } from './features/publishing/publishing.service.ts';
+import { createPublishing, unpack } from './features/publishing/publishing.service.ts';
 import { rendererFiles } from './features/publishing/renderer-files.ts';
 import { type DemoSignIn, makeDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
@@ -321,6 +322,23 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
 
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
+  const foresight = createForesightPool(platform.foresight);
+  const canPlay = createPlayChecks(foresight);
+  const publishing = createPublishing({
+    db,
+    clock,
+    changes,
+    outbox,
+    renderer: rendererFiles(renderer),
+    canPlay,
+    historyDays: config.RETENTION_PLAYS_DAYS,
+  });
+  const facts = createFactChanges({
+    db,
+    clock,
+    canPlay,
+    textOf: async (document) => (await unpack(await publishing.document(document))).toString(),
+  });
   const devices = createDevices({
     db,
     clock,
@@ -330,19 +348,10 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     changes,
     realtime,
     resources,
+    facts,
     onUnsent: (error) => log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
-  const foresight = createForesightPool(platform.foresight);
-  const publishing = createPublishing({
-    db,
-    clock,
-    changes,
-    outbox,
-    renderer: rendererFiles(renderer),
-    canPlay: createPlayChecks(foresight),
-    historyDays: config.RETENTION_PLAYS_DAYS,
-  });
-  const batches = createBatches({ db, clock, changes, devices, publishing, resources });
+  const batches = createBatches({ db, clock, changes, devices, publishing, resources, facts });
   deviceRoutes(route, devices);
   publishingRoutes(route, publishing);
   playbackRoutes(route, createPlayback({ db, clock, publishing, pool: foresight }));

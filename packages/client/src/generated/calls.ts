@@ -600,7 +600,7 @@ export const callTable: CallTable<Calls> = {
       credential: 'person',
       body: {
         names:
-          'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid',
+          'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid confirm_blank',
         members: { tags: 37 },
       },
       reply: 48,
@@ -665,7 +665,7 @@ export const callTable: CallTable<Calls> = {
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids', members: { tags: 37 } },
+          set_tags: { names: 'action device_ids confirm_blank', members: { tags: 37 } },
         },
       },
       reply: { names: 'batch_id total' },

@@ -137,6 +137,9 @@ const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
 /** Publish although the caller cannot read all of it, or the screen would have nothing to play. */
 const confirmBlank = z.boolean().default(false);
 
+/** Change facts although nothing that was published to a screen could play then. */
+const confirmBlankChange = z.boolean().default(false);
+
 export const publishReply = z.object({
   published_at: instant,
   revision: z.number().int(),
@@ -252,7 +255,8 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/{id}',
     credential: 'person',
     scope: 'device:update',
-    summary: 'Changes a screen. A new playlist shows after a publish; settings reach the screen at once.',
+    summary:
+      'Changes a screen. A new playlist shows after a publish; settings reach the screen at once. 409 when the published content could play nothing with the new name, time zone or tags, unless `confirm_blank`. `fields` names the screen by id.',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
@@ -267,8 +271,10 @@ export const deviceCalls = defineCalls({
       daily_restart_time: timeOfDay.nullable().optional(),
       toast_restaurant_guid: z.string().max(200).nullable().optional(),
       tags: tagsInput.optional(),
+      confirm_blank: confirmBlankChange,
     }),
     reply: device,
+    errors: ['conflict', 'unavailable'],
   },
   'devices.delete': {
     area: 'devices',
@@ -379,7 +385,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: ['device:publish', 'device:update'],
     summary:
-      'One action on many screens. Screens that the caller can’t change fail; the others continue. A key needs `device:publish` to publish, and `device:update` for every other action.',
+      'One action on many screens. Screens that the caller can’t change fail; the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` answers 409, and changes no screen, when the published content of some could play nothing with these tags, unless `confirm_blank`. `fields` names these screens by id.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),
@@ -403,7 +409,12 @@ export const deviceCalls = defineCalls({
         device_ids: deviceIds,
         folder_id: id.nullable(),
       }),
-      z.strictObject({ action: z.literal('set_tags'), device_ids: deviceIds, tags: tagsInput }),
+      z.strictObject({
+        action: z.literal('set_tags'),
+        device_ids: deviceIds,
+        tags: tagsInput,
+        confirm_blank: confirmBlankChange,
+      }),
     ]),
     reply: z.object({ batch_id: id, total: z.number().int() }),
     status: 202,

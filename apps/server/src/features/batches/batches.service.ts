@@ -11,6 +11,7 @@ import { changeDevices } from '../../platform/device-inputs.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { DeviceCommand, Devices } from '../devices/devices.service.ts';
+import type { FactChanges } from '../publishing/fact-changes.service.ts';
 import type { Publishing } from '../publishing/publishing.service.ts';
 import {
   type BatchPage,
@@ -66,6 +67,7 @@ export interface BatchesDependencies {
   devices: Devices;
   publishing: Publishing;
   resources: Resources;
+  facts: FactChanges;
 }
 
 /** The scopes that a key needs for an action. */
@@ -82,6 +84,7 @@ export function createBatches({
   devices,
   publishing,
   resources,
+  facts,
 }: BatchesDependencies): Batches {
   async function record(
     tx: Database,
@@ -251,10 +254,14 @@ export function createBatches({
         return;
       }
       case 'set_tags': {
-        const outcomes = await change(person, ids, batchId, body, async (tx, granted) => {
-          await resources.setTags(tx, person, granted, body.tags);
-          return [];
-        });
+        const { tags, confirmBlank } = body;
+        const outcomes = await facts.guard(person, ids, { tags }, confirmBlank, (verify) =>
+          change(person, ids, batchId, body, async (tx, granted) => {
+            await verify(tx, granted);
+            await resources.setTags(tx, person, granted, tags);
+            return [];
+          }),
+        );
         return devices.send(done(outcomes), 'check_heartbeat');
       }
     }

@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
+import type { FactChanges, Verify } from '../publishing/fact-changes.service.ts';
 import { activationCode, hashActivationCode } from './activation-code.ts';
 import {
   countDevices,
@@ -90,7 +91,12 @@ export type DeviceChange = Partial<
     | 'dailyRestartTime'
     | 'toastRestaurantGuid'
   >
-> & { name?: string | undefined; tags?: readonly TagInput[] | undefined };
+> & {
+  name?: string | undefined;
+  tags?: readonly TagInput[] | undefined;
+  /** Change it although the screen would have nothing to play. */
+  confirmBlank?: boolean | undefined;
+};
 
 export type DeviceCommand = 'restart' | 'reboot' | 'check_heartbeat';
 
@@ -126,6 +132,7 @@ export interface DevicesDependencies {
   changes: Changes;
   realtime: Realtime;
   resources: Resources;
+  facts: FactChanges;
   /** Called when a message could not be sent: screens that miss one learn by their next heartbeat. */
   onUnsent(error: unknown): void;
 }
@@ -137,7 +144,7 @@ export function commandMessage(command: DeviceCommand): unknown {
 }
 
 export function createDevices(deps: DevicesDependencies): Devices {
-  const { db: pool, clock, secrets, throttle, changes, realtime, resources } = deps;
+  const { db: pool, clock, secrets, throttle, changes, realtime, resources, facts } = deps;
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
 
@@ -288,16 +295,21 @@ export function createDevices(deps: DevicesDependencies): Devices {
     get,
     counts: (person) => countStates(pool, person, clock.now()),
 
-    async update(person, id, { name, tags, ...columns }) {
-      await pool.transaction(async (tx) => {
+    async update(person, id, { name, tags, confirmBlank = false, ...columns }) {
+      const change = { name, timezone: columns.timezone, tags };
+      const write = async (tx: Database, verify: Verify) => {
         await require(person, id, 'update', tx);
+        await verify(tx, [id]);
         // The playlist that the screen already has can be sent back by people who cannot read it.
         if (columns.playlistId && columns.playlistId !== (await findPlaylistOf(tx, person.domainId, id)))
           await resources.requirePlaylist(tx, person, columns.playlistId);
         await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
         if (tags) await resources.setTags(tx, person, [id], tags);
         await resources.touch(tx, id, name);
-      });
+      };
+      await facts.guard(person, [id], change, confirmBlank, (verify) =>
+        pool.transaction((tx) => write(tx, verify)),
+      );
       changes.changed(person.domainId, 'device', [id]);
       send([id], 'check_heartbeat');
       return get(person, id);

@@ -44,7 +44,12 @@ export function createPlayChecks(pool: ForesightPool): CanPlay {
         await other;
         continue;
       }
-      const work = pool.run('canPlay', domainId, () => ({ text, unplayable, screens: open, at }));
+      const work = pool.run('canPlay', domainId, async () => ({
+        text: await text(),
+        unplayable,
+        screens: open,
+        at,
+      }));
       running.set(hash, work);
       try {
         const seen = await work;

@@ -17,8 +17,8 @@ export interface CanPlayInput {
   /** On whose behalf: each organisation has its share of the threads. */
   domainId: string;
   hash: string;
-  /** The document as it is stored. */
-  text: string;
+  /** The document as it is stored. Read only when the answers are not known. */
+  text: () => string | Promise<string>;
   /** Presentations in it that cannot play, whatever their rules say. */
   unplayable: readonly string[];
   screens: readonly ScreenFacts[];

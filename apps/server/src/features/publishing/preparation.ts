@@ -58,7 +58,7 @@ function keyOf({ hash }: CompiledDocument, { id, name, timezone, tags, multiTime
 }
 
 export function canPlayInput(domainId: string, { hash, text, check }: CompiledDocument) {
-  return { domainId, hash, text, unplayable: check.missingFiles.map(({ id }) => id) };
+  return { domainId, hash, text: () => text, unplayable: check.missingFiles.map(({ id }) => id) };
 }
 
 function outdated(): never {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -223,6 +223,35 @@ export async function findPublishable(
 
 /** What rules ask about some screens. */
 export async function findScreenFacts(db: Database, ids: readonly string[]): Promise<ScreenFacts[]> {
+  return selectFacts(db).where(sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** A screen that something was published to. */
+export interface SentScreen extends ScreenFacts {
+  publishedHash: string;
+}
+
+/** Those of some screens that something was published to and that the person can change. */
+export async function findSentScreens(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<SentScreen[]> {
+  const rows = await selectFacts(db)
+    .where(
+      and(
+        eq(devices.domainId, person.domainId),
+        sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`,
+        isNotNull(devices.publishedHash),
+        isNull(resources.deletedAt),
+        allowed(person, 'update'),
+      ),
+    )
+    .orderBy(sql`lower(${resources.name})`, devices.id);
+  return rows as SentScreen[];
+}
+
+function selectFacts(db: Database) {
   const owner = alias(profiles, 'owner');
   return db
     .select({
@@ -233,12 +262,28 @@ export async function findScreenFacts(db: Database, ids: readonly string[]): Pro
       tags: sql<
         ScreenFacts['tags']
       >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
+      publishedHash: devices.publishedHash,
     })
     .from(devices)
     .innerJoin(resources, eq(resources.id, devices.id))
     .innerJoin(domains, eq(domains.id, devices.domainId))
     .leftJoin(owner, eq(owner.id, resources.ownerId))
-    .where(sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`);
+    .$dynamic();
+}
+
+/**
+ * Locks screens until the transaction ends. It writes their rows, so a publish that read them before starts again and
+ * sees what this transaction changes.
+ */
+export async function claimScreens(db: Database, domainId: string, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${devices} set revision = ${devices}.revision
+    from (
+      select id from ${devices}
+      where domain_id = ${domainId} and id = any(${sql.param([...ids])}::uuid[])
+      order by id for update
+    ) claimed
+    where ${devices.id} = claimed.id`);
 }
 
 /** Stores a document under its hash, unless it is there already. */

@@ -108,7 +108,7 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
 }
 
 /** `3 screens: Bar, Door, 1 other`. */
-function screenNames(visible: readonly { name: string }[], total: number): string {
+export function screenNames(visible: readonly { name: string }[], total: number): string {
   const names = visible.slice(0, 3).map(({ name }) => name);
   const others = total - names.length;
   const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,198 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+/** How often a thread was asked whether screens can play. */
+let looks = 0;
+const onTurn = async (name: string) => {
+  if (name === 'canPlay') looks += 1;
+};
+const t = await startTestApp({}, { foresight: { onTurn } });
+afterAll(() => t.close());
+const owner = await t.signUp();
+
+const variable = (...path: [string, ...string[]]) => ({ type: 'variable' as const, path });
+const is = (left: ReturnType<typeof variable>, value: string) => ({
+  type: 'equals' as const,
+  left,
+  right: { type: 'constant' as const, value },
+});
+const tagged = (value: string) => [{ key: 'store', value }];
+const storeIs = (value: string) => is(variable('device', 'tags', 'store'), value);
+
+type Change = {
+  name?: string;
+  description?: string;
+  timezone?: string;
+  tags?: { key: string; value: string }[];
+  confirmBlank?: boolean;
+};
+
+/** A playlist whose only item has a rule. */
+async function playlistWith(rule: ReturnType<typeof is>) {
+  const poster = await insertPresentation(t.database, owner);
+  const playlist = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
+  await owner.call('playlists.update', { params: { id: playlist }, body: { rule, isRuleOnItems: true } });
+  return playlist;
+}
+
+/** A screen that plays what was published to it. */
+async function screenPlaying(playlistId: string, facts: Change, name = 'Bar') {
+  const { id } = await pairDevice(t, owner, name);
+  const update = (body: Change, by = owner) => by.try('devices.update', { params: { id }, body });
+  await owner.call('devices.update', { params: { id }, body: { ...facts, playlistId } });
+  const publish = (confirmBlank = false) =>
+    owner.call('devices.publish', { params: { id }, body: { confirmBlank } });
+  const shown = () => owner.call('devices.get', { params: { id } });
+  return { id, update, publish, shown };
+}
+
+async function berlin(name?: string) {
+  const screen = await screenPlaying(await playlistWith(storeIs('Berlin')), { tags: tagged('Berlin') }, name);
+  await screen.publish();
+  return screen;
+}
+
+describe('a change of a screen that leaves what was published nothing to play', () => {
+  test('is refused for tags, with the screen, until it is confirmed', async () => {
+    const { id, update, shown } = await berlin();
+    const refused = await update({ tags: tagged('Munich'), description: 'By the door' });
+    expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
+    expect(refused.error?.message).toBe(
+      'With these tags, nothing that was published to “Bar” can play, so the screen would stay empty.',
+    );
+    expect(refused.error?.fields).toEqual([
+      { path: `devices.${id}`, message: 'Bar' },
+      { path: 'confirm_blank', message: 'Set this to true to make the change anyway.' },
+    ]);
+    expect(await shown()).toMatchObject({ description: null, tags: [{ value: 'Berlin' }] });
+    expect((await update({ tags: tagged('Munich'), confirmBlank: true })).status).toBe(200);
+    expect((await shown()).tags).toMatchObject([{ value: 'Munich' }]);
+    // It plays nothing already.
+    expect((await update({ tags: tagged('Hamburg') })).status).toBe(200);
+    expect((await update({ tags: tagged('Berlin') })).status).toBe(200);
+  });
+
+  test('is refused for a time zone', async () => {
+    const playlist = await playlistWith(is(variable('device', 'timezone'), 'Europe/Berlin'));
+    const screen = await screenPlaying(playlist, { timezone: 'Europe/Berlin' });
+    await screen.publish();
+    const refused = await screen.update({ timezone: 'Asia/Tokyo' });
+    expect(refused.status).toBe(409);
+    expect(refused.error?.message).toContain('With this time zone, nothing that was published to “Bar”');
+    expect((await screen.update({ timezone: 'Asia/Tokyo', confirmBlank: true })).status).toBe(200);
+  });
+
+  test('is refused for a name', async () => {
+    const screen = await screenPlaying(await playlistWith(is(variable('device', 'name'), 'Bar')), {});
+    await screen.publish();
+    expect((await screen.update({ name: 'Door' })).error?.message).toContain('With this name, nothing');
+    expect((await screen.update({ name: 'Bar' })).status).toBe(200);
+  });
+
+  test('is decided by what was published, not by what is chosen', async () => {
+    const screen = await berlin();
+    const everywhere = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner) },
+    ]);
+    expect((await screen.update({ tags: [] })).status).toBe(409);
+    await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: everywhere } });
+    expect((await screen.update({ tags: [] })).status).toBe(409);
+    await screen.publish();
+    expect((await screen.update({ tags: [] })).status).toBe(200);
+  });
+
+  test('is made when nothing was published yet, and when another item still plays', async () => {
+    const playlist = await playlistWith(storeIs('Berlin'));
+    const screen = await screenPlaying(playlist, { tags: tagged('Berlin') });
+    expect((await screen.update({ tags: [] })).status).toBe(200);
+    const other = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner) },
+      { playlistId: playlist },
+    ]);
+    const both = await screenPlaying(other, { tags: tagged('Berlin') });
+    await both.publish();
+    expect((await both.update({ tags: [] })).status).toBe(200);
+  });
+
+  test('tells nothing to people who cannot change the screen', async () => {
+    const screen = await berlin();
+    const stranger = await t.signUp();
+    expect((await screen.update({ tags: [] }, stranger)).status).toBe(404);
+  });
+
+  test('is checked again when a publish comes in between', async () => {
+    const poster = await insertPresentation(t.database, owner);
+    const everywhere = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
+    const screen = await screenPlaying(everywhere, { tags: tagged('Berlin') });
+    await screen.publish();
+    const playlist = await playlistWith(storeIs('Berlin'));
+    await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: playlist } });
+    const donor = await screenPlaying(playlist, { tags: tagged('Berlin') });
+    await donor.publish();
+    const blocker = await t.database.pool.connect();
+    await blocker.query('begin');
+    // What a publish does: it holds the screen, and points it at another document.
+    await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
+    const change = screen.update({ tags: [] });
+    await expect
+      .poll(async () => {
+        const { rows } = await t.database.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%claimed%' and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await blocker.query(
+      'update devices set published_hash = (select published_hash from devices where id = $2) where id = $1',
+      [screen.id, donor.id],
+    );
+    await blocker.query('commit');
+    blocker.release();
+    expect((await change).status).toBe(409);
+  });
+});
+
+describe('tags of many screens', () => {
+  test('are refused with the screens that would go blank, and set when it is confirmed', async () => {
+    const playlist = await playlistWith(storeIs('Berlin'));
+    const one = await screenPlaying(playlist, { tags: tagged('Berlin') }, 'Bar');
+    const two = await screenPlaying(playlist, { tags: tagged('Berlin') }, 'Door');
+    const blank = await screenPlaying(playlist, { tags: tagged('Munich') }, 'Hall');
+    for (const each of [one, two, blank]) await each.publish(true);
+    const body = {
+      action: 'set_tags' as const,
+      deviceIds: [blank.id, two.id, one.id],
+      tags: tagged('Hamburg'),
+    };
+    const refused = await owner.try('devices.batch', { body });
+    expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
+    expect(refused.error?.message).toBe(
+      'With these tags, nothing that was published can play on 2 screens: Bar, Door.',
+    );
+    expect(refused.error?.fields?.map(({ path }) => path)).toEqual([
+      `devices.${one.id}`,
+      `devices.${two.id}`,
+      'confirm_blank',
+    ]);
+    expect((await blank.shown()).tags).toMatchObject([{ value: 'Munich' }]);
+    const { batchId } = await owner.call('devices.batch', { body: { ...body, confirmBlank: true } });
+    const { counts } = await owner.call('devices.batchStatus', { query: { batchId } });
+    expect(counts).toMatchObject({ acknowledged: 3, failed: 0 });
+    expect((await one.shown()).tags).toMatchObject([{ value: 'Hamburg' }]);
+  });
+
+  test('ask a thread once for each document, however many screens there are', async () => {
+    const playlist = await playlistWith(storeIs('Berlin'));
+    const screens = [];
+    for (let index = 0; index < 12; index += 1)
+      screens.push(await screenPlaying(playlist, { tags: tagged('Berlin') }, `Screen ${index}`));
+    const deviceIds = screens.map(({ id }) => id);
+    await owner.call('devices.batch', { body: { action: 'publish', deviceIds } });
+    const before = looks;
+    const refused = await owner.try('devices.batch', { body: { action: 'set_tags', deviceIds, tags: [] } });
+    expect(refused.error?.fields).toHaveLength(13);
+    // What they play now is known from the publish.
+    expect(looks - before).toBe(1);
+  });
+});
