@@ -118,7 +118,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       keepsFiles: () => world.keepsFiles,
       mayServeAnother: () => false,
       verify: async () => [],
-      freeBytes: async () => null,
+      hasRoomFor: async () => true,
       ensure: async () => undefined,
       serve: async () => undefined,
       settle: (etag) => void world.settled.push(etag),

@@ -31,7 +31,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     /** What was asked to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
-    freeBytes: number | null;
+    hasRoom: boolean;
   } = {
     offer: null,
     isDown: false,
@@ -43,7 +43,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     damaged: new Set(),
     hashed: [],
     verifiedRevisions: [],
-    freeBytes: null,
+    hasRoom: true,
   };
   const waiting: (() => void)[] = [];
   const activation = createActivation({
@@ -62,7 +62,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
         world.served = etag;
       },
       settle: (etag) => void world.settled.push(etag),
-      freeBytes: async () => world.freeBytes,
+      hasRoomFor: async () => world.hasRoom,
       async verify(assets, { again }) {
         world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
         const damaged = assets.filter(({ id }) => world.damaged.delete(id));
@@ -308,7 +308,7 @@ describe('files on this screen', () => {
     expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
   });
 
-  test('that do not fit leave what plays as it is, are told, and are tried again an hour later', async () => {
+  test('that do not fit leave what plays as it is, are told, and wait longer after each attempt that seemed to fit', async () => {
     const { activation, timers, events, world, publish, storage } = setUp();
     await publish(published(1));
     world.files.set('a', 'quota');
@@ -317,8 +317,12 @@ describe('files on this screen', () => {
     expect(activation.active?.revision).toBe(1);
     expect(world.served).toBe('"1"');
     expect(await storage.get('content')).toMatchObject({ revision: 1 });
-    await timers.pass(3_599_000);
+    await timers.pass(59_000);
     expect(world.fetched).toEqual(['a']);
+    await timers.pass(1000);
+    expect(world.fetched).toEqual(['a', 'a']);
+    await timers.pass(119_000);
+    expect(world.fetched).toEqual(['a', 'a']);
     world.files.set('a', 'whole');
     await timers.pass(1000);
     expect(events.at(-1)).toBe('activated 2 playlist 2');
@@ -327,13 +331,12 @@ describe('files on this screen', () => {
   test('that do not fit are tried again within a minute of space being freed', async () => {
     const { timers, events, world, publish } = setUp();
     await publish(published(1));
-    world.freeBytes = 500_000;
+    world.hasRoom = false;
     world.files.set('a', 'quota');
     await publish(published(2, ['a']));
-    world.freeBytes = 900_000;
-    await timers.pass(120_000);
+    await timers.pass(7_200_000);
     expect(world.fetched).toEqual(['a']);
-    world.freeBytes = 30_000_000;
+    world.hasRoom = true;
     world.files.set('a', 'whole');
     await timers.pass(60_000);
     expect(events.at(-1)).toBe('activated 2 playlist 2');

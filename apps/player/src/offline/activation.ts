@@ -58,12 +58,10 @@ export interface Activation {
 
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 120_000;
-/** What does not fit is tried again when space was freed, which is looked for so often … */
+/** What does not fit is fetched again when space was freed, which is looked for so often. */
 const ROOM_CHECK_MS = 60_000;
-/** … or after so long, in case the browser does not say how much is free. */
-const NO_ROOM_RETRY_MS = 3_600_000;
-/** Estimates of browsers go up and down by less. */
-const FREED_BYTES = 1_000_000;
+/** Files that seem to fit and do not are downloaded again and again for nothing: the waits grow up to this. */
+const ROOM_CHECK_LAST_MS = 3_600_000;
 /** A presentation that keeps failing for another reason does not keep the screen busy with hashing. */
 const SUSPECT_AGAIN_MS = 600_000;
 
@@ -133,6 +131,7 @@ export function createActivation(options: ActivationOptions): Activation {
   /** Tries until every file is here. False: given up, since something newer came. */
   async function ensure({ revision, etag, document }: ActiveContent, signal: AbortSignal): Promise<boolean> {
     const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+    let roomWaitMs = ROOM_CHECK_MS;
     for (;;) {
       try {
         const bundles = foreignBundles(document, options.contentUrl());
@@ -145,21 +144,23 @@ export function createActivation(options: ActivationOptions): Activation {
         log.warn('A file is not here yet', { revision, error: message });
         // A network that comes and goes is no error of the content; a file that does not match is.
         if (kind !== 'unreachable') options.onFailed(revision, message);
-        if (kind === 'quota') await roomIsFreed(signal);
-        else await pause(backoff.next(), signal);
+        if (kind === 'quota') {
+          await roomIsFreed(document, roomWaitMs, signal);
+          roomWaitMs = Math.min(ROOM_CHECK_LAST_MS, roomWaitMs * 2);
+        } else await pause(backoff.next(), signal);
         if (signal.aborted) return false;
       }
     }
   }
 
-  /** Resolves when there is more room than now, or after an hour, or when `signal` says that nobody waits any more. */
-  async function roomIsFreed(signal: AbortSignal): Promise<void> {
-    const before = await assets.freeBytes();
-    for (let waited = 0; waited < NO_ROOM_RETRY_MS && !signal.aborted; waited += ROOM_CHECK_MS) {
-      await pause(ROOM_CHECK_MS, signal);
-      const free = await assets.freeBytes();
-      if (before !== null && free !== null && free - before >= FREED_BYTES) return;
-    }
+  /** Resolves when the files would fit, but not before `waitMs`, or when `signal` says that nobody waits any more. */
+  async function roomIsFreed(
+    { assets: files }: PublishedContent,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await pause(waitMs, signal);
+    while (!signal.aborted && !(await assets.hasRoomFor(files))) await pause(ROOM_CHECK_MS, signal);
   }
 
   function stopKeeping(): void {

@@ -30,8 +30,8 @@ export interface AssetStore {
     assets: readonly PublishedAsset[],
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[]>;
-  /** How many bytes are free for files; null when nobody can say. Never rejects. */
-  freeBytes(): Promise<number | null>;
+  /** Whether those of these files that are not on this screen would fit; true when nobody can say. Never rejects. */
+  hasRoomFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /** From now on windows get this document's files. Never rejects: what is not kept comes from the network. */
   serve(etag: string): Promise<void>;
   /** Nothing of another document is on the screen any more: what only those needed may go. */

@@ -15,8 +15,8 @@ export interface Bridge {
   stage(revision: RevisionFiles, signal: AbortSignal): Promise<void>;
   /** Hashes files on this screen and removes damaged ones; gives the addresses of those. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
-  /** How many bytes are free; null when the browser does not say. */
-  freeBytes(): Promise<number | null>;
+  /** Whether those of these files that are not on this screen would fit. */
+  hasRoomFor(files: readonly RevisionFile[]): Promise<boolean>;
   /** True: it is served. */
   serve(etag: string): Promise<true>;
   settle(etag: string): Promise<unknown>;
@@ -134,8 +134,8 @@ function speakOver(port: MessagePort) {
     async verify(files, again, signal) {
       return (await ask({ type: 'verify', files, again }, signal)).damaged ?? [];
     },
-    async freeBytes() {
-      return (await ask({ type: 'room' })).freeBytes ?? null;
+    async hasRoomFor(files) {
+      return (await ask({ type: 'room', files })).hasRoom ?? true;
     },
     async serve(etag) {
       await ask({ type: 'serve', etag });

@@ -82,9 +82,9 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
     mayServeAnother: (etag) => servedEtag() !== null && servedEtag() !== etag,
     ensure,
     verify,
-    async freeBytes() {
+    async hasRoomFor(assets) {
       const bridge = await options.openBridge();
-      return (await bridge?.freeBytes().catch(() => null)) ?? null;
+      return (await bridge?.hasRoomFor(filesOf(assets)).catch(() => true)) ?? true;
     },
     serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
     settle(etag) {

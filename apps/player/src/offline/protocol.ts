@@ -36,8 +36,8 @@ export type BridgeRequest =
   | { id: number; type: 'stage'; revision: RevisionFiles }
   /** Hash these files and remove damaged ones; answered with their addresses. `again`: even if done before. */
   | { id: number; type: 'verify'; files: readonly RevisionFile[]; again: boolean }
-  /** Answered with how many bytes are free. */
-  | { id: number; type: 'room' }
+  /** Answered with whether those of these files that are not here would fit. */
+  | { id: number; type: 'room'; files: readonly RevisionFile[] }
   | { id: number; type: 'abort'; of: number }
   /** From now on windows get the files of this revision first. */
   | { id: number; type: 'serve'; etag: string }
@@ -48,5 +48,5 @@ export type BridgeRequest =
 export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
 
 export type BridgeAnswer =
-  | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[]; freeBytes?: number | null }
+  | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[]; hasRoom?: boolean }
   | { id: number; ok: false; kind: FileProblem | 'aborted'; message: string };

@@ -22,6 +22,8 @@ export interface DoubleState {
   files: Map<string, Uint8Array>;
   /** Paths that were asked of the content origin. */
   contentRequests: string[];
+  /** By path on the content origin: the answer waits for this. */
+  delays: Map<string, Promise<void>>;
 }
 
 export interface ServiceDouble {
@@ -87,6 +89,7 @@ export async function startServiceDouble(playerDist: string): Promise<ServiceDou
     failure: null,
     files: new Map([['/apps/colour.html', new TextEncoder().encode(COLOUR_APP)]]),
     contentRequests: [],
+    delays: new Map(),
   };
 
   let content = await listen(contentServer(state, playerDist), 0);
@@ -304,6 +307,7 @@ function contentServer(state: DoubleState, playerDist: string): Server {
         ? await readFile(join(playerDist, 'content', normalize(pathname))).catch(() => null)
         : state.files.get(pathname);
       state.contentRequests.push(pathname);
+      await state.delays.get(pathname);
       if (state.portal !== null) {
         response.writeHead(200, { 'content-type': 'text/html' }).end(state.portal);
         return;

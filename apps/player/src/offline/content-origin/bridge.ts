@@ -28,7 +28,10 @@ async function serveRequests(port: MessagePort): Promise<void> {
     running.set(id, controller);
     try {
       if (!keeper) throw new Error('Nothing can be kept here');
-      if (request.type === 'room') return tell({ id, ok: true, freeBytes: await keeper.freeBytes() });
+      if (request.type === 'room') {
+        const hasRoom = await keeper.hasRoomFor(request.files);
+        return tell({ id, ok: true, hasRoom });
+      }
       if (request.type === 'verify') {
         const damaged = await keeper.verify(request.files, request.again, controller.signal);
         return tell({ id, ok: true, damaged });

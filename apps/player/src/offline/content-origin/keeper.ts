@@ -22,10 +22,9 @@ import {
   readRevision,
   serveRevision,
 } from './revisions.ts';
+import { createRoom, write } from './room.ts';
 
 const PARALLEL_DOWNLOADS = 3;
-/** Left free for the page itself and for what the browser adds to each file. */
-const MARGIN_BYTES = 20_000_000;
 /** What the reply says of its way here, not of the file. */
 const NOT_KEPT = new Set([
   'content-encoding',
@@ -52,22 +51,30 @@ export interface KeeperOptions {
 
 /** Keeps the files of revisions: fetched whole, verified, shared, and removed when no revision needs them. */
 export function createKeeper(options: KeeperOptions) {
-  const { cache, fetch, timers, origin, estimate, onServed } = options;
+  const { cache, fetch, timers, origin, onServed } = options;
+  const room = createRoom(options);
   const loose = createBundles({ cache: options.bundleCache, fetch, timers });
   /** SHA-256 of the files whose bytes were hashed since this page was opened, and matched. */
   const verified = new Set<string>();
+  /** Downloads, which may go on for a while after another one of their revision failed. */
+  const running = new Set<Promise<void>>();
   /** Two revisions may be staged one right after the other: neither must remove what the other writes. */
   let last: Promise<void> = Promise.resolve();
 
   async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
+    await Promise.allSettled(running);
     // What an abandoned revision left behind makes room first; what this one has of its files stays.
     await forgetRevision(cache, 'staged');
     const wanted = await filesOf(cache, ['served', 'former']);
     for (const { sha256 } of files) wanted.add(sha256);
     await keepOnly(cache, wanted);
     const missing = await missingOf(files);
-    await expectRoom(missing);
-    await inParallel(missing, PARALLEL_DOWNLOADS, (file) => keep(file, signal));
+    await room.expect(sizeOf(missing));
+    await inParallel(missing, PARALLEL_DOWNLOADS, (file) => {
+      const download = keep(file, signal).finally(() => running.delete(download));
+      running.add(download);
+      return download;
+    });
     const described = await describeFiles(cache, files, origin);
     if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
     await loose.keep(bundles, signal);
@@ -103,13 +110,6 @@ export function createKeeper(options: KeeperOptions) {
     return true;
   }
 
-  async function expectRoom(missing: readonly RevisionFile[]): Promise<void> {
-    const { quota, usage } = await estimate();
-    if (missing.length === 0 || quota === undefined || usage === undefined) return;
-    const needed = missing.reduce((sum, { size }) => sum + size, 0);
-    if (needed + MARGIN_BYTES > quota - usage) throw noRoom(needed, quota - usage);
-  }
-
   async function keep(file: RevisionFile, signal: AbortSignal): Promise<void> {
     const url = new URL(file.url, origin).href;
     const writer = openFileWriter(cache, file.sha256);
@@ -142,10 +142,13 @@ export function createKeeper(options: KeeperOptions) {
   return {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
-    /** Null: the browser does not say. */
-    async freeBytes(): Promise<number | null> {
-      const { quota, usage } = await estimate();
-      return quota === undefined || usage === undefined ? null : quota - usage;
+    /** Whether those of these files that are not here would fit. */
+    async hasRoomFor(files: readonly RevisionFile[]): Promise<boolean> {
+      let hasRoom = true;
+      await queued(async () => {
+        hasRoom = await room.has(sizeOf(await missingOf(files)));
+      });
+      return hasRoom;
     },
     /**
      * Compares the hashes of these files with what lies on this screen, removes damaged ones and returns their
@@ -182,23 +185,7 @@ export function createKeeper(options: KeeperOptions) {
   };
 }
 
-async function write(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof Error && error.name === 'QuotaExceededError') throw noRoom();
-    throw error;
-  }
-}
-
-function noRoom(needed?: number, free?: number): AssetError {
-  const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en');
-  const figures =
-    needed === undefined || free === undefined
-      ? ''
-      : `: ${megabytes(needed)} MB are needed, ${megabytes(Math.max(0, free))} MB are free`;
-  return new AssetError('quota', `There is no room on this screen for the new content${figures}`);
-}
+const sizeOf = (files: readonly RevisionFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 function keptHeaders(headers: Headers): KeptFile['headers'] {
   return [...headers].filter(([name]) => !NOT_KEPT.has(name));

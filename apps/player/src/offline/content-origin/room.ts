@@ -1,0 +1,86 @@
+import { AssetError } from '../asset-store.ts';
+import type { FileCache } from './file-store.ts';
+
+/** Left free for the page itself and for what the browser adds to each file. */
+const MARGIN_BYTES = 20_000_000;
+/**
+ * Chromium 138 and later reports that this much is free, or less on a smaller disk, however full the disk is. Only
+ * a smaller figure says something.
+ */
+const REPORTED_AT_MOST_BYTES = 10 * 1024 ** 3;
+/** A trial writes no more than this: it should not wear out the disk. */
+const TRIAL_BYTES = 100_000_000;
+const TRIAL_BLOCK_BYTES = 1_000_000;
+const TRIAL_KEY = '/.kept/trial';
+
+export interface RoomOptions {
+  cache: FileCache;
+  /** As `navigator.storage.estimate`. */
+  estimate(): Promise<{ quota?: number; usage?: number }>;
+}
+
+/** Says whether files fit on this screen. */
+export function createRoom({ cache, estimate }: RoomOptions) {
+  /** Null: the browser does not say. */
+  async function reportedFree(): Promise<number | null> {
+    const { quota, usage } = await estimate();
+    if (quota === undefined || usage === undefined) return null;
+    const free = quota - usage;
+    return free < REPORTED_AT_MOST_BYTES ? free : null;
+  }
+
+  /** Browsers that do not say what is free still refuse what does not fit. */
+  async function canWrite(bytes: number): Promise<boolean> {
+    const block = new Blob([new Uint8Array(TRIAL_BLOCK_BYTES)]);
+    const blocks = Math.ceil(Math.min(bytes, TRIAL_BYTES) / TRIAL_BLOCK_BYTES);
+    try {
+      await cache.put(TRIAL_KEY, new Response(new Blob(Array<Blob>(blocks).fill(block))));
+      return true;
+    } catch (error) {
+      return !isQuotaError(error);
+    } finally {
+      await forgetTrial();
+    }
+  }
+
+  /** A browser that was killed during a trial leaves its bytes behind. */
+  async function forgetTrial(): Promise<void> {
+    await cache.delete(TRIAL_KEY);
+  }
+
+  return {
+    /** Throws when the browser says that these bytes do not fit. */
+    async expect(bytes: number): Promise<void> {
+      await forgetTrial();
+      const free = await reportedFree();
+      if (bytes > 0 && free !== null && bytes + MARGIN_BYTES > free) throw noRoom({ bytes, free });
+    },
+    /** Whether an attempt to write these bytes is worth it. */
+    async has(bytes: number): Promise<boolean> {
+      const free = await reportedFree();
+      if (free !== null && bytes + MARGIN_BYTES > free) return false;
+      return canWrite(bytes + MARGIN_BYTES);
+    },
+  };
+}
+
+/** Carries out a write; a full disk becomes an {@link AssetError}. */
+export async function write(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isQuotaError(error)) throw noRoom();
+    throw error;
+  }
+}
+
+const isQuotaError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'QuotaExceededError';
+
+function noRoom(figures?: { bytes: number; free: number }): AssetError {
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en');
+  const detail = figures
+    ? `: ${megabytes(figures.bytes)} MB are needed, ${megabytes(Math.max(0, figures.free))} MB are free`
+    : '';
+  return new AssetError('quota', `There is no room on this screen for the new content${detail}`);
+}

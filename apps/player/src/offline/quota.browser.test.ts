@@ -1,0 +1,145 @@
+import { PATIENCE } from '@vitrine/test-kit';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  bridgeOf,
+  GOLD,
+  isKept,
+  keptFiles,
+  screen,
+  setUpScreen,
+  shaOf,
+  shows,
+  switchOn,
+  TEAL,
+} from '../testing/screen.ts';
+
+setUpScreen('player-quota-test');
+
+const FILE = new Uint8Array(30_000_000).map((_, index) => (index * 31) % 256);
+const OTHER_BYTES = 40_000_000;
+/** How often the player looks for free space. */
+const ROOM_CHECK_MS = 60_000;
+
+interface PublishReport {
+  revision: number;
+  playback_success?: boolean;
+  playback_error?: string;
+}
+
+const reports = (revision: number) =>
+  screen.service.calls
+    .map(({ body }) => body.publish as PublishReport | undefined)
+    .filter((report) => report?.revision === revision);
+const lastError = () => reports(2).at(-1)?.playback_error;
+
+/** A screen that plays teal, whose disk another program can fill. The page's clock can be wound forward. */
+async function switchOnWithClock(): Promise<{ page: Page; session: CDPSession }> {
+  screen.service.publish(1, ['teal']);
+  const page = await switchOn();
+  await page.clock.install();
+  await page.reload();
+  await shows(page, TEAL);
+  await isKept(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  return { page, session: await page.context().newCDPSession(page) };
+}
+
+/** Leaves this many bytes for files of the content origin. */
+async function limitRoom(page: Page, session: CDPSession, freeBytes: number): Promise<void> {
+  const used = await (await bridgeOf(page)).evaluate(
+    async () => (await navigator.storage.estimate()).usage ?? 0,
+  );
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: screen.service.contentUrl,
+    quotaSize: used + freeBytes,
+  });
+}
+
+/** Something that is not the player's lies on the content origin's disk, and takes its room. */
+async function fillDisk(page: Page): Promise<void> {
+  await (await bridgeOf(page)).evaluate(async (size) => {
+    const other = await caches.open('of-another-program');
+    await other.put('/other', new Response(new Uint8Array(size)));
+  }, OTHER_BYTES);
+}
+
+async function freeDisk(page: Page): Promise<void> {
+  await (await bridgeOf(page)).evaluate(async () => {
+    await (await caches.open('of-another-program')).delete('/other');
+  });
+}
+
+function publishBigFile(): void {
+  screen.service.publish(2, ['gold']);
+  screen.service.addFile('/files/big', FILE);
+}
+
+/** As when the network comes back: the player asks for what is published. */
+async function lookForPublish(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+}
+
+async function playsWhenFreed(page: Page): Promise<void> {
+  await expect.poll(lastError, PATIENCE).toContain('There is no room on this screen');
+  await shows(page, TEAL);
+  // Without more room, looking again changes nothing.
+  const requests = () => screen.service.state.contentRequests.filter((path) => path === '/files/big').length;
+  const before = requests();
+  await page.clock.fastForward(ROOM_CHECK_MS);
+  await shows(page, TEAL);
+  expect(requests()).toBe(before);
+  await freeDisk(page);
+  let minutes = 0;
+  await expect
+    .poll(
+      async () => {
+        // No further once the download runs: for the clock it would stall. And no more than minutes.
+        if (requests() === before && minutes < 20) await page.clock.fastForward(ROOM_CHECK_MS);
+        minutes += 1;
+        return requests();
+      },
+      { ...PATIENCE, interval: 1000 },
+    )
+    .toBeGreaterThan(before);
+  await expect.poll(() => keptFiles(page), PATIENCE).toContain(shaOf(FILE));
+  await shows(page, GOLD);
+  await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  await screen.service.down();
+  await shows(await switchOn(), GOLD);
+}
+
+test('files that do not fit are fetched when space is freed, without a restart', async () => {
+  const { page, session } = await switchOnWithClock();
+  await fillDisk(page);
+  await limitRoom(page, session, 20_000_000);
+  publishBigFile();
+  await lookForPublish(page);
+  await playsWhenFreed(page);
+});
+
+test('a disk that fills up while files are written is the same, and leaves no half file', async () => {
+  const { page, session } = await switchOnWithClock();
+  const before = await keptFiles(page);
+  let answer = () => {};
+  screen.service.state.delays.set('/files/big', new Promise((resolve) => (answer = resolve)));
+  publishBigFile();
+  await lookForPublish(page);
+  // The player has compared what it needs with what was free, and has asked for the file.
+  await expect.poll(() => screen.service.state.contentRequests, PATIENCE).toContain('/files/big');
+  await fillDisk(page);
+  await limitRoom(page, session, 15_000_000);
+  answer();
+  await expect.poll(lastError, PATIENCE).toContain('There is no room on this screen');
+  const pieces = await (await bridgeOf(page)).evaluate(async (sha256) => {
+    const keys = await (await caches.open('vitrine-files-1')).keys();
+    return keys.filter(({ url }) => url.includes(sha256)).length;
+  }, shaOf(FILE));
+  expect(pieces).toBe(0);
+  expect(await keptFiles(page)).toEqual(expect.arrayContaining(before));
+  await playsWhenFreed(page);
+});
