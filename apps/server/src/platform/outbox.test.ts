@@ -64,3 +64,70 @@ test('two servers share the work: no message leaves twice', async () => {
   expect(sent).toHaveLength(1200);
   expect(new Set(sent).size).toBe(1200);
 });
+
+test('no connection waits for a broker that never answers', async () => {
+  await database.pool.query(`insert into outbox (topic, payload) values ('a', '1'), ('b', '2')`);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const outbox = createOutbox({
+    db: open(),
+    log,
+    publish: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+  });
+  outbox.kick();
+  await asked.promise;
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows[0].n).toBe(0);
+  // Neither does another server send what this one is sending.
+  const sent: string[] = [];
+  const other = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
+  other.kick();
+  await other.stop();
+  expect(sent).toEqual([]);
+  answer.resolve();
+  await outbox.stop();
+  expect(await waiting()).toBe(0);
+});
+
+test('another server sends what a server that died had claimed', async () => {
+  await database.pool.query(
+    `insert into outbox (topic, payload, claimed_until) values ('a', '1', now() - interval '1 second')`,
+  );
+  const sent: string[] = [];
+  const outbox = createOutbox({ db: open(), log, publish: async (topic) => void sent.push(topic) });
+  outbox.kick();
+  await outbox.stop();
+  expect([sent, await waiting()]).toEqual([['a'], 0]);
+});
+
+test('the last message of a topic arrives last, and other topics wait for none', async () => {
+  await database.pool.query(
+    `insert into outbox (topic, payload) values ('a', '1'), ('a', '2'), ('b', '1'), ('a', '3')`,
+  );
+  const arrived: string[] = [];
+  let refuses = true;
+  const make = () =>
+    createOutbox({
+      db: open(),
+      log,
+      publish: async (topic, message) => {
+        if (refuses && topic === 'a' && message === 2) throw new Error('The broker is away.');
+        arrived.push(`${topic}${message}`);
+      },
+    });
+  const first = make();
+  first.kick();
+  await first.stop();
+  expect(await waiting()).toBe(2);
+  refuses = false;
+  const second = make();
+  second.kick();
+  await second.stop();
+  expect(arrived).toEqual(['a1', 'b1', 'a3', 'a2', 'a3']);
+});

@@ -201,14 +201,15 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       }
       await strength.require(password, [profile.email, profile.name]);
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         if (!(await takePasswordReset(tx, tokenHash))) throw refused();
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
         await deletePasswordResets(tx, profile.id);
         await deleteApiKeys(tx, profile.id);
-        await sessions.endAll(profile.id, tx);
         await recordOf(profile, 'password_reset', browser, true, tx);
+        return sessions.endAll(tx, profile.id);
       });
+      await sessions.disconnect(ended);
       const { cookie, deviceId } = knownDevices.remember(browser.deviceCookie, profile.id);
       await attempts.forget(profile, { address: browser.address, deviceId });
       return cookie;
@@ -218,42 +219,45 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const profile = await findProfileByEmail(db, email);
       if (!profile) throw new Error(`There is no account ${email}.`);
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
         await deleteApiKeys(tx, profile.id);
-        await sessions.endAll(profile.id, tx);
+        return sessions.endAll(tx, profile.id);
       });
+      await sessions.disconnect(ended);
     },
 
     async changePassword(person, current, next, visitor) {
       const profile = await reauthenticate(person, current ?? '', 'current_password');
       await strength.require(next, [profile.email, profile.name], 'new_password');
       const passwordHash = await hashPassword(next);
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, person.profileId, { passwordHash }, clock.now());
         await deletePasswordResets(tx, person.profileId);
-        await sessions.endOthers(person, tx);
         await recordOf(profile, 'password_changed', visitor, true, tx);
+        return sessions.endOthers(tx, person);
       });
+      await sessions.disconnect(ended);
     },
 
     async changeEmail(person, email, password, visitor) {
       await reauthenticate(person, password, 'password');
       await attempts.newEmail(person.profileId);
-      try {
-        return await db.transaction(async (tx) => {
+      const { changed, ended } = await db
+        .transaction(async (tx) => {
           const changed = await updateProfile(tx, person.profileId, { email }, clock.now());
           // Links that went to the old address must not open the account.
           await deletePasswordResets(tx, person.profileId);
-          await sessions.endOthers(person, tx);
           await recordOf(changed, 'email_changed', visitor, true, tx);
-          return changed;
+          return { changed, ended: await sessions.endOthers(tx, person) };
+        })
+        .catch((error: unknown) => {
+          if (violatedConstraint(error) === 'profiles_email_key')
+            throw conflict('Another account has this email address.');
+          throw error;
         });
-      } catch (error) {
-        if (violatedConstraint(error) === 'profiles_email_key')
-          throw conflict('Another account has this email address.');
-        throw error;
-      }
+      await sessions.disconnect(ended);
+      return changed;
     },
 
     async startMfa(person, password) {
@@ -271,12 +275,13 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       if (!(await acceptCodeAgain(profile, code)))
         throw invalid('code', 'The code is wrong. Check that the clock of your phone is right.');
       const recoveryCodes = newRecoveryCodes();
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
         await updateProfile(tx, profile.id, { mfaEnabled: true, recoveryCodeHashes }, clock.now());
-        await sessions.endOthers(person, tx);
         await recordOf(profile, 'mfa_enabled', visitor, true, tx);
+        return sessions.endOthers(tx, person);
       });
+      await sessions.disconnect(ended);
       return { recoveryCodes };
     },
 
@@ -286,11 +291,12 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       if (!(await acceptCodeAgain(profile, code)))
         throw invalid('code', 'The code is wrong or was used before.');
       const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
-      await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, off, clock.now());
-        await sessions.endOthers(person, tx);
         await recordOf(profile, 'mfa_disabled', visitor, true, tx);
+        return sessions.endOthers(tx, person);
       });
+      await sessions.disconnect(ended);
     },
   };
 }

@@ -137,7 +137,7 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
       listProfiles(db, person.domainId, { ...filter, byEmail: person.role !== 'restricted' }),
     async setRole(person, id, role) {
       requireAdmin(person);
-      const changed = await db.transaction(async (tx) => {
+      const { changed, ended } = await db.transaction(async (tx) => {
         // One after another: two superadmins who step down at once would leave none.
         await lockDomain(tx, person.domainId);
         const profile = await findProfile(tx, id);
@@ -156,9 +156,11 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
           throw conflict('This is the only superadmin. Make someone else superadmin first.');
         }
         // A new role means new rights: whoever has it signs in again, on REST and realtime.
-        if (profile.domainRole !== role && id !== person.profileId) await sessions.endAll(id, tx);
-        return updateProfile(tx, id, { domainRole: role }, clock.now());
+        const signsOut = profile.domainRole !== role && id !== person.profileId;
+        const ended = signsOut ? await sessions.endAll(tx, id) : [];
+        return { changed: await updateProfile(tx, id, { domainRole: role }, clock.now()), ended };
       });
+      await sessions.disconnect(ended);
       changes.changed(person.domainId, 'profile', [id]);
       const [withPlaces] = await withLocations(db, person.domainId, [changed]);
       if (!withPlaces) throw notFound('person');

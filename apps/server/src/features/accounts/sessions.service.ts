@@ -31,6 +31,9 @@ export interface Started {
   deviceCookie: string;
 }
 
+/** The ids of sessions that were deleted. */
+export type Ended = readonly string[];
+
 export interface Sessions {
   start(
     db: Database,
@@ -41,10 +44,14 @@ export interface Sessions {
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
   /** 404 when it is not one of the person's. */
   end(person: Person, id: string, visitor: Visitor): Promise<void>;
-  endOthers(person: Person, db?: Database): Promise<void>;
+  /** Deletes the person's other sessions within `db`, and answers them: {@link disconnect} them after the commit. */
+  endOthers(db: Database, person: Person): Promise<Ended>;
   /** Ends every other session and revokes the API keys. */
   signOutEverywhere(person: Person, visitor: Visitor): Promise<void>;
-  endAll(profileId: string, db?: Database): Promise<void>;
+  /** As {@link endOthers}, for all sessions of a profile. */
+  endAll(db: Database, profileId: string): Promise<Ended>;
+  /** Ends the realtime connections of sessions. It can wait for the broker, so no transaction may wait for it. */
+  disconnect(ended: Ended): Promise<void>;
   /** Removes what has run out: a job's work. */
   purge(): Promise<void>;
 }
@@ -55,7 +62,7 @@ export interface SessionsDependencies {
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
   /** Ends the realtime connections of sessions at once. */
-  endRealtime(sessionIds: readonly string[]): Promise<void>;
+  endRealtime(sessionIds: Ended): Promise<void>;
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {
@@ -96,12 +103,9 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       });
       await endRealtime(ended);
     },
-    async endOthers(person, db = pool) {
-      await endRealtime(await deleteSessions(db, person.profileId, { except: person.sessionId }));
-    },
+    endOthers: (db, person) => deleteSessions(db, person.profileId, { except: person.sessionId }),
+    endAll: (db, profileId) => deleteSessions(db, profileId, {}),
+    disconnect: endRealtime,
     purge: () => purgeExpired(pool, clock.now()),
-    async endAll(profileId, db = pool) {
-      await endRealtime(await deleteSessions(db, profileId, {}));
-    },
   };
 }

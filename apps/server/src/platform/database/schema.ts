@@ -418,6 +418,8 @@ export const outbox = pgTable('outbox', (t) => ({
   topic: t.text().notNull(),
   payload: t.jsonb().$type<unknown>().notNull(),
   createdAt: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** Until then the process that claimed it is sending it. */
+  claimedUntil: t.timestamp({ withTimezone: true }),
 }));
 
 export const deviceIdentities = pgTable('device_identities', (t) => ({
