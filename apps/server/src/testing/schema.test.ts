@@ -29,7 +29,8 @@ function columnsOf(table: PgTable): Columns {
       {
         type: column.getSQLType().replace(', ', ','),
         notNull: column.notNull,
-        hasDefault: column.hasDefault || column.generatedIdentity !== undefined,
+        hasDefault:
+          column.hasDefault || column.generatedIdentity !== undefined || column.generated !== undefined,
       },
     ]),
   );

@@ -19,8 +19,10 @@ import {
 const MINUTE_MS = 60_000;
 /** A screen that has been silent for this long, within its active hours, is offline. */
 export const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
-/** Outages within this time of the first share its incident: a power cut sends one email, not forty. */
+/** Outages of one place within this time of the first share its incident: a power cut sends one email, not forty. */
 export const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
+/** Outages that began earlier are no news, if they were not recorded by then. Covers what active hours leave out. */
+const FORGOTTEN_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 10;
 /** Screens that an email names. */
@@ -79,7 +81,9 @@ export function createOutages(dependencies: OutagesDependencies): Outages {
         const silentSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
         const notifyAt = new Date(now.getTime() + GROUPED_WITHIN_MS);
         await recordRecoveries(tx, now);
-        await recordOutages(tx, { now, silentSince, notifyAt }, localTimes(silentSince, now));
+        const forgottenSince = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+        const times = { now, silentSince, forgottenSince, notifyAt };
+        await recordOutages(tx, times, localTimes(silentSince, now));
         await writeEmails(tx, now);
       });
     },
@@ -107,7 +111,7 @@ const formats = zones.map(
 );
 
 /** Computed here, because the database's zones need not be the runtime's. */
-function localTimes(before: Date, now: Date): LocalTimes {
+export function localTimes(before: Date, now: Date): LocalTimes {
   return {
     zones,
     before: formats.map((format) => format.format(before)),

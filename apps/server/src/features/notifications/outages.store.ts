@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -56,31 +56,44 @@ export interface LocalTimes {
   now: readonly string[];
 }
 
+export interface OutageTimes {
+  now: Date;
+  /** Screens that were last seen then or before are offline… */
+  silentSince: Date;
+  /** …unless nobody has seen them for so long that it is no news. */
+  forgottenSince: Date;
+  notifyAt: Date;
+}
+
 /**
- * Records screens that have been offline since `silentSince` or longer, within their active hours, and adds them to an
- * incident of their organisation that still waits, or to a new one. Only for organisations where someone wants emails.
+ * Records screens that have been offline since `silentSince` or longer, within their active hours, and adds each to the
+ * incident of its place that still waits, or to a new one. The place is the screen's location, or else its folder.
+ * Only for organisations where someone wants emails.
  */
-export async function recordOutages(
-  db: Database,
-  times: { now: Date; silentSince: Date; notifyAt: Date },
-  local: LocalTimes,
-): Promise<void> {
+export async function recordOutages(db: Database, times: OutageTimes, local: LocalTimes): Promise<void> {
+  await db.execute(outagesStatement(times, local));
+}
+
+/** For {@link recordOutages}; on its own for a test of its plan. */
+export function outagesStatement(times: OutageTimes, local: LocalTimes): SQL {
   const isActive = (time: string) => sql`(device.active_hours_start is null or device.active_hours_end is null
     or device.active_hours_start = device.active_hours_end or local.now_at is null
     or case when device.active_hours_start < device.active_hours_end
       then ${sql.raw(time)} >= device.active_hours_start and ${sql.raw(time)} < device.active_hours_end
       else ${sql.raw(time)} >= device.active_hours_start or ${sql.raw(time)} < device.active_hours_end end)`;
-  await db.execute(sql`
+  return sql`
     with local as (
       select * from unnest(${sql.param([...local.zones])}::text[], ${sql.param([...local.before])}::text[],
         ${sql.param([...local.now])}::text[]) as local (zone, before_at, now_at)
     ), silent as (
-      select state.device_id, device.domain_id, state.last_online_at
+      select state.device_id, device.domain_id, state.last_online_at,
+        coalesce(resource.location_id, resource.folder_id) as place_id
       from ${deviceStates} state
       join ${devices} device on device.id = state.device_id
       join ${resources} resource on resource.id = device.id
       left join local on local.zone = device.timezone
-      where state.last_online_at <= ${at(times.silentSince)} and not device.is_disabled and resource.deleted_at is null
+      where state.last_online_bin > ${at(times.forgottenSince)} and state.last_online_bin <= ${at(times.silentSince)}
+        and state.last_online_at <= ${at(times.silentSince)} and not device.is_disabled and resource.deleted_at is null
         and exists (select 1 from ${profiles} profile where profile.domain_id = device.domain_id
           and profile.enable_device_offline_notifications and not profile.is_disabled)
         and ${isActive('local.before_at')} and ${isActive('local.now_at')}
@@ -88,19 +101,19 @@ export async function recordOutages(
           where outage.device_id = state.device_id and outage.recovered_at is null)
       limit ${OUTAGES_AT_ONCE}
     ), waiting as (
-      select distinct on (domain_id) domain_id, id from ${offlineIncidents}
-      where notify_at > ${at(times.now)} and notified_at is null order by domain_id, notify_at
+      select distinct on (domain_id, place_id) domain_id, place_id, id from ${offlineIncidents}
+      where notify_at > ${at(times.now)} and notified_at is null order by domain_id, place_id, notify_at
     ), opened as (
-      insert into ${offlineIncidents} (id, domain_id, opened_at, notify_at)
-      select gen_random_uuid(), domain_id, ${at(times.now)}, ${at(times.notifyAt)} from (
-        select distinct domain_id from silent where domain_id not in (select domain_id from waiting)) fresh
-      returning id, domain_id
+      insert into ${offlineIncidents} (id, domain_id, place_id, opened_at, notify_at)
+      select gen_random_uuid(), domain_id, place_id, ${at(times.now)}, ${at(times.notifyAt)} from (
+        select domain_id, place_id from silent except select domain_id, place_id from waiting) fresh
+      returning id, domain_id, place_id
     )
     insert into ${offlineIncidentDevices} (incident_id, device_id, domain_id, offline_since)
     select incident.id, silent.device_id, silent.domain_id, silent.last_online_at
-    from silent join (select id, domain_id from waiting union all select id, domain_id from opened) incident
-      on incident.domain_id = silent.domain_id
-    on conflict do nothing`);
+    from silent join (select id, domain_id, place_id from waiting union all select id, domain_id, place_id from opened) incident
+      on incident.domain_id = silent.domain_id and incident.place_id is not distinct from silent.place_id
+    on conflict do nothing`;
 }
 
 /** Writes an email to everyone who wants one, for incidents whose time has come and that have not ended. */

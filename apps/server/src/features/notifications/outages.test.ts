@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOutages } from './outages.service.ts';
+import { createOutages, localTimes } from './outages.service.ts';
+import { outagesStatement } from './outages.store.ts';
 
 const MINUTE = 60_000;
 let t: TestApp;
@@ -63,6 +66,100 @@ test('one email names the screens of one power cut, after ten minutes; recovery 
   await screens[1]?.call('device.heartbeat', { body: {} });
   await pass(13);
   expect(ofRobin()).toHaveLength(2);
+});
+
+test('screens of one location, or of one folder, share an incident; each place sends one email', async () => {
+  const names = ['Shop window', 'Shop till', 'Office', 'Lobby', 'Desk'];
+  const [window, till, office, lobby] = await Promise.all(names.map((name) => pairDevice(t, robin, name)));
+  const folder = async (name: string, screen: { id: string } | undefined) => {
+    const { id } = await robin.call('folders.create', { body: { name, type: 'device' } });
+    await robin.call('devices.move', { params: { id: String(screen?.id) }, body: { folderId: id } });
+    return id;
+  };
+  const location = newId();
+  await t.database.pool.query('insert into locations (id, domain_id, name) values ($1, $2, $3)', [
+    location,
+    robin.domainId,
+    'Shop',
+  ]);
+  // In different folders, and at one location all the same.
+  await folder('Windows', window);
+  await folder('Tills', till);
+  await t.database.pool.query('update resources set location_id = $1 where id = any($2)', [
+    location,
+    [window?.id, till?.id],
+  ]);
+  const building = await folder('Building', office);
+  await robin.call('devices.move', { params: { id: String(lobby?.id) }, body: { folderId: building } });
+  await pass(14);
+  const named = ofRobin().map(({ text }) => /^(.*) ha(?:s|ve) been offline/m.exec(text)?.[1]);
+  expect(named.sort()).toEqual(['Desk', 'Lobby, Office', 'Shop till, Shop window']);
+  for (const { unsubscribe } of ofRobin()) expect(unsubscribe).toContain('/actions/unsubscribe');
+});
+
+test('an outage of one place two minutes after another is an incident of its own', async () => {
+  const screens = [await pairDevice(t, robin, 'First'), await pairDevice(t, robin, 'Second')];
+  await pass(4);
+  await screens[1]?.call('device.heartbeat', { body: {} });
+  await pass(14);
+  expect(ofRobin()).toHaveLength(2);
+});
+
+test('a screen that nobody has seen for days is no news', async () => {
+  const { id } = await pairDevice(t, robin, 'Forgotten');
+  await t.database.pool.query('update devices set is_disabled = true where id = $1', [id]);
+  await t.clock.advance(4 * 24 * 60 * MINUTE);
+  await t.database.pool.query('update devices set is_disabled = false where id = $1', [id]);
+  await pass(14);
+  expect(sent).toEqual([]);
+});
+
+test('silent screens are found by an index, which heartbeats hardly ever change', async () => {
+  const { db, pool } = t.database;
+  const now = t.clock.clock.now();
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  await pool.query(
+    `with made as (
+       insert into device_identities (id, token_hash, registration_status, created_at)
+       select gen_random_uuid(), sha256(n::text::bytea), 'registered', now() from generate_series(1, 20000) n returning id
+     ), named as (
+       insert into resources (id, domain_id, kind, name, created_at, updated_at, last_activity_at)
+       select id, $1, 'device', 'Screen', now(), now(), now() from made
+     ), screens as (
+       insert into devices (id, domain_id, timezone, registered_at) select id, $1, 'UTC', now() from made
+     )
+     insert into device_states (device_id, domain_id, last_online_at)
+     select id, $1, $2::timestamptz - random() * interval '2 minutes' from made`,
+    [robin.domainId, now.toISOString()],
+  );
+  await pool.query('analyze device_states, devices, resources');
+  const times = {
+    now,
+    silentSince: ago(10),
+    forgottenSince: ago(3 * 24 * 60),
+    notifyAt: ago(-2),
+  };
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain ${outagesStatement(times, localTimes(ago(10), now))}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('device_states_last_online');
+  expect(plan).not.toMatch(/Seq Scan on device_states/);
+
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Within the same ten minutes.
+    await client.query(`update device_states set last_online_at = last_online_bin + interval '1 second'
+      where device_id in (select device_id from device_states where last_online_bin is not null limit 5)`);
+    const counted = await client.query(
+      `select pg_stat_get_xact_tuples_hot_updated('device_states'::regclass)::int as n`,
+    );
+    await client.query('rollback');
+    expect(counted.rows[0].n).toBe(5);
+  } finally {
+    client.release();
+  }
 });
 
 test('a screen that returns before the email goes out causes none', async () => {

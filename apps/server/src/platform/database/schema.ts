@@ -509,6 +509,8 @@ export const deviceServices = pgTable('device_services', (t) => ({
 export const offlineIncidents = pgTable('offline_incidents', (t) => ({
   id: t.uuid().primaryKey(),
   domainId: t.uuid().notNull(),
+  /** The location or the folder of its screens; null at the top level. */
+  placeId: t.uuid(),
   openedAt: t.timestamp({ withTimezone: true }).notNull(),
   notifyAt: t.timestamp({ withTimezone: true }).notNull(),
   notifiedAt: t.timestamp({ withTimezone: true }),
@@ -565,6 +567,10 @@ export const deviceStates = pgTable('device_states', (t) => ({
   playingSince: t.timestamp({ withTimezone: true }),
   /** Counts the worker states that were sent to the screen. */
   workerStatesVersion: t.integer().notNull().default(0),
+  /** `last_online_at` in steps of ten minutes, so that its index changes with few heartbeats. */
+  lastOnlineBin: t
+    .timestamp({ withTimezone: true })
+    .generatedAlwaysAs(sql`date_bin('10 minutes', last_online_at, timestamptz '2000-01-01 00:00:00+00')`),
 }));
 
 export const deviceWorkers = pgTable('device_workers', (t) => ({
