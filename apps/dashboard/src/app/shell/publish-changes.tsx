@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { useNames } from '../../shared/batches/use-names.ts';
 import styles from './publish-bar.module.css';
-import { momentOn, namesOf, type PreviewGroup } from './publish-groups.ts';
+import { momentOn, type PreviewGroup } from './publish-groups.ts';
 
 type Named = readonly { name: string | null }[];
 
 /** What changes on the screens of a group, which share a time zone, with warnings. */
 export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: string }) {
   const { t } = useTranslation();
-  const list = (things: Named): string => {
-    const { names, more } = namesOf(things, t('publish.hidden'));
-    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
-  };
-  const { changes, isChanged, previousPlaylist } = group;
+  const list = useNames();
+  const { changes, isChanged, previousPlaylist, confirmation } = group;
+  // The warning names them.
+  const missing = new Set(confirmation?.missingFiles.map(({ id }) => id));
   const shown = (things: typeof changes.added) => things.filter(({ kind }) => kind === 'presentation');
   const line = (key: 'added' | 'removed' | 'changed', things: Named) =>
     things.length > 0 ? t(`publish.${key}`, { names: list(things) }) : null;
-  const added = line('added', shown(changes.added));
+  const isNew = shown(changes.added).length > 0;
+  const added = line(
+    'added',
+    shown(changes.added).filter(({ id }) => !missing.has(id)),
+  );
   const removed = line('removed', shown(changes.removed));
   // Playlists change with what they hold: they are told only when nothing else is.
   const changed = line(
     'changed',
-    shown(changes.changed).length > 0 || added || removed ? shown(changes.changed) : changes.changed,
+    shown(changes.changed).length > 0 || isNew || removed ? shown(changes.changed) : changes.changed,
   );
   return (
     <ul className={styles.changes}>

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
-import {
-  confirmationsOf,
-  groupsOf,
-  momentOn,
-  namesOf,
-  type Preview,
-  type PreviewGroup,
-} from './publish-groups.ts';
+import { confirmationsOf, groupsOf, momentOn, type Preview, type PreviewGroup } from './publish-groups.ts';
 
 const screen = (id: string) => ({ id, name: id }) as Device;
 const group = (...ids: string[]) =>
@@ -41,12 +34,6 @@ test('counts the chosen screens that need a confirmation', () => {
   );
   expect(confirmationsOf(groups, new Set())).toEqual({ blank: 2, missing: 1 });
   expect(confirmationsOf(groups, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
-});
-
-test('names are quoted, counted, and hidden where they may not be seen', () => {
-  const things = ['One', null, 'Three', 'Four', 'Five'].map((name) => ({ name }));
-  expect(namesOf(things, 'hidden')).toEqual({ names: '“One”, hidden, “Three”', more: 2 });
-  expect(namesOf(things.slice(0, 1), 'hidden')).toEqual({ names: '“One”', more: 0 });
 });
 
 test('a moment is told on the clocks of the screen, and whose they are where they differ', () => {

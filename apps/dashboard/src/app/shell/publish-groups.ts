@@ -41,16 +41,6 @@ export function confirmationsOf(
   return { blank: count(true), missing: count(false) };
 }
 
-/** At most `shown` names, and how many more there are. */
-export function namesOf<T extends { name: string | null }>(
-  things: readonly T[],
-  hidden: string,
-  shown = 3,
-): { names: string; more: number } {
-  const names = things.slice(0, shown).map(({ name }) => (name === null ? hidden : `“${name}”`));
-  return { names: names.join(', '), more: Math.max(0, things.length - shown) };
-}
-
 /** A moment on the clocks of a screen, and whose clocks they are when they are not the viewer's. */
 export function momentOn(
   screenZone: string,

@@ -38,7 +38,7 @@ export const publish = {
     deleted: 'Everything in this playlist is in the trash, so nothing will play.',
     empty: 'This playlist is empty, so nothing will play.',
     files_missing:
-      'Files are missing in {{names}}, so nothing will play. Upload them, or choose other files.',
+      'Nothing will play, because files are missing in {{names}}. Upload them or choose other files.',
     never_plays: 'No schedule or rule lets anything play, so nothing will play.',
   },
   added: 'New: {{names}}',

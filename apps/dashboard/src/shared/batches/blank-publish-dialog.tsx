@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './blank-publish.module.css';
 import type { Blank, BlankPublish } from './blank-publish.ts';
+import { useNames } from './use-names.ts';
 
 const MOST_NAMES = 12;
 
@@ -65,8 +66,9 @@ export function BlankPublishDialog({
   );
 }
 
-function BlankRow({ blank: { playlist, reason, screens } }: { blank: Blank }) {
+function BlankRow({ blank: { playlist, reason, missingFiles, screens } }: { blank: Blank }) {
   const { t } = useTranslation();
+  const list = useNames();
   const names = screens
     .slice(0, MOST_NAMES)
     .map(({ name }) => name)
@@ -75,7 +77,7 @@ function BlankRow({ blank: { playlist, reason, screens } }: { blank: Blank }) {
   return (
     <li>
       <strong>{playlist ? (playlist.name ?? t('publish.hidden')) : t('screens.noPlaylist')}</strong>
-      <span className={styles.reason}>{t(`publish.confirm.${reason}`)}</span>
+      <span className={styles.reason}>{t(`publish.confirm.${reason}`, { names: list(missingFiles) })}</span>
       <span className={styles.screens}>
         {t('publish.blankOn', { names: more > 0 ? t('publish.andMore', { names, count: more }) : names })}
       </span>

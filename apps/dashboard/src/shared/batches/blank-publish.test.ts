@@ -10,7 +10,7 @@ const group = (
 ) =>
   ({
     playlist: playlist === null ? null : { id: playlist, name: playlist },
-    confirmation: reason && { reason, leavesBlank: reason !== 'unreadable' },
+    confirmation: reason && { reason, leavesBlank: reason !== 'unreadable', missingFiles: [] },
     // In these tests the names of screens that the person cannot change end with an asterisk.
     devices: names.map((name) => ({ id: `id of ${name}`, name, canConfirm: !name.endsWith('*') })),
   }) as unknown as Groups[number];

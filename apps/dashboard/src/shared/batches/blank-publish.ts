@@ -8,6 +8,8 @@ export interface Blank {
   playlist: Group['playlist'];
   reason: NonNullable<Group['confirmation']>['reason'];
   leavesBlank: boolean;
+  /** Presentations whose files are missing. */
+  missingFiles: readonly { id: string; name: string }[];
   screens: readonly { id: string; name: string }[];
 }
 
@@ -32,8 +34,9 @@ export function findBlanks({ groups }: Preview): BlankPublish | null {
   );
   const blanks = [...alike.values()].map((all): Blank => {
     const [{ confirmation, playlist }] = all as [(typeof all)[number]];
-    const { reason, leavesBlank } = confirmation;
-    return { playlist, reason, leavesBlank, screens: all.flatMap(({ devices }) => devices) };
+    // Groups with the same playlist are sent the same: they miss the same files.
+    const { reason, leavesBlank, missingFiles } = confirmation;
+    return { playlist, reason, leavesBlank, missingFiles, screens: all.flatMap(({ devices }) => devices) };
   });
   const screens = careful.flatMap(({ devices }) => devices);
   const idsOf = (canConfirm: boolean) =>

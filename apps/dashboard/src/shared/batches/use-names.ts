@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { namesOf } from './names-of.ts';
+
+type Named = readonly { name: string | null }[];
+
+/** Writes the names of things in one line: `“Film”, “Poster” and 3 more`. */
+export function useNames(): (things: Named) => string {
+  const { t } = useTranslation();
+  return (things) => {
+    const { names, more } = namesOf(things, t('publish.hidden'));
+    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
+  };
+}
