@@ -142,6 +142,108 @@ step('a screen’s own page asks before it publishes nothing', async () => {
   await expect.poll(revisions).toEqual([2, 1, 1]);
 });
 
+/** "Window" plays its picture while its store is Berlin and it stands in Berlin's time zone. */
+async function showInBerlin(): Promise<void> {
+  const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
+  const is = (path: string[], value: string) => ({
+    type: 'equals',
+    left: { type: 'variable', path },
+    right: { type: 'constant', value },
+  });
+  await call('PATCH', `/v3/playlists/${playlist}`, {
+    is_rule_on_items: true,
+    rule: {
+      type: 'and',
+      group: [is(['device', 'tags', 'store'], 'Berlin'), is(['device', 'timezone'], 'Europe/Berlin')],
+    },
+  });
+  await call('PATCH', `/v3/devices/${ids.Window}`, {
+    tags: [{ key: 'store', value: 'Berlin' }],
+    timezone: 'Europe/Berlin',
+  });
+  await call('POST', `/v3/devices/${ids.Window}/actions/publish`, {});
+}
+
+const question = () => dialog('Leave “Window” with nothing to play?');
+const factsOf = async () => {
+  const { tags, timezone } = await call<{ tags: { value: string }[]; timezone: string }>(
+    'GET',
+    `/v3/devices/${ids.Window}`,
+  );
+  return [...tags.map(({ value }) => value), timezone];
+};
+
+step('tags that leave a screen nothing to play are saved only when that is confirmed', async () => {
+  await showInBerlin();
+  await page.goto(`${server.url}/screens/${ids.Window}?tab=settings`);
+  const tags = page.getByLabel('Tags');
+  await tags.fill('store: Munich');
+  await tags.blur();
+  await question().getByText('can play with these tags').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  await expect.poll(() => tags.inputValue()).toBe('store: Berlin');
+  expect(await factsOf()).toEqual(['Berlin', 'Europe/Berlin']);
+  await tags.fill('store: Munich');
+  await tags.blur();
+  await inDialog('Change anyway').click();
+  await closed();
+  await expect.poll(factsOf).toEqual(['Munich', 'Europe/Berlin']);
+  // It plays nothing already: nothing is asked.
+  await tags.fill('store: Berlin');
+  await tags.blur();
+  await expect.poll(factsOf).toEqual(['Berlin', 'Europe/Berlin']);
+});
+
+step('a time zone that leaves a screen nothing to play is saved only when that is confirmed', async () => {
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Asia/Tokyo');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await question().getByText('can play in this time zone').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  await expect.poll(() => zone.inputValue()).toBe('Europe/Berlin');
+  expect(await factsOf()).toEqual(['Berlin', 'Europe/Berlin']);
+});
+
+step('a publish whose files are missing names the presentations', async () => {
+  const { data } = await call<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
+  const { id } = await call<{ id: string }>('POST', '/v3/file_uploads', {
+    filename: 'film.mp4',
+    content_type: 'video/mp4',
+    content_length: 1000,
+  });
+  const { presentation } = await call<{ presentation: { id: string } }>('POST', '/v3/presentations', {
+    name: 'Film',
+    application_id: data.find(({ name }) => name === 'Video')?.id,
+    application_vars: { videos: [{ id }] },
+  });
+  const playlist = await call<{ id: string }>('POST', '/v3/playlists', {
+    name: 'Films',
+    items: [{ presentation_id: presentation.id }],
+  });
+  await call('PATCH', `/v3/devices/${ids.Hall}`, { playlist_id: playlist.id });
+  const words = 'Nothing will play, because files are missing in “Film”. Upload them or choose other files.';
+  await select('Hall');
+  await publishSelection();
+  await dialog('Publish to “Hall” anyway?').getByText(words).waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  await page
+    .getByRole('region', { name: 'Publish changes' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await dialog('Publish changes').getByText(words).waitFor();
+  // The warning names it already.
+  expect(await dialog('Publish changes').getByText('New: “Film”').count()).toBe(0);
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+});
+
 step('deleting what a screen shows names the screen first', async () => {
   await page.goto(`${server.url}/library`);
   await page.getByRole('button', { name: 'More for red', exact: true }).click();

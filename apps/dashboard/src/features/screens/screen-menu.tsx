@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
+import { useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
@@ -10,7 +11,14 @@ import { useScreenActions } from './use-screen-actions.tsx';
 export function ScreenMenu({ device }: { device: Device }) {
   const { t } = useTranslation();
   const actions = useScreenActions(device);
+  const question = useBlankQuestion();
   const [isRenaming, setRenaming] = useState(false);
+  const rename = async (name: string) => {
+    const isRenamed = await question.change(device.name, ['name'], (confirmed) =>
+      actions.rename.mutateAsync({ params: { id: device.id }, body: { name, ...confirmed } }),
+    );
+    if (isRenamed) setRenaming(false);
+  };
   return (
     <>
       <Menu position="bottom-end" width={180}>
@@ -47,14 +55,11 @@ export function ScreenMenu({ device }: { device: Device }) {
           isPending={actions.rename.isPending}
           error={actions.rename.error}
           onClose={() => setRenaming(false)}
-          onSubmit={(name) =>
-            actions.rename.mutate(
-              { params: { id: device.id }, body: { name } },
-              { onSuccess: () => setRenaming(false) },
-            )
-          }
+          // The dialog shows what went wrong.
+          onSubmit={(name) => rename(name).catch(() => {})}
         />
       )}
+      {question.dialog}
     </>
   );
 }

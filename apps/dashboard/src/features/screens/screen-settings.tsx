@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Device, type Options, useTouch } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { type ChangedFact, useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
 import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import styles from './screen.module.css';
@@ -11,6 +12,7 @@ import { useScreenActions } from './use-screen-actions.tsx';
 
 type Patch = Options<'devices.update'>['body'];
 const zones = Intl.supportedValuesOf('timeZone');
+const facts: readonly ChangedFact[] = ['name', 'timezone', 'tags'];
 
 export function ScreenSettings({ device }: { device: Device }) {
   const { t } = useTranslation();
@@ -29,8 +31,23 @@ export function ScreenSettings({ device }: { device: Device }) {
     isAudioOnly: device.isAudioOnly,
     tags: formatTags(device.tags),
   }));
+  const question = useBlankQuestion();
+  const update = (body: Patch) => callApi('devices.update', { params: { id: device.id }, body });
   const saving = useAutosave<Patch>(async (body) => {
-    await callApi('devices.update', { params: { id: device.id }, body });
+    const changed = facts.filter((fact) => body[fact] !== undefined);
+    const isSaved = await question.change(device.name, changed, (confirmed) =>
+      update({ ...body, ...confirmed }),
+    );
+    if (!isSaved) {
+      const { name, timezone, tags, ...others } = body;
+      setValues((before) => ({
+        ...before,
+        ...(name !== undefined && { name: device.name }),
+        ...(timezone !== undefined && { timezone: device.timezone }),
+        ...(tags !== undefined && { tags: formatTags(device.tags) }),
+      }));
+      if (Object.keys(others).length > 0) await update(others);
+    }
     void touch('device', [device.id]);
   });
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
@@ -38,6 +55,16 @@ export function ScreenSettings({ device }: { device: Device }) {
     setValues((before) => ({ ...before, [key]: value }));
     saving.change(patch);
   };
+  // Tags reach the screen at once: half a tag must not.
+  const editedTags = useRef<string | null>(null);
+  const saveTags = () => {
+    const edited = editedTags.current;
+    editedTags.current = null;
+    if (edited !== null) saving.change({ tags: parseTags(edited) }, { now: true });
+  };
+  const leave = useRef(saveTags);
+  leave.current = saveTags;
+  useEffect(() => () => leave.current(), []);
   const time = (key: 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime') => ({
     type: 'time',
     value: values[key],
@@ -124,7 +151,11 @@ export function ScreenSettings({ device }: { device: Device }) {
         error={errors.tags}
         autosize
         minRows={2}
-        onChange={({ currentTarget: { value } }) => set('tags', value, { tags: parseTags(value) })}
+        onChange={({ currentTarget: { value } }) => {
+          setValues((before) => ({ ...before, tags: value }));
+          editedTags.current = value;
+        }}
+        onBlur={saveTags}
       />
       <section className={styles.danger}>
         <h2>{t('screen.settings.danger')}</h2>
@@ -145,6 +176,7 @@ export function ScreenSettings({ device }: { device: Device }) {
         </Button>
       </section>
       {actions.dialog}
+      {question.dialog}
     </div>
   );
 }

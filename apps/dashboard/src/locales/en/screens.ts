@@ -115,6 +115,14 @@ export const screen = {
   publishedAt: 'Published',
   system: 'CPU, memory, disk',
   connection: 'Connection',
+  blank: {
+    title: 'Leave “{{name}}” with nothing to play?',
+    name: 'No rule of what was published to this screen matches its new name, so it will stay empty.',
+    timezone: 'Nothing that was published to this screen can play in this time zone, so it will stay empty.',
+    tags: 'Nothing that was published to this screen can play with these tags, so it will stay empty.',
+    change: 'Nothing that was published to this screen can play after these changes, so it will stay empty.',
+    anyway: 'Change anyway',
+  },
   settings: {
     name: 'Name',
     description: 'Description',
