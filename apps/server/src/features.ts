@@ -126,7 +126,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     // A password is changed also while the broker is away: what it still lets in ends with its keys.
     endRealtime: async (ids) => {
       const unended = (error: unknown) => log.error({ err: error }, 'realtime sessions were not ended');
-      await Promise.all(ids.map((id) => realtime.revoke(`sessions/${id}`).catch(unended)));
+      await Promise.all(ids.map((id) => realtime.revoke(id).catch(unended)));
     },
   });
   const gallery = fileURLToPath(new URL('../../gallery/dist', import.meta.url));
@@ -313,7 +313,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   accountRoutes(route, {
     accounts,
     signUps,
-    apiKeys: createApiKeys(db, clock, securityLog),
+    apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
     people,
     sessions,
     securityLog,
@@ -385,7 +385,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     workerStates,
     realtime,
   });
-  realtimeRoutes(route, realtime);
+  realtimeRoutes(route, realtime, clock);
 
   // Windows of one screen learn at once that there are several, and dashboards that one came or went.
   realtime.onPresence(({ deviceId }) => {

@@ -107,7 +107,7 @@ export const callTable: CallTable<Calls> = {
     'realtime.auth': {
       method: 'POST',
       path: '/v4/realtime/auth',
-      credential: 'session',
+      credential: 'person',
       body: { names: '' },
       reply: { names: 'url client_id username auth_key channel_id expires_at' },
     },

@@ -206,8 +206,10 @@ export const authCalls = defineCalls({
     area: 'realtime',
     method: 'POST',
     path: '/v4/realtime/auth',
-    credential: 'session',
-    summary: 'A short-lived key for the realtime channel of the domain, for dashboards.',
+    credential: 'person',
+    scope: ['device:read', 'content:read'],
+    summary:
+      'A short-lived key for the realtime channel of the domain. The channel names what changes of screens and of content, so API keys need both scopes.',
     body: empty,
     reply: z.object({
       /** WebSocket address of the broker; relative addresses are on the app origin. */

@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid, unauthorized } from '../../platform/errors.ts';
 import {
-  deleteApiKeys,
   deletePasswordResets,
   findByPasswordReset,
   findProfile,
@@ -205,9 +204,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
         if (!(await takePasswordReset(tx, tokenHash))) throw refused();
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
         await deletePasswordResets(tx, profile.id);
-        await deleteApiKeys(tx, profile.id);
         await recordOf(profile, 'password_reset', browser, true, tx);
-        return sessions.endAll(tx, profile.id);
+        return [...(await sessions.endApiKeys(tx, profile.id)), ...(await sessions.endAll(tx, profile.id))];
       });
       await sessions.disconnect(ended);
       const { cookie, deviceId } = knownDevices.remember(browser.deviceCookie, profile.id);
@@ -221,8 +219,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(password);
       const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
-        await deleteApiKeys(tx, profile.id);
-        return sessions.endAll(tx, profile.id);
+        return [...(await sessions.endApiKeys(tx, profile.id)), ...(await sessions.endAll(tx, profile.id))];
       });
       await sessions.disconnect(ended);
     },

@@ -214,9 +214,10 @@ export async function deleteApiKey(
   return row;
 }
 
-/** Revokes every key of a profile. */
-export async function deleteApiKeys(db: Database, profileId: string): Promise<void> {
-  await db.delete(apiKeys).where(eq(apiKeys.profileId, profileId));
+/** Revokes every key of a profile, and answers their ids. */
+export async function deleteApiKeys(db: Database, profileId: string): Promise<string[]> {
+  const rows = await db.delete(apiKeys).where(eq(apiKeys.profileId, profileId)).returning({ id: apiKeys.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function purgeExpired(db: Database, now: Date): Promise<void> {

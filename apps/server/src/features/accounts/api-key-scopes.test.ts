@@ -146,3 +146,13 @@ test('an admin key acts for the organisation, but never on credentials or the se
   for (const [call, input] of refused)
     expect([call, (await admin.try(call, input as never)).status]).toEqual([call, 403]);
 });
+
+test('a key that reads screens and content listens to the channel of its domain', async () => {
+  const allowed = await withKey('device:read', 'content:read');
+  const { clientId, channelId } = await allowed.call('realtime.auth', { body: {} });
+  expect(clientId).toMatch(/^api-keys\//);
+  expect(channelId).toBe((await robin.call('realtime.auth', { body: {} })).channelId);
+  expect(await statusOf('admin', 'realtime.auth', { body: {} })).toBe(200);
+  for (const scope of ['device:read', 'content:read', 'device:update'] as const)
+    expect([scope, await statusOf(scope, 'realtime.auth', { body: {} })]).toEqual([scope, 403]);
+});

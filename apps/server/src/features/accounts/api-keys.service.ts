@@ -8,6 +8,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys, type Page } from './accounts.store.ts';
+import { apiKeyClient } from './realtime-clients.ts';
+import type { Sessions } from './sessions.service.ts';
 
 /** How much of a key is stored in clear, so that people can tell keys apart. */
 const PREFIX_LENGTH = 10;
@@ -26,7 +28,14 @@ export interface ApiKeys {
   delete(person: Person, id: string, visitor: Visitor): Promise<void>;
 }
 
-export function createApiKeys(db: Database, clock: Clock, securityLog: SecurityLog): ApiKeys {
+export interface ApiKeysDependencies {
+  db: Database;
+  clock: Clock;
+  securityLog: SecurityLog;
+  sessions: Pick<Sessions, 'disconnect'>;
+}
+
+export function createApiKeys({ db, clock, securityLog, sessions }: ApiKeysDependencies): ApiKeys {
   function expiryOf(given: string | undefined, now: Date): Date {
     if (given === undefined) return new Date(now.getTime() + API_KEY_DAYS * DAY_MS);
     const expiresAt = new Date(given);
@@ -64,6 +73,7 @@ export function createApiKeys(db: Database, clock: Clock, securityLog: SecurityL
     async delete(person, id, visitor) {
       const deleted = await deleteApiKey(db, person.domainId, person.profileId, id);
       if (!deleted) throw notFound('API key');
+      await sessions.disconnect([apiKeyClient(id)]);
       await securityLog.record(person, { kind: 'api_key_revoked', detail: deleted.name }, visitor);
     },
   };

@@ -106,3 +106,32 @@ test('signing out everywhere ends the other sessions and revokes every key', asy
   expect((await t.as({ authorization: `Bearer ${token}` }).try('profile.get')).status).toBe(401);
   expect((await robin.try('profile.get')).status).toBe(200);
 });
+
+describe('the realtime key of an API key', () => {
+  const seconds = () => t.clock.clock.now().getTime() / 1000;
+
+  test('lasts no longer than the API key', async () => {
+    const { program } = await create(new Date(t.clock.clock.now().getTime() + 60_000).toISOString());
+    expect((await program.call('realtime.auth', { body: {} })).expiresAt).toBe(seconds() + 60);
+    const { program: other } = await create();
+    expect((await other.call('realtime.auth', { body: {} })).expiresAt).toBe(seconds() + 3600);
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['is deleted', (id) => robin.call('apiKeys.delete', { params: { id } })],
+    ['is revoked with the sessions', () => robin.call('auth.endOtherSessions')],
+  ])('ends when the API key %s', async (_, end) => {
+    const { made, program } = await create();
+    await program.call('realtime.auth', { body: {} });
+    const { realtime } = t.app.platform;
+    const revoked: string[] = [];
+    const { revoke } = realtime;
+    realtime.revoke = async (clientId) => {
+      revoked.push(clientId);
+      await revoke(clientId);
+    };
+    await end(made.id);
+    realtime.revoke = revoke;
+    expect(revoked).toEqual([`api-keys/${made.id}`]);
+  });
+});

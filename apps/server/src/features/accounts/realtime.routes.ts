@@ -1,20 +1,33 @@
 import { topics } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import { requireScope } from '../../platform/auth/scopes.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { realtimeClientOf } from './realtime-clients.ts';
 
 const KEY_TTL_SECONDS = 3600;
 
-/** Dashboards listen to the channel of their domain, for as long as their session lasts. */
-export function realtimeRoutes(route: Route, realtime: Realtime): void {
+/** Dashboards and programs listen to the channel of their domain, for as long as their session or API key lasts. */
+export function realtimeRoutes(route: Route, realtime: Realtime, clock: Clock): void {
   route('realtime.auth', async ({ actor }) => {
+    requireScope(actor, 'device:read');
+    requireScope(actor, 'content:read');
     const channelId = topics.domain(actor.domainId);
     const { password, ...key } = await realtime.issueKey({
-      clientId: `sessions/${actor.sessionId}/${newId()}`,
+      clientId: `${realtimeClientOf(actor)}/${newId()}`,
       subscribe: [channelId],
       publish: [],
-      ttlSeconds: KEY_TTL_SECONDS,
+      ttlSeconds: ttlOf(actor, clock.now()),
     });
     return { ...key, authKey: password, channelId };
   });
+}
+
+/** Sessions are ended when they end; an API key simply expires. */
+function ttlOf({ apiKey }: Person, now: Date): number {
+  if (!apiKey) return KEY_TTL_SECONDS;
+  const left = Math.ceil((apiKey.expiresAt.getTime() - now.getTime()) / 1000);
+  return Math.max(1, Math.min(KEY_TTL_SECONDS, left));
 }

@@ -18,6 +18,7 @@ import {
   type SessionRow,
 } from './accounts.store.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { apiKeyClient, sessionClient } from './realtime-clients.ts';
 
 /** A visitor with the cookie that says which accounts signed in there before. */
 export interface Browser extends Visitor {
@@ -31,7 +32,7 @@ export interface Started {
   deviceCookie: string;
 }
 
-/** The ids of sessions that were deleted. */
+/** The MQTT client ids of sessions and API keys that were deleted. */
 export type Ended = readonly string[];
 
 export interface Sessions {
@@ -50,7 +51,9 @@ export interface Sessions {
   signOutEverywhere(person: Person, visitor: Visitor): Promise<void>;
   /** As {@link endOthers}, for all sessions of a profile. */
   endAll(db: Database, profileId: string): Promise<Ended>;
-  /** Ends the realtime connections of sessions. It can wait for the broker, so no transaction may wait for it. */
+  /** Deletes all API keys of a profile, as {@link endOthers}. */
+  endApiKeys(db: Database, profileId: string): Promise<Ended>;
+  /** Ends the realtime connections of sessions and API keys. It can wait for the broker, so no transaction may wait for it. */
   disconnect(ended: Ended): Promise<void>;
   /** Removes what has run out: a job's work. */
   purge(): Promise<void>;
@@ -61,12 +64,20 @@ export interface SessionsDependencies {
   clock: Clock;
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
-  /** Ends the realtime connections of sessions at once. */
-  endRealtime(sessionIds: Ended): Promise<void>;
+  /** Ends the realtime connections of sessions and API keys at once. */
+  endRealtime(ended: Ended): Promise<void>;
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {
   const { db: pool, clock, knownDevices, securityLog, endRealtime } = deps;
+
+  async function end(db: Database, profileId: string, which: { id?: string; except?: string | null }) {
+    return (await deleteSessions(db, profileId, which)).map(sessionClient);
+  }
+
+  const endApiKeys = async (db: Database, profileId: string) =>
+    (await deleteApiKeys(db, profileId)).map(apiKeyClient);
+
   return {
     async start(db, { id: profileId, domainId }, browser, kind) {
       const { address, userAgent } = browser;
@@ -90,21 +101,22 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     },
     list: (person, page) => listSessions(pool, person.profileId, clock.now(), page),
     async end(person, id, visitor) {
-      const ended = await deleteSessions(pool, person.profileId, { id });
+      const ended = await end(pool, person.profileId, { id });
       if (ended.length === 0) throw notFound('session');
       await endRealtime(ended);
       await securityLog.record(person, { kind: 'session_ended' }, visitor);
     },
     async signOutEverywhere(person, visitor) {
       const ended = await pool.transaction(async (tx) => {
-        await deleteApiKeys(tx, person.profileId);
+        const keys = await endApiKeys(tx, person.profileId);
         await securityLog.record(person, { kind: 'sessions_ended' }, visitor, tx);
-        return deleteSessions(tx, person.profileId, { except: person.sessionId });
+        return [...keys, ...(await end(tx, person.profileId, { except: person.sessionId }))];
       });
       await endRealtime(ended);
     },
-    endOthers: (db, person) => deleteSessions(db, person.profileId, { except: person.sessionId }),
-    endAll: (db, profileId) => deleteSessions(db, profileId, {}),
+    endOthers: (db, person) => end(db, person.profileId, { except: person.sessionId }),
+    endAll: (db, profileId) => end(db, profileId, {}),
+    endApiKeys,
     disconnect: endRealtime,
     purge: () => purgeExpired(pool, clock.now()),
   };

@@ -101,7 +101,7 @@ export async function contentRoutes(
 
   uploadRoutes(app, dependencies);
   await app.register(async (scope) => bundleUploadRoutes(scope, dependencies.bundles, dependencies.owners));
-  await offlineRoutes(app);
+  await offlineRoutes(app, { isHttps });
   fileRoute(app, dependencies, '/files/:name', /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/);
   fileRoute(app, dependencies, '/bundles/:name', /^[0-9a-f]{64}\.(js|svg|png|jpg|webp)$/);
   fileRoute(app, dependencies, '/thumbnails/:name', /^[0-9a-f]{64}\.webp$/);

@@ -6,12 +6,17 @@ import type { FastifyInstance } from 'fastify';
 /** The player's build of what runs on the content origin. */
 const BUILD = fileURLToPath(new URL('../../../../player/dist/content', import.meta.url));
 
+/** Nothing but its own script and its own origin. Which page can embed it is not known here. */
+const policyOf = (connect: string) =>
+  `default-src 'none'; script-src 'self'; connect-src ${connect}; worker-src 'self'; base-uri 'none'; form-action 'none'`;
+const POLICY = policyOf("'self'");
+
 /**
- * Nothing but its own script, and what it has to keep: files of this origin, and legacy bundles of any.
- * Which page may hold it in a frame is not known here.
+ * The bridge also stores legacy bundles whose versions name an address of someone else's server. Any version can name any
+ * server, and the service worker keeps this page with its headers, so a list of servers would be out of date. Over TLS,
+ * browsers refuse addresses without it.
  */
-const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self' http: https:; worker-src 'self'; base-uri 'none'; form-action 'none'";
+const bridgePolicy = (isHttps: boolean) => policyOf(isHttps ? "'self' https:" : "'self' http: https:");
 
 /** The page of legacy bundles names in its text what it may run, because it is cached with its script. */
 const BUNDLE_FRAME_POLICY = "object-src 'none'; base-uri 'none'; form-action 'none'";
@@ -20,7 +25,10 @@ const BUNDLE_FRAME_POLICY = "object-src 'none'; base-uri 'none'; form-action 'no
  * How screens keep files: the page through which the player fetches them (`/offline/…`), the page in which they play legacy bundles, and the worker that
  * serves them to windows (`/sw.js`, at the root: its place is its reach).
  */
-export async function offlineRoutes(app: FastifyInstance, directory = BUILD): Promise<void> {
+export async function offlineRoutes(
+  app: FastifyInstance,
+  { isHttps, directory = BUILD }: { isHttps: boolean; directory?: string },
+): Promise<void> {
   if (!existsSync(directory)) return;
   await app.register(fastifyStatic, {
     root: directory,
@@ -30,7 +38,7 @@ export async function offlineRoutes(app: FastifyInstance, directory = BUILD): Pr
   });
   const served = {
     '/sw.js': POLICY,
-    '/offline/bridge.html': POLICY,
+    '/offline/bridge.html': bridgePolicy(isHttps),
     '/offline/bridge.js': POLICY,
     '/offline/bundle-frame.html': BUNDLE_FRAME_POLICY,
     '/offline/bundle-frame.js': POLICY,

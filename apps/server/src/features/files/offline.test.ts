@@ -15,13 +15,14 @@ beforeEach(async () => {
   await writeFile(join(directory, 'offline/bridge.html'), '<!doctype html>');
   await writeFile(join(directory, 'offline/bridge.js'), '// bridge');
   await writeFile(join(directory, 'offline/bundle-frame.html'), '<!doctype html>');
+  await writeFile(join(directory, 'offline/bundle-frame.js'), '// frame');
   await writeFile(join(directory, 'secret.txt'), 'no');
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-async function get(path: string, from = directory) {
+async function get(path: string, from = directory, isHttps = true) {
   const app = Fastify();
-  await offlineRoutes(app, from);
+  await offlineRoutes(app, { isHttps, directory: from });
   return app.inject(path);
 }
 
@@ -35,6 +36,22 @@ test.each([
   expect(String(headers['content-type'])).toContain(type.split('/')[1]);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+});
+
+test.each([
+  ['/sw.js', "'self'"],
+  ['/offline/bridge.js', "'self'"],
+  ['/offline/bundle-frame.js', "'self'"],
+  // Bundles lie on other servers too.
+  ['/offline/bridge.html', "'self' https:"],
+])('%s connects to %s only', async (path, connect) => {
+  const { headers } = await get(path);
+  expect(/connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(connect);
+});
+
+test('without TLS the bridge stores bundles of servers without it too', async () => {
+  const { headers } = await get('/offline/bridge.html', directory, false);
+  expect(headers['content-security-policy']).toContain("connect-src 'self' http: https:;");
 });
 
 test('the page of legacy bundles brings its own policy along', async () => {

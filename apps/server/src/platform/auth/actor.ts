@@ -11,8 +11,10 @@ export interface Person {
   mustEnrol: boolean;
   /** Null when an API key acts. */
   sessionId: string | null;
-  /** Null for sessions: everything that the person may do. */
+  /** Null for sessions: everything that the person can do. */
   scopes: ReadonlySet<ApiKeyScope> | null;
+  /** The API key that acts; absent for sessions. */
+  apiKey?: { id: string; expiresAt: Date };
 }
 
 /** A screen, by its own token. */

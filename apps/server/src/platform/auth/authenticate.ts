@@ -185,5 +185,6 @@ async function byApiKey(
     mustEnrol,
     sessionId: null,
     scopes: new Set(row.scopes as ApiKeyScope[]),
+    apiKey: { id: row.id, expiresAt: row.expiresAt },
   };
 }
