@@ -64,7 +64,7 @@ async function runIn(
   say: (message: string) => void,
 ): Promise<void> {
   const random = Math.random;
-  const storage = await openStorage(browserTimers, log);
+  const storage = await openStorage(browserTimers, random, log);
   void navigator.storage?.persist?.().catch(() => false);
   const clock = createServerClock(browserTimers, await knownTime(storage));
   /** For whatever goes by schedules: the service's time as wall time. */

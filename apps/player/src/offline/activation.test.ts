@@ -350,6 +350,21 @@ describe('files on this screen', () => {
   });
 });
 
+test('files of the former revision stay while the document is not on the disk', async () => {
+  const storage = createMemoryStorage();
+  let isStored = true;
+  const { activation, world, publish } = setUp({ ...storage, isStored: () => isStored });
+  await publish(published(1));
+  activation.seen();
+  isStored = false;
+  await publish(published(2));
+  activation.seen();
+  expect(world.settled).toEqual(['"1"']);
+  isStored = true;
+  activation.seen();
+  expect(world.settled).toEqual(['"1"', '"2"']);
+});
+
 test('an emptied screen forgets its content and the revision being made ready', async () => {
   const { activation, events, world, deliver, publish, storage } = setUp();
   await publish(published(1));

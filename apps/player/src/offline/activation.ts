@@ -257,7 +257,8 @@ export function createActivation(options: ActivationOptions): Activation {
       void verify(active, files, true, keeping.signal);
     },
     seen() {
-      if (active) assets.settle(active.etag);
+      // A start that finds the former document still needs its files.
+      if (active && storage.isStored('content')) assets.settle(active.etag);
     },
     async forget() {
       era += 1;

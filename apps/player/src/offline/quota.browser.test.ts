@@ -6,6 +6,7 @@ import {
   GOLD,
   isKept,
   keptFiles,
+  openBrowser,
   screen,
   setUpScreen,
   shaOf,
@@ -142,4 +143,66 @@ test('a disk that fills up while files are written is the same, and leaves no ha
   expect(pieces).toBe(0);
   expect(await keptFiles(page)).toEqual(expect.arrayContaining(before));
   await playsWhenFreed(page);
+});
+
+/** What a start of this screen would find. */
+async function storedRevision(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('vitrine-player');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('values').objectStore('values').get('content');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result?.revision);
+          };
+        };
+      }),
+  );
+}
+
+/** Plays gold, which could not be written to the player's own storage. */
+async function playsWithFullStorage() {
+  screen.service.publish(1, ['teal']);
+  const former = await switchOn();
+  await shows(former, TEAL);
+  await isKept(former);
+  // Chromium remembers for minutes how much a database can still write: the limit has to come before the first write.
+  const page = await openBrowser();
+  const session = await page.context().newCDPSession(page);
+  const { url: origin } = screen.service;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.clock.install();
+  screen.service.publish(2, ['gold']);
+  await page.goto(`${origin}/player/?offlineSupport=true`);
+  await shows(page, GOLD);
+  expect(await storedRevision(page)).toBe(1);
+  return { page, session, origin };
+}
+
+test('a document that cannot be stored plays, and is stored when space is freed', async () => {
+  const { page, session, origin } = await playsWithFullStorage();
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(ROOM_CHECK_MS);
+        return storedRevision(page);
+      },
+      { ...PATIENCE, interval: 1000 },
+    )
+    .toBe(2);
+  await screen.service.down();
+  await shows(await switchOn(), GOLD);
+});
+
+test('a screen that loses its power before the document is stored plays the former one', async () => {
+  const { page } = await playsWithFullStorage();
+  // The new one has been seen, at which the files of the former would go.
+  await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
+  expect(await keptFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
+  await screen.service.down();
+  await shows(await switchOn(), TEAL);
 });

@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Log } from './log.ts';
+import { type FallibleStorage, retryWrites } from './retrying-storage.ts';
 import type { Timers } from './timers.ts';
 
 /** What the player keeps, by name. */
@@ -32,8 +33,15 @@ export interface StoredEvent {
 export interface PlayerStorage {
   /** Undefined when absent, or when the browser cannot say. */
   get(key: StorageKey): Promise<unknown>;
+  /**
+   * Resolves when it is on the disk, or when the first attempt has failed: the write is then repeated until it
+   * succeeds, and what was written is read from memory. Never rejects.
+   */
   set(key: StorageKey, value: unknown): Promise<void>;
+  /** As `set`. */
   delete(key: StorageKey): Promise<void>;
+  /** Whether the last change of this value survives a loss of power. True where there is no durable storage at all. */
+  isStored(key: StorageKey): boolean;
   addEvent(event: StoredEvent): Promise<void>;
   /** The oldest events, at most `limit`. */
   oldestEvents(limit: number): Promise<StoredEvent[]>;
@@ -51,23 +59,36 @@ const CLEAR_LIMIT_MS = 3000;
  * IndexedDB, each write on the disk before it resolves: a browser that dies within seconds of a write to
  * local storage loses it. Where there is no IndexedDB, or it hangs, the player runs from memory.
  */
-export async function openStorage(timers: Timers, log: Log): Promise<PlayerStorage> {
+export async function openStorage(timers: Timers, random: () => number, log: Log): Promise<PlayerStorage> {
   try {
-    const database = await withinLimit(timers, open(), OPEN_LIMIT_MS, 'Opening it');
-    return clearable(overDatabase(database, log), timers, log);
+    const connection = createConnection();
+    await withinLimit(timers, connection(), OPEN_LIMIT_MS, 'Opening it');
+    const durable = retryWrites(overDatabase(connection, log), { timers, random, log });
+    return clearable(durable, timers, log);
   } catch (error) {
     log.warn('There is no durable storage', { error: String(error) });
     return createMemoryStorage();
   }
 }
 
-function open(): Promise<IDBPDatabase> {
-  return openDB(DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('values');
-      database.createObjectStore('events', { keyPath: 'id' });
-    },
-  });
+/** The open database. Browsers close it when their disk fails: the next call opens it again. */
+function createConnection(): () => Promise<IDBPDatabase> {
+  let opened: Promise<IDBPDatabase> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+  return () => {
+    if (opened) return opened;
+    opened = openDB(DATABASE, 1, {
+      upgrade(database) {
+        database.createObjectStore('values');
+        database.createObjectStore('events', { keyPath: 'id' });
+      },
+      terminated: forget,
+    });
+    opened.catch(forget);
+    return opened;
+  };
 }
 
 function withinLimit<T>(timers: Timers, work: Promise<T>, limitMs: number, what: string): Promise<T> {
@@ -77,11 +98,15 @@ function withinLimit<T>(timers: Timers, work: Promise<T>, limitMs: number, what:
   });
 }
 
-function overDatabase(database: IDBPDatabase, log: Log): PlayerStorage {
-  /** A full disk or a broken database must not stop the screen: what fails is logged and done without. */
-  async function attempt<T>(what: string, fallback: T, work: () => Promise<T>): Promise<T> {
+function overDatabase(connection: () => Promise<IDBPDatabase>, log: Log): FallibleStorage {
+  /** A read that fails is logged and done without. */
+  async function read<T>(
+    what: string,
+    fallback: T,
+    work: (database: IDBPDatabase) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await work();
+      return await work(await connection());
     } catch (error) {
       log.warn('Storage failed', { what, error: String(error) });
       return fallback;
@@ -92,20 +117,19 @@ function overDatabase(database: IDBPDatabase, log: Log): PlayerStorage {
     store: 'values' | 'events',
     change: (target: IDBObjectStoreLike) => readonly Promise<unknown>[],
   ): Promise<void> {
-    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    const transaction = (await connection()).transaction(store, 'readwrite', { durability: 'strict' });
     await Promise.all([...change(transaction.store), transaction.done]);
   }
 
   return {
-    get: (key) => attempt(`get ${key}`, undefined, () => database.get('values', key)),
-    set: (key, value) =>
-      attempt(`set ${key}`, undefined, () => write('values', (to) => [to.put(value, key)])),
-    delete: (key) => attempt(`delete ${key}`, undefined, () => write('values', (of) => [of.delete(key)])),
-    addEvent: (event) => attempt('add event', undefined, () => write('events', (to) => [to.put(event)])),
-    oldestEvents: (limit) => attempt('read events', [], () => database.getAll('events', undefined, limit)),
-    removeEvents: (ids) =>
-      attempt('remove events', undefined, () => write('events', (of) => ids.map((id) => of.delete(id)))),
-    countEvents: () => attempt('count events', 0, () => database.count('events')),
+    get: (key) => read(`get ${key}`, undefined, (database) => database.get('values', key)),
+    set: (key, value) => write('values', (to) => [to.put(value, key)]),
+    delete: (key) => write('values', (of) => [of.delete(key)]),
+    addEvents: (events) => write('events', (to) => events.map((event) => to.put(event))),
+    oldestEvents: (limit) =>
+      read('read events', [], (database) => database.getAll('events', undefined, limit)),
+    removeEvents: (ids) => write('events', (of) => ids.map((id) => of.delete(id))),
+    countEvents: () => read('count events', 0, (database) => database.count('events')),
     async clear() {
       await write('values', (of) => [of.clear()]);
       await write('events', (of) => [of.clear()]);
@@ -120,6 +144,7 @@ export function clearable(durable: PlayerStorage, timers: Timers, log: Log): Pla
     get: (key) => current.get(key),
     set: (key, value) => current.set(key, value),
     delete: (key) => current.delete(key),
+    isStored: (key) => current.isStored(key),
     addEvent: (event) => current.addEvent(event),
     oldestEvents: (limit) => current.oldestEvents(limit),
     removeEvents: (ids) => current.removeEvents(ids),
@@ -148,6 +173,7 @@ export function createMemoryStorage(): PlayerStorage {
     get: async (key) => values.get(key),
     set: async (key, value) => void values.set(key, value),
     delete: async (key) => void values.delete(key),
+    isStored: () => true,
     addEvent: async (event) => void events.set(event.id, event),
     oldestEvents: async (limit) =>
       [...events.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit),

@@ -47,7 +47,9 @@ export function createChargeJournal(storage: PlayerStorage) {
     },
     find: (orderId: string): ChargeRecord | undefined => records.find((each) => each.orderId === orderId),
     open: (): ChargeRecord[] => records.filter(({ stage }) => stage !== 'ended'),
-    /** Resolves when it is on the disk. */
+    /** Whether a start would find everything that was written. */
+    isStored: (): boolean => storage.isStored('charges'),
+    /** Resolves when it is on the disk, or cannot be written now; see `isStored`. */
     async write(record: ChargeRecord): Promise<void> {
       records = [...records.filter(({ orderId }) => orderId !== record.orderId), record];
       trim();

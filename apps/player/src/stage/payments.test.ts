@@ -119,6 +119,27 @@ test('amounts that end in 13 cents are declined', async () => {
   expect(answers).toMatchObject([{ charge: { status: 'declined' } }]);
 });
 
+test('on a screen whose storage is full no charge begins, and none that has begun takes money', async () => {
+  const storage = createMemoryStorage();
+  let isFull = false;
+  const { payments, timers, charge, answers, statuses, ledger } = setUp({
+    storage: { ...storage, isStored: () => !isFull },
+  });
+  await payments.follow(1);
+  isFull = true;
+  charge({ orderId: 'first' });
+  await timers.pass(DONE);
+  expect(answers).toEqual([{ error: 'This screen cannot record payments now. Try again later' }]);
+  expect(ledger.statusOf('first')).toBeUndefined();
+  isFull = false;
+  charge({ orderId: 'second' });
+  await settle();
+  isFull = true;
+  await timers.pass(DONE);
+  expect(statuses().at(-1)).toBe('cancelled');
+  expect(ledger.statusOf('second')).toBe('cancelled');
+});
+
 test('without a terminal, and while it is busy, the answer says so', async () => {
   const none = setUp({ terminal: null });
   await none.payments.follow(1);

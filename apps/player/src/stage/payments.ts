@@ -99,6 +99,8 @@ export function createPayments(options: PaymentsOptions) {
     if (!consent) return report(await advance(record, { stage: 'decided', outcome: 'cancelled' }));
     if (hasEnded(consent)) return end(record, consent);
     record = await advance(record, { stage: 'processing', charge: consent });
+    // After a loss of power nobody would know that the money may have been taken.
+    if (!journal.isStored()) return report(await advance(record, { stage: 'decided', outcome: 'cancelled' }));
     await wait(SIMULATOR_STEP_MS);
     return report(await advance(record, { stage: 'decided', outcome: decide(record) }));
   }
@@ -192,6 +194,7 @@ export function createPayments(options: PaymentsOptions) {
       const record: ChargeRecord = { orderId, amounts, stage: 'asked', charge: null, outcome: null };
       await journal.write(record);
       try {
+        if (!journal.isStored()) throw new Error('This screen cannot record payments now. Try again later');
         return await carryOut(record);
       } catch (error) {
         // Nothing was taken. The service ends what it has of it; the application may ask again with the same order.

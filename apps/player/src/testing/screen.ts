@@ -54,6 +54,14 @@ export async function switchOn(
   host = '127.0.0.1',
   lines: string[] = [],
 ): Promise<Page> {
+  const page = await openBrowser();
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto(`${screen.service.url.replace('127.0.0.1', host)}/player/${query}`);
+  return page;
+}
+
+/** The browser of the screen, before the player is opened in it. */
+export async function openBrowser(): Promise<Page> {
   await screen.context?.close();
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found');
@@ -69,10 +77,7 @@ export async function switchOn(
     ],
   });
   screen.context = context;
-  const page = context.pages()[0] ?? (await context.newPage());
-  page.on('console', (message) => lines.push(message.text()));
-  await page.goto(`${screen.service.url.replace('127.0.0.1', host)}/player/${query}`);
-  return page;
+  return context.pages()[0] ?? (await context.newPage());
 }
 
 export async function colourOf(page: Page): Promise<string> {

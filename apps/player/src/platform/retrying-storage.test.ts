@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { createFakeTimers, settle } from '../testing/fake-timers.ts';
+import { createLog } from './log.ts';
+import { type FallibleStorage, MAX_UNSAVED_EVENTS, retryWrites } from './retrying-storage.ts';
+import { createMemoryStorage } from './storage.ts';
+
+/** A disk that can be full, behind storage that retries. */
+function setUp() {
+  const timers = createFakeTimers();
+  const disk = createMemoryStorage();
+  const world = { error: null as Error | null, attempts: 0 };
+  const write = async (work: () => Promise<unknown>) => {
+    world.attempts += 1;
+    if (world.error) throw world.error;
+    await work();
+  };
+  const fallible: FallibleStorage = {
+    get: disk.get,
+    set: (key, value) => write(() => disk.set(key, value)),
+    delete: (key) => write(() => disk.delete(key)),
+    addEvents: (events) => write(() => Promise.all(events.map(disk.addEvent))),
+    oldestEvents: disk.oldestEvents,
+    removeEvents: (ids) => write(() => disk.removeEvents(ids)),
+    countEvents: disk.countEvents,
+    clear: disk.clear,
+  };
+  const logged: string[] = [];
+  const log = createLog([(_level, message) => void logged.push(message)]);
+  const storage = retryWrites(fallible, { timers, random: () => 0, log });
+  const fill = () => {
+    world.error = new DOMException('Full', 'QuotaExceededError');
+  };
+  const free = async () => {
+    world.error = null;
+    await timers.pass(60_000);
+  };
+  return { storage, disk, world, timers, logged, fill, free };
+}
+const ids = async (events: Promise<{ id: string }[]>) => (await events).map(({ id }) => id);
+
+test('a value that cannot be written is read from memory and written when there is room', async () => {
+  const { storage, disk, fill, free, logged } = setUp();
+  await storage.set('content', 'old');
+  fill();
+  await storage.set('content', 'new');
+  await storage.delete('openPlay');
+  expect(storage.isStored('content')).toBe(false);
+  expect(storage.isStored('charges')).toBe(true);
+  expect(await storage.get('content')).toBe('new');
+  expect(await disk.get('content')).toBe('old');
+  await free();
+  expect(storage.isStored('content')).toBe(true);
+  expect(await disk.get('content')).toBe('new');
+  expect(logged).toEqual(['Storage failed and will be tried again', 'Storage works again']);
+});
+
+test('only the last value of a key is written again, and a deletion counts as one', async () => {
+  const { storage, disk, fill, free } = setUp();
+  await storage.set('charges', 'first');
+  fill();
+  await storage.set('content', 'a');
+  await storage.set('content', 'b');
+  await storage.delete('charges');
+  expect(await storage.get('charges')).toBeUndefined();
+  await free();
+  expect(await disk.get('content')).toBe('b');
+  expect(await disk.get('charges')).toBeUndefined();
+});
+
+test('a later write that succeeds is not undone by an earlier one that failed', async () => {
+  const { storage, disk, world, fill, timers } = setUp();
+  fill();
+  await storage.set('content', 'a');
+  world.error = null;
+  await storage.set('content', 'b');
+  expect(storage.isStored('content')).toBe(true);
+  await timers.pass(60_000);
+  expect(await disk.get('content')).toBe('b');
+});
+
+test('attempts become rarer, up to one a minute', async () => {
+  const { storage, world, timers, fill } = setUp();
+  fill();
+  await storage.set('content', 'a');
+  await timers.pass(2000);
+  expect(world.attempts).toBe(2);
+  await timers.pass(3999);
+  expect(world.attempts).toBe(2);
+  await timers.pass(1);
+  expect(world.attempts).toBe(3);
+  await timers.pass(3_600_000);
+  const { attempts } = world;
+  await timers.pass(600_000);
+  expect(world.attempts).toBe(attempts + 10);
+});
+
+test('what no database takes is not tried again, and holds up nothing', async () => {
+  const { storage, world, timers, logged } = setUp();
+  world.error = new DOMException('A function', 'DataCloneError');
+  await storage.set('config', () => {});
+  await timers.pass(3_600_000);
+  expect(world.attempts).toBe(1);
+  expect(logged).toEqual(['A value cannot be stored']);
+});
+
+test('events are sent from memory in their order while the disk is full, and stored afterwards', async () => {
+  const { storage, disk, fill, free } = setUp();
+  await storage.addEvent({ id: '1' });
+  fill();
+  await storage.addEvent({ id: '3' });
+  await storage.addEvent({ id: '2' });
+  expect(await ids(storage.oldestEvents(2))).toEqual(['1', '2']);
+  expect(await storage.countEvents()).toBe(3);
+  await free();
+  expect(await ids(disk.oldestEvents(9))).toEqual(['1', '2', '3']);
+  expect(await ids(storage.oldestEvents(9))).toEqual(['1', '2', '3']);
+});
+
+test('an event that cannot be removed is not offered again, and removed when that works', async () => {
+  const { storage, disk, fill, free } = setUp();
+  for (const id of ['1', '2', '3']) await storage.addEvent({ id });
+  fill();
+  await storage.addEvent({ id: '4' });
+  await storage.removeEvents(['1', '2', '4']);
+  expect(await ids(storage.oldestEvents(2))).toEqual(['3']);
+  expect(await storage.countEvents()).toBe(1);
+  await free();
+  expect(await ids(disk.oldestEvents(9))).toEqual(['3']);
+});
+
+test('memory keeps so many events and drops the oldest', async () => {
+  const { storage, fill } = setUp();
+  fill();
+  for (let each = 0; each <= MAX_UNSAVED_EVENTS; each += 1)
+    await storage.addEvent({ id: String(each).padStart(5, '0') });
+  expect(await storage.countEvents()).toBe(MAX_UNSAVED_EVENTS);
+  expect(await ids(storage.oldestEvents(1))).toEqual(['00001']);
+});
+
+test('a cleared storage writes nothing of before', async () => {
+  const { storage, disk, fill, free } = setUp();
+  fill();
+  await storage.set('content', 'a');
+  await storage.addEvent({ id: '1' });
+  await storage.clear();
+  await free();
+  await settle();
+  expect(await disk.get('content')).toBeUndefined();
+  expect(await storage.get('content')).toBeUndefined();
+  expect(await storage.countEvents()).toBe(0);
+});

@@ -1,0 +1,165 @@
+import { createBackoff } from './backoff.ts';
+import type { Log } from './log.ts';
+import type { PlayerStorage, StorageKey, StoredEvent } from './storage.ts';
+import type { Timers } from './timers.ts';
+
+/** Storage whose writes reject when they fail. Reads never reject. */
+export interface FallibleStorage {
+  get(key: StorageKey): Promise<unknown>;
+  set(key: StorageKey, value: unknown): Promise<void>;
+  delete(key: StorageKey): Promise<void>;
+  addEvents(events: readonly StoredEvent[]): Promise<void>;
+  oldestEvents(limit: number): Promise<StoredEvent[]>;
+  removeEvents(ids: readonly string[]): Promise<void>;
+  countEvents(): Promise<number>;
+  clear(): Promise<void>;
+}
+
+export interface RetryingStorageOptions {
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
+  random(): number;
+  log: Log;
+}
+
+type Change = { do: 'set'; value: unknown } | { do: 'delete' };
+
+const RETRY_FIRST_MS = 2000;
+/** A disk that has room again is noticed within a minute. */
+const RETRY_LAST_MS = 60_000;
+const BATCH = 200;
+/** Events in memory while the disk is full. More push the oldest out. */
+export const MAX_UNSAVED_EVENTS = 5000;
+
+/**
+ * A disk that is full, or a database that fails, must not stop the screen. A write that fails is repeated until it
+ * succeeds; until then its value is read from memory. For each key only the last value counts.
+ */
+export function retryWrites(disk: FallibleStorage, options: RetryingStorageOptions): PlayerStorage {
+  const { timers, log } = options;
+  const backoff = createBackoff({
+    firstMs: RETRY_FIRST_MS,
+    lastMs: RETRY_LAST_MS,
+    random: options.random,
+  });
+  /** Changes that are not on the disk yet. */
+  const pending = new Map<StorageKey, Change>();
+  const unsaved = new Map<string, StoredEvent>();
+  /** Events that are on the disk although they were removed. */
+  const removed = new Set<string>();
+  let timer: number | null = null;
+
+  function failed(what: string, error: unknown): void {
+    if (timer !== null) return;
+    log.warn('Storage failed and will be tried again', { what, error: String(error) });
+    timer = timers.setTimeout(() => void retry(), backoff.next());
+  }
+
+  /** True: it is on the disk, or can never be. */
+  async function apply(key: StorageKey, change: Change): Promise<boolean> {
+    try {
+      await (change.do === 'set' ? disk.set(key, change.value) : disk.delete(key));
+    } catch (error) {
+      if (!isUnstorable(error)) {
+        failed(`${change.do} ${key}`, error);
+        return false;
+      }
+      log.error('A value cannot be stored', { key, error: String(error) });
+    }
+    // A newer change may have come meanwhile; its own write follows.
+    if (pending.get(key) === change) pending.delete(key);
+    return true;
+  }
+
+  async function change(key: StorageKey, change: Change): Promise<void> {
+    pending.set(key, change);
+    await apply(key, change);
+  }
+
+  async function retry(): Promise<void> {
+    timer = null;
+    const isDone = (await retryValues()) && (await retryEvents()) && (await retryRemovals());
+    if (!isDone) return;
+    backoff.reset();
+    log.info('Storage works again');
+  }
+
+  async function retryValues(): Promise<boolean> {
+    let isDone = true;
+    for (const [key, each] of [...pending]) isDone = (await apply(key, each)) && isDone;
+    return isDone;
+  }
+
+  async function retryEvents(): Promise<boolean> {
+    while (unsaved.size > 0) {
+      const batch = [...unsaved.values()].slice(0, BATCH);
+      try {
+        await disk.addEvents(batch);
+      } catch (error) {
+        failed('add events', error);
+        return false;
+      }
+      // One that was sent and removed while it was written is on the disk now.
+      for (const { id } of batch) if (!unsaved.delete(id)) removed.add(id);
+    }
+    return true;
+  }
+
+  async function retryRemovals(): Promise<boolean> {
+    const ids = [...removed];
+    if (ids.length === 0) return true;
+    try {
+      await disk.removeEvents(ids);
+    } catch (error) {
+      failed('remove events', error);
+      return false;
+    }
+    for (const id of ids) removed.delete(id);
+    return true;
+  }
+
+  return {
+    async get(key) {
+      const change = pending.get(key);
+      if (!change) return disk.get(key);
+      return change.do === 'set' ? change.value : undefined;
+    },
+    set: (key, value) => change(key, { do: 'set', value }),
+    delete: (key) => change(key, { do: 'delete' }),
+    isStored: (key) => !pending.has(key),
+    async addEvent(event) {
+      try {
+        await disk.addEvents([event]);
+      } catch (error) {
+        unsaved.set(event.id, event);
+        if (unsaved.size > MAX_UNSAVED_EVENTS) unsaved.delete(unsaved.keys().next().value as string);
+        failed('add event', error);
+      }
+    },
+    async oldestEvents(limit) {
+      // With so many that cannot be removed, reading past them would take too long. New events are still sent.
+      const isStuck = removed.size >= MAX_UNSAVED_EVENTS;
+      const stored = isStuck ? [] : await disk.oldestEvents(limit + removed.size);
+      const events = [
+        ...stored.filter(({ id }) => !removed.has(id) && !unsaved.has(id)),
+        ...unsaved.values(),
+      ];
+      return events.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+    },
+    async removeEvents(ids) {
+      for (const id of ids) if (!unsaved.delete(id)) removed.add(id);
+      await retryRemovals();
+    },
+    countEvents: async () => (await disk.countEvents()) - removed.size + unsaved.size,
+    async clear() {
+      pending.clear();
+      unsaved.clear();
+      removed.clear();
+      if (timer !== null) timers.clearTimeout(timer);
+      timer = null;
+      await disk.clear();
+    },
+  };
+}
+
+/** Something that no database takes: trying again changes nothing. */
+const isUnstorable = (error: unknown): boolean => error instanceof Error && error.name === 'DataCloneError';
