@@ -1,4 +1,4 @@
-import { type BootStep, mayPlay } from './boot/boot-step.ts';
+import { type BootStep, hasPlaylist, mayPlay } from './boot/boot-step.ts';
 import type { Parameters } from './boot/parameters.ts';
 import { loadCompletedActions } from './heartbeat/completed-actions.ts';
 import { createHeartbeat } from './heartbeat/heartbeat.ts';
@@ -127,7 +127,13 @@ export function createPlayer(options: PlayerOptions): Player {
       reported({ type: 'failed', revision, error });
     },
     onKept: () => keeper.kept(),
-    onVerified: (revision) => reported({ type: 'verified', revision }),
+    onVerified(revision) {
+      const { active } = activation;
+      // The waiting screen is all that this revision shows.
+      if (active?.revision === revision && !hasPlaylist(active.document))
+        published({ type: 'played', revision });
+      reported({ type: 'verified', revision });
+    },
     onDamaged(revision, urls) {
       const error = `Files on this screen were damaged and are fetched again: ${urls.join(', ')}`;
       telemetry.error('files_damaged', error, { revision });
@@ -192,10 +198,7 @@ export function createPlayer(options: PlayerOptions): Player {
       recover({ kind: 'worn', windows, isDark: false });
       if (isCodeMissing) recover({ kind: 'code_missing', isNeeded: false });
     },
-    onPublish(event) {
-      if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
-      reported(event);
-    },
+    onPublish: published,
     onPresentationFailed: activation.suspect,
     onCharge: (request, respond) => void payments.charge(request, respond),
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
@@ -325,6 +328,11 @@ export function createPlayer(options: PlayerOptions): Player {
     store.dispatch({ type: 'content_changed', hasPlaylist: false });
   }
 
+  function published(event: PublishEvent): void {
+    if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
+    reported(event);
+  }
+
   function reported(event: PublishEvent): void {
     const before = report;
     report = reducePublishReport(report, event);
@@ -339,8 +347,7 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   function contentChanged({ document }: ActiveContent): void {
-    const hasPlaylist = Object.hasOwn(document.playlists, document.playlistId);
-    store.dispatch({ type: 'content_changed', hasPlaylist });
+    store.dispatch({ type: 'content_changed', hasPlaylist: hasPlaylist(document) });
   }
 
   function stageDevice(): StageDevice {

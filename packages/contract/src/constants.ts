@@ -8,6 +8,8 @@ export const ACTIVATION_CODE_TTL_MS = 15 * 60_000;
 /** No 0/O, 1/I/L. */
 export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ACTIVATION_CODE_LENGTH = 6;
+/** Of the empty playlist that screens without a playlist are sent. */
+export const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 export const PLAYLIST_NESTING_LEVELS = 8;
 export const MAX_UPLOAD_BYTES = 500_000_000;
 export const MAX_IMAGE_SIDE_PX = 8192;

@@ -1,5 +1,13 @@
+import { NO_PLAYLIST_ID as CONTRACT_NO_PLAYLIST_ID } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import { type BootFacts, type BootStep, chooseBootStep, mayPlay } from './boot-step.ts';
+import {
+  type BootFacts,
+  type BootStep,
+  chooseBootStep,
+  hasPlaylist,
+  mayPlay,
+  NO_PLAYLIST_ID,
+} from './boot-step.ts';
 
 const playing: BootFacts = {
   heartbeat: { isDisabled: false, registrationStatus: 'registered' },
@@ -38,6 +46,13 @@ test.each<[BootStep, Partial<BootFacts>]>([
   ],
 ])('the first match wins: %s', (step, facts) => {
   expect(chooseBootStep({ ...everything, ...facts })).toBe(step);
+});
+
+test('a document has a playlist unless it lacks it or was published to a screen without one', () => {
+  expect(NO_PLAYLIST_ID).toBe(CONTRACT_NO_PLAYLIST_ID);
+  expect(hasPlaylist({ playlistId: 'p', playlists: { p: {} } })).toBe(true);
+  expect(hasPlaylist({ playlistId: 'p', playlists: {} })).toBe(false);
+  expect(hasPlaylist({ playlistId: NO_PLAYLIST_ID, playlists: { [NO_PLAYLIST_ID]: {} } })).toBe(false);
 });
 
 test('with a window manager that has something to show, the playlist plays', () => {

@@ -20,15 +20,29 @@ export interface BootFacts {
   windowManager: 'none' | 'empty' | 'non-empty';
 }
 
+/** Playlist of a document that was published to a screen without one; a test compares it with the contract's. */
+export const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Whether a document names a playlist, and has it. */
+export function hasPlaylist({
+  playlistId,
+  playlists,
+}: {
+  playlistId: string;
+  playlists: Readonly<Record<string, unknown>>;
+}): boolean {
+  return playlistId !== NO_PLAYLIST_ID && Object.hasOwn(playlists, playlistId);
+}
+
 /** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
 export function chooseBootStep(facts: BootFacts): BootStep | null {
-  const { heartbeat, olderScreens, hasPlaylist, windowManager } = facts;
+  const { heartbeat, olderScreens, windowManager } = facts;
   if (facts.isOtherWindow) return 'multiple_screens';
   if (!heartbeat) return null;
   if (olderScreens >= 1) return 'multiple_screens';
   if (heartbeat.isDisabled) return 'disabled_screen';
   if (heartbeat.registrationStatus === 'pending_dashboard_confirmation') return 'register_device';
-  if (!hasPlaylist) return 'waiting_for_publish';
+  if (!facts.hasPlaylist) return 'waiting_for_publish';
   if (windowManager === 'empty') return 'empty_playlist';
   if (windowManager === 'non-empty') return 'play_playlist';
   return null;

@@ -1,11 +1,20 @@
-import { publishedContent, toWire } from '@vitrine/contract';
-import { buildContent, buildPlaylist } from '@vitrine/test-kit';
+import { NO_PLAYLIST_ID, publishedContent, toWire } from '@vitrine/contract';
+import { buildContent, buildPlaylist, PATIENCE } from '@vitrine/test-kit';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isKept, screen, setUpScreen, shows, switchOn, TEAL } from '../testing/screen.ts';
+import {
+  BLACK,
+  colourOf,
+  isKept,
+  keptFiles,
+  screen,
+  setUpScreen,
+  shows,
+  switchOn,
+  TEAL,
+} from '../testing/screen.ts';
 
 setUpScreen('player-nothing-test');
-
-const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What the service publishes to a screen without a playlist. */
 function publishNothing(revision: number): void {
@@ -16,7 +25,14 @@ function publishNothing(revision: number): void {
   Object.assign(state.heartbeat, { revision, published_at: new Date(0).toISOString() });
 }
 
-test('a publish of nothing takes the content off the screen, and a restart without a network does not bring it back', async () => {
+/** Words and pixels: the page shows something over its own background, and no windows. */
+async function showsWaitingScreen(page: Page): Promise<void> {
+  await page.getByText("Hooray! You're all set").waitFor();
+  expect(await page.getByText('No content to display.').count()).toBe(0);
+  await expect.poll(async () => [TEAL, BLACK].includes(await colourOf(page)), PATIENCE).toBe(false);
+}
+
+test('a publish of nothing shows the waiting screen, and a restart without a network does not bring the content back', async () => {
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
@@ -26,10 +42,14 @@ test('a publish of nothing takes the content off the screen, and a restart witho
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
   });
-  await page.getByText('No content to display.').waitFor();
+  await showsWaitingScreen(page);
   await expect.poll(() => page.locator('#stage iframe').count()).toBe(0);
+  const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
+  await expect.poll(() => reports().at(-1), PATIENCE).toMatchObject({ revision: 2, playback_success: true });
+  // Nothing on the screen needs the files of before.
+  await expect.poll(() => keptFiles(page), PATIENCE).toEqual([]);
   await screen.service.down();
   const booted = await switchOn();
-  await booted.getByText('No content to display.').waitFor();
+  await showsWaitingScreen(booted);
   expect(await booted.locator('#stage iframe').count()).toBe(0);
 });

@@ -13,6 +13,7 @@ import { type ServiceDouble, startServiceDouble } from './service-double.ts';
 export const TEAL = '0,128,128';
 export const TOMATO = '255,99,71';
 export const GOLD = '255,215,0';
+export const BLACK = '0,0,0';
 
 /** What a test of a screen works with; a new service and a new browser profile for each test. */
 export const screen = {} as {

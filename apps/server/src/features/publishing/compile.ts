@@ -1,4 +1,5 @@
 import {
+  NO_PLAYLIST_ID,
   type publishedContent,
   type RecurrenceRule,
   recurrenceRule,
@@ -96,9 +97,6 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
 
 /** What a placeholder says of the resource in whose place it stands. */
 type Known = Pick<SourceResource, 'readable' | 'deletedAt'>;
-
-/** The id of the empty playlist that screens without a playlist are sent. */
-const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The document of a screen without a playlist: it shows the waiting screen. */
 export const nothing: PublishedDocument = {
