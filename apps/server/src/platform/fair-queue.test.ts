@@ -45,7 +45,7 @@ test('runs no more at once than it may', () => {
 
 test('groups with long work leave a place to the rest, and get it back when they have rested', () => {
   let now = 0;
-  const fair = queue({ concurrency: 2, light: { places: 1, usage: createUsage(() => now) } });
+  const fair = queue({ concurrency: 2, light: { places: 1, usage: createUsage({ now: () => now }) } });
   for (const group of ['a', 'b', 'c']) for (const number of [1, 2, 3]) fair.add(group, `${group}${number}`);
   expect([fair.take()?.entry, fair.take()?.entry]).toEqual(['a1', 'b1']);
   now = 20_000;

@@ -52,6 +52,25 @@ export class FairQueue<Entry> {
     return true;
   }
 
+  /** Puts back what ran and is to run again, beyond all bounds. It is the next of its group. */
+  putBack(group: string, entry: Entry): void {
+    this.#waiting.set(group, [entry, ...(this.#waiting.get(group) ?? [])]);
+    this.#size += 1;
+  }
+
+  /** Whether a group waits that has not run for long lately, and that has not its share. */
+  get hasLight(): boolean {
+    const { share } = this.#options;
+    return [...this.#waiting.keys()].some(
+      (group) => (this.#running.get(group) ?? 0) < share && !this.isHeavy(group),
+    );
+  }
+
+  /** Whether a group has run for long lately. Never without places for light groups. */
+  isHeavy(group: string): boolean {
+    return this.#usage?.isHeavy(group) ?? false;
+  }
+
   /** The next entry that may run, which counts as running until `finish`. */
   take(): { group: string; entry: Entry } | undefined {
     const group = this.#nextGroup();
@@ -85,14 +104,13 @@ export class FairQueue<Entry> {
     const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
     const counts = [...this.#running];
     if (counts.reduce((sum, [, count]) => sum + count, 0) >= concurrency) return undefined;
-    const isHeavy = (group: string): boolean => this.#usage?.isHeavy(group) ?? false;
     let firstHeavy: string | undefined;
     for (const group of this.#waiting.keys()) {
       if ((this.#running.get(group) ?? 0) >= share) continue;
-      if (!isHeavy(group)) return group;
+      if (!this.isHeavy(group)) return group;
       firstHeavy ??= group;
     }
-    const ofHeavy = counts.reduce((sum, [group, count]) => sum + (isHeavy(group) ? count : 0), 0);
+    const ofHeavy = counts.reduce((sum, [group, count]) => sum + (this.isHeavy(group) ? count : 0), 0);
     return ofHeavy < concurrency - (light?.places ?? 0) ? firstHeavy : undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** For how long a group may run before it counts as heavy. */
-const BUDGET_MS = 10_000;
+const BUDGET_MS = 5_000;
 /** Ten minutes of rest make up for one minute of work. */
 const FORGIVEN_PER_MS = 0.1;
 /** Groups that have rested for long are forgotten when there are more than this. */
@@ -20,8 +20,14 @@ interface Used {
   running: number;
 }
 
-/** @param now milliseconds of a clock that never goes back */
-export function createUsage(now: () => number = () => performance.now()): Usage {
+export interface UsageOptions {
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  budgetMs?: number;
+}
+
+export function createUsage(options: UsageOptions = {}): Usage {
+  const { now = () => performance.now(), budgetMs = BUDGET_MS } = options;
   const groups = new Map<string, Used>();
 
   /** Brought up to the present. */
@@ -50,6 +56,6 @@ export function createUsage(now: () => number = () => performance.now()): Usage 
       const used = read(group);
       groups.set(group, { ...used, running: used.running - 1 });
     },
-    isHeavy: (group) => read(group).milliseconds > BUDGET_MS,
+    isHeavy: (group) => read(group).milliseconds > budgetMs,
   };
 }

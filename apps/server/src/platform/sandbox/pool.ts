@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { FairQueue } from '../fair-queue.ts';
+import type { Usage } from '../usage.ts';
 import { type ChildHandle, createChildHandle } from './child-handle.ts';
 import { SandboxError } from './errors.ts';
 import type { Task } from './task.ts';
@@ -8,6 +9,11 @@ import type { Task } from './task.ts';
 const MAX_TASKS = 500;
 const MAX_RESIDENT_MEGABYTES = 320;
 
+/** How often it is looked whether short work waits for a process that long work has. */
+const LOOK_MS = 250;
+/** Then the long work is stopped, and starts again later. It cannot be stopped more often than this. */
+const MAX_RESTARTS = 2;
+
 export interface PoolOptions {
   /** Processes at most. */
   workers: number;
@@ -15,6 +21,8 @@ export interface PoolOptions {
   maxWaitingPerDomain: number;
   /** An idle process ends after this time. */
   idleMilliseconds: number;
+  /** For how long organisations have run. */
+  usage?: Usage;
   spawn(): ChildProcess;
 }
 
@@ -32,6 +40,13 @@ interface Entry {
   input: unknown;
   resolve(output: unknown): void;
   reject(error: SandboxError): void;
+  restarts: number;
+}
+
+interface Running {
+  group: string;
+  entry: Entry;
+  child: ChildHandle;
 }
 
 /** Child processes, started when they are first needed, and a queue before them that is fair to organisations. */
@@ -42,7 +57,7 @@ export function createPool(options: PoolOptions): Pool {
     share,
     concurrency: options.workers,
     // One process is for those whose work is short, however many others send work that is long.
-    light: { places: options.workers - share > 0 ? 1 : 0 },
+    light: { places: options.workers > share ? 1 : 0, ...(options.usage && { usage: options.usage }) },
     maxWaiting: options.maxWaiting,
     maxWaitingPerGroup: options.maxWaitingPerDomain,
   });
@@ -51,6 +66,10 @@ export function createPool(options: PoolOptions): Pool {
   /** Loaded by a replacement before it is needed. */
   let latest: URL | undefined;
   let closed = false;
+  /** In the order in which they began. */
+  const running = new Set<Running>();
+  const stopped = new Set<Entry>();
+  let look: NodeJS.Timeout | undefined;
 
   function start(): ChildHandle {
     const child = createChildHandle(options.spawn());
@@ -86,26 +105,49 @@ export function createPool(options: PoolOptions): Pool {
   function dispatch(): void {
     while (!closed && queue.size > 0 && (idle.size > 0 || all.size < options.workers)) {
       const next = queue.take();
-      if (!next) return;
-      const child = wake() as ChildHandle;
-      void runOn(child, next.entry).finally(() => {
-        queue.finish(next.group);
+      if (!next) break;
+      const work = { ...next, child: wake() as ChildHandle };
+      running.add(work);
+      void runOn(work).finally(() => {
+        running.delete(work);
+        queue.finish(work.group);
         dispatch();
       });
     }
+    if (queue.size > 0) look ??= setTimeout(makeRoom, LOOK_MS).unref();
   }
 
-  async function runOn(child: ChildHandle, { task, input, resolve, reject }: Entry): Promise<void> {
+  /** Two organisations whose work is long would otherwise keep all others waiting. */
+  function makeRoom(): void {
+    look = undefined;
+    if (closed) return;
+    if (stopped.size === 0 && queue.hasLight) {
+      const long = [...running].find(
+        ({ group, entry }) => entry.restarts < MAX_RESTARTS && queue.isHeavy(group),
+      );
+      if (long) {
+        stopped.add(long.entry);
+        void long.child.kill();
+      }
+    }
+    dispatch();
+  }
+
+  async function runOn({ group, entry, child }: Running): Promise<void> {
+    const { task, input, resolve, reject } = entry;
     latest = task.module;
     try {
       const output = await child.run(task, input);
+      stopped.delete(entry);
       rest(child);
       resolve(output);
     } catch (error) {
       const failure = error as SandboxError;
+      const isStopped = stopped.delete(entry) && failure.code === 'busy' && !closed;
+      if (isStopped) queue.putBack(group, { ...entry, restarts: entry.restarts + 1 });
       if (failure.code === 'failed' && all.has(child)) rest(child);
       else await replace(child);
-      reject(failure);
+      if (!isStopped) reject(failure);
     }
   }
 
@@ -122,7 +164,7 @@ export function createPool(options: PoolOptions): Pool {
     run: (task, input, domainId, maxWaiting) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new SandboxError('busy', 'The server is stopping. Try again later.'));
-        if (!queue.add(domainId, { task, input, resolve, reject }, maxWaiting)) {
+        if (!queue.add(domainId, { task, input, resolve, reject, restarts: 0 }, maxWaiting)) {
           return reject(new SandboxError('busy', 'Too much work is waiting. Try again later.'));
         }
         dispatch();
@@ -138,6 +180,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     async close() {
       closed = true;
+      clearTimeout(look);
       for (const { reject } of queue.clear()) {
         reject(new SandboxError('busy', 'The server is stopping. Try again later.'));
       }

@@ -7,12 +7,13 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { createUsage } from '../usage.ts';
 import type { SandboxFailure } from './errors.ts';
 import type { PoolOptions } from './pool.ts';
 import { createQuarantine } from './quarantine.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import type { Behaviour } from './testing/misbehave.task.ts';
-import { misbehave, misbehaveShortly } from './testing/misbehave.ts';
+import { misbehave, misbehaveLong, misbehaveShortly } from './testing/misbehave.ts';
 
 const log = createLog('silent');
 const { clock } = createFakeClock();
@@ -97,6 +98,20 @@ describe('a task', () => {
 });
 
 describe('organisations', () => {
+  test('whose work is long make room for short work, and go on afterwards', async () => {
+    const sandbox = open({ workers: 2, usage: createUsage({ budgetMs: 100 }) });
+    const ended: string[] = [];
+    const long = ['a', 'b'].map((domainId) =>
+      sandbox
+        .run(misbehaveLong, { kind: 'loop' }, { domainId })
+        .catch(({ code }) => ended.push(`${domainId} ${code}`)),
+    );
+    expect(await echo(sandbox, 'other')).toBe('hello');
+    expect(ended).toEqual([]);
+    await Promise.all(long);
+    expect(ended.toSorted()).toEqual(['a timeout', 'b timeout']);
+  });
+
   test('one that floods the queue is refused beyond its bound, and another is served next', async () => {
     const sandbox = open({ workers: 2, maxWaitingPerDomain: 3 });
     const ended: string[] = [];

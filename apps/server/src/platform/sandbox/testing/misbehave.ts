@@ -13,3 +13,5 @@ const define = (more: Partial<TaskLimits> = {}) =>
 export const misbehave = define();
 /** Ends what only waits, which uses no processor time. */
 export const misbehaveShortly = define({ milliseconds: 300 });
+/** Time enough for others to come first. */
+export const misbehaveLong = define({ cpuMilliseconds: 2500 });
