@@ -134,7 +134,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
 test('an item that never plays says which part of its rule fails, and what it saw', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = side().getByRole('region', { name: 'Umbrellas' });
-  await why.getByText('Its rule does not hold').waitFor();
+  await why.getByText('Its rule doesn’t apply').waitFor();
   await why.getByText('state of “weather” is rain').waitFor();
   await why.getByText('It is not set, so this fails').waitFor();
 });

@@ -151,7 +151,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'The document that the screen was last sent. What the caller may not read, which for an API key without `content:read` is everything, keeps its rules and times, without names, values, themes and files. 404 before the first publish.',
+      'The document that the screen was last sent. What the caller cannot read, which for an API key without `content:read` is everything, keeps its rules and times, without names, values, themes and files. 404 before the first publish.',
     params: byId,
     reply: publishedContent,
   },

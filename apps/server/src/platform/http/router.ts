@@ -145,7 +145,7 @@ export function createRouter({
       );
     }
     if (call.credential === 'staff' && !person.isStaff)
-      throw new AppError('forbidden', 'Only staff may do this.');
+      throw new AppError('forbidden', 'Only staff can do this.');
     return person;
   }
 

@@ -93,7 +93,7 @@ export function openMqttDoor(options: DoorOptions, { log, clock, timers }: Realt
     const isAllowed = client !== null && grants.get(client)?.publish.has(packet.topic);
     // Only presence is remembered; the database remembers what sensors said.
     if (isSensorTopic(packet.topic)) packet.retain = false;
-    done(isAllowed ? null : new Error('This session may not publish to that topic.'));
+    done(isAllowed ? null : new Error('This session can’t publish to that topic.'));
   };
 
   broker.on('client', (client) => {
