@@ -63,6 +63,12 @@ test('sign-in', async () => {
   await page.goto(`${server.url}/confirm-sign-up`);
   await heading('This link doesn’t work').waitFor();
   await isForEverybody();
+  await page.goto(`${server.url}/confirm-email`);
+  await heading('This link doesn’t work').waitFor();
+  await isForEverybody();
+  await page.goto(`${server.url}/confirm-email?token=any`);
+  await heading('Confirm your new email').waitFor();
+  await isForEverybody();
   await page.goto(`${server.url}/forgot-password`);
   await page.getByLabel('Email').fill('shop@example.com');
   await isForEverybody();

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts, RESET_VALID_MINUTES } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
 import { createAttempts } from './features/accounts/attempts.ts';
+import { createEmailChanges, EMAIL_CHANGE_VALID_MINUTES } from './features/accounts/email-changes.service.ts';
 import { createKnownDevices } from './features/accounts/known-devices.ts';
 import { createPasswordStrength } from './features/accounts/password-strength.ts';
 import { createPeople } from './features/accounts/people.service.ts';
@@ -76,7 +77,13 @@ import { webPageRoutes } from './features/web-pages/web-pages.routes.ts';
 import { createWebPages } from './features/web-pages/web-pages.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
-import { alreadyRegisteredMail, confirmSignUpMail, resetPasswordMail } from './platform/mail/templates.ts';
+import {
+  alreadyRegisteredMail,
+  confirmEmailMail,
+  confirmSignUpMail,
+  emailAlreadyUsedMail,
+  resetPasswordMail,
+} from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createGuardedFetch, createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
 import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
@@ -286,7 +293,40 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       if (platform.samples) await samples.furnish(person);
     },
   });
+  const emailChanges = createEmailChanges({
+    db,
+    clock,
+    attempts,
+    sessions,
+    securityLog,
+    mails:
+      config.SMTP_URL === undefined
+        ? undefined
+        : {
+            confirm: (to, name, token) =>
+              mail.send({
+                to,
+                ...confirmEmailMail({
+                  brandName: config.BRAND_NAME,
+                  name,
+                  link: `${publicUrl}/confirm-email?token=${token}`,
+                  validMinutes: EMAIL_CHANGE_VALID_MINUTES,
+                }),
+              }),
+            alreadyUsed: (to, name) =>
+              mail.send({
+                to,
+                ...emailAlreadyUsedMail({
+                  brandName: config.BRAND_NAME,
+                  name,
+                  link: `${publicUrl}/sign-in`,
+                }),
+              }),
+          },
+    onMailError,
+  });
   const accounts = createAccounts({
+    emailChanges,
     db,
     clock,
     secrets,
@@ -313,6 +353,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   accountRoutes(route, {
     accounts,
     signUps,
+    emailChanges,
     apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
     people,
     sessions,

@@ -38,6 +38,11 @@ const confirmRoute = createRoute({
   path: '/confirm-sign-up',
   validateSearch: authSearch,
 }).lazy(() => authRoutes().then((area) => area.confirmRoute));
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: authSearch,
+}).lazy(() => authRoutes().then((area) => area.confirmEmailRoute));
 const forgotRoute = createRoute({ getParentRoute: () => rootRoute, path: '/forgot-password' }).lazy(() =>
   authRoutes().then((area) => area.forgotRoute),
 );
@@ -127,6 +132,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
   confirmRoute,
+  confirmEmailRoute,
   forgotRoute,
   resetRoute,
   appRoute.addChildren([

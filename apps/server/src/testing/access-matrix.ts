@@ -77,6 +77,7 @@ export const matrix: Table = {
     input: (cell) => ({ body: { email: email(cell), password: PASSWORD, name: 'New' } }),
   },
   'auth.confirmSignUp': { rule: anybody, input: () => ({ body: { token: 'none' } }), answers: [400] },
+  'auth.confirmEmail': { rule: anybody, input: () => ({ body: { token: 'none' } }), answers: [400] },
   'auth.signIn': {
     rule: anybody,
     input: ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),

@@ -18,6 +18,12 @@ export const callTable: CallTable<Calls> = {
       body: { names: 'token' },
       reply: 12,
     },
+    'auth.confirmEmail': {
+      method: 'POST',
+      path: '/v3/auth/confirm_email',
+      credential: 'none',
+      body: { names: 'token' },
+    },
     'auth.signIn': {
       method: 'POST',
       path: '/v3/auth/sign_in',

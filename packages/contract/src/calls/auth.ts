@@ -49,6 +49,16 @@ export const authCalls = defineCalls({
     status: 201,
     errors: ['conflict', 'too_many_requests'],
   },
+  'auth.confirmEmail': {
+    area: 'auth',
+    method: 'POST',
+    path: '/v3/auth/confirm_email',
+    credential: 'none',
+    summary:
+      'Changes the email address of an account to the one that a mailed link confirms. All its sessions end.',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    errors: ['conflict', 'too_many_requests'],
+  },
   'auth.signIn': {
     area: 'auth',
     method: 'POST',

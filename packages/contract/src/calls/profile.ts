@@ -108,7 +108,7 @@ export const profileCalls = defineCalls({
     method: 'GET',
     path: '/v3/profiles/users/{id}',
     credential: 'none',
-    summary: 'What anybody may know of a profile: its id, for pages that are reached from a mail.',
+    summary: 'What anyone can know about a profile: its id, for pages that are reached from an email.',
     params: byId,
     reply: z.object({ id, name: z.string() }),
     errors: ['too_many_requests'],
@@ -164,7 +164,8 @@ export const profileCalls = defineCalls({
     method: 'POST',
     path: '/v4/accounts/change_email',
     credential: 'session',
-    summary: 'Changes the email address after the password is given again. Other sessions end.',
+    summary:
+      'Changes the email address after the password is given again. Other sessions end. Where the installation sends mail, the address changes once the link that is mailed to it is opened, and the reply has the former one.',
     body: z.strictObject({ email, password: z.string().max(128) }),
     reply: profile,
     errors: ['conflict', 'too_many_requests'],

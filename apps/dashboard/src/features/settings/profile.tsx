@@ -97,7 +97,10 @@ function ChangeEmail({ profile }: { profile: Profile }) {
     meta: { keepsSession: true },
     onSuccess: (reply) => {
       queries.setQueryData(['profile.get'], reply);
-      said(t('settings.emailChanged'));
+      // With the former address in the reply, a mailed link changes it.
+      const email = form.values.email.trim();
+      const isChanged = reply.email === email.toLowerCase();
+      said(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
       setOpen(false);
       form.reset();
     },

@@ -18,6 +18,7 @@ export const settings = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed and other sessions ended',
   emailChanged: 'Email changed',
+  emailLinkSent: 'We sent a link to {{email}}. Open it to change your email.',
   sessions: 'Sessions',
   sessionsHint: 'Where you’re signed in.',
   thisSession: 'This browser',

@@ -16,6 +16,7 @@ import {
 import type { Accounts, SignedIn } from './accounts.service.ts';
 import type { ProfileRow } from './accounts.store.ts';
 import type { ApiKeys } from './api-keys.service.ts';
+import type { EmailChanges } from './email-changes.service.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import type { Onboarding, People } from './people.service.ts';
 import type { Browser, Sessions } from './sessions.service.ts';
@@ -25,6 +26,7 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 export interface AccountRoutes {
   accounts: Accounts;
   signUps: SignUps;
+  emailChanges: EmailChanges;
   securityLog: SecurityLog;
   apiKeys: ApiKeys;
   people: People;
@@ -57,7 +59,17 @@ function presentOnboarding({ steps, dismissed }: Onboarding) {
 
 export function accountRoutes(
   route: Route,
-  { accounts, signUps, apiKeys, people, sessions, securityLog, usage, contentUrlOf }: AccountRoutes,
+  {
+    accounts,
+    signUps,
+    emailChanges,
+    apiKeys,
+    people,
+    sessions,
+    securityLog,
+    usage,
+    contentUrlOf,
+  }: AccountRoutes,
 ): void {
   const present = (profile: ProfileRow) => presentProfile(profile, contentUrlOf(profile.domainId));
 
@@ -161,6 +173,8 @@ export function accountRoutes(
     const { email, password } = request.body;
     return present(await accounts.changeEmail(request.actor, email, password, browserOf(request)));
   });
+
+  route('auth.confirmEmail', (request) => emailChanges.confirm(request.body.token, browserOf(request)));
 
   route('domain.usage', async ({ actor }) => {
     const {

@@ -5,10 +5,10 @@ import type { Limit, Throttle } from '../../platform/auth/throttle.ts';
 import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
 import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid, unauthorized } from '../../platform/errors.ts';
 import {
-  deletePasswordResets,
+  deleteMailedLinks,
   findByPasswordReset,
   findProfile,
   findProfileByEmail,
@@ -20,6 +20,7 @@ import {
   updateProfile,
 } from './accounts.store.ts';
 import type { Attempts, Origin } from './attempts.ts';
+import type { EmailChanges } from './email-changes.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -51,6 +52,7 @@ export interface Accounts {
   /** For the operator: sets the password of an account, and ends its sessions and API keys. */
   setPassword(email: string, password: string): Promise<void>;
   changePassword(person: Person, current: string | undefined, next: string, visitor: Visitor): Promise<void>;
+  /** See {@link EmailChanges}: where mail is set up, the answer is the profile as it is. */
   changeEmail(person: Person, email: string, password: string, visitor: Visitor): Promise<ProfileRow>;
   startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
   confirmMfa(person: Person, code: string, visitor: Visitor): Promise<{ recoveryCodes: string[] }>;
@@ -67,6 +69,7 @@ export interface AccountsDependencies {
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
   sessions: Sessions;
+  emailChanges: EmailChanges;
   brandName: string;
   /** Mails the link to set a new password. */
   mailPasswordReset(to: string, name: string, token: string): Promise<void>;
@@ -203,7 +206,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const ended = await db.transaction(async (tx) => {
         if (!(await takePasswordReset(tx, tokenHash))) throw refused();
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
-        await deletePasswordResets(tx, profile.id);
+        await deleteMailedLinks(tx, profile.id);
         await recordOf(profile, 'password_reset', browser, true, tx);
         return [...(await sessions.endApiKeys(tx, profile.id)), ...(await sessions.endAll(tx, profile.id))];
       });
@@ -219,6 +222,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(password);
       const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
+        await deleteMailedLinks(tx, profile.id);
         return [...(await sessions.endApiKeys(tx, profile.id)), ...(await sessions.endAll(tx, profile.id))];
       });
       await sessions.disconnect(ended);
@@ -230,7 +234,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const passwordHash = await hashPassword(next);
       const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, person.profileId, { passwordHash }, clock.now());
-        await deletePasswordResets(tx, person.profileId);
+        await deleteMailedLinks(tx, person.profileId);
         await recordOf(profile, 'password_changed', visitor, true, tx);
         return sessions.endOthers(tx, person);
       });
@@ -238,23 +242,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
 
     async changeEmail(person, email, password, visitor) {
-      await reauthenticate(person, password, 'password');
-      await attempts.newEmail(person.profileId);
-      const { changed, ended } = await db
-        .transaction(async (tx) => {
-          const changed = await updateProfile(tx, person.profileId, { email }, clock.now());
-          // Links that went to the old address must not open the account.
-          await deletePasswordResets(tx, person.profileId);
-          await recordOf(changed, 'email_changed', visitor, true, tx);
-          return { changed, ended: await sessions.endOthers(tx, person) };
-        })
-        .catch((error: unknown) => {
-          if (violatedConstraint(error) === 'profiles_email_key')
-            throw conflict('Another account has this email address.');
-          throw error;
-        });
-      await sessions.disconnect(ended);
-      return changed;
+      const profile = await reauthenticate(person, password, 'password');
+      return deps.emailChanges.request(person, profile, email, visitor);
     },
 
     async startMfa(person, password) {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   apiKeys,
   domains,
+  emailChanges,
   passwordResets,
   profiles,
   sessions,
@@ -14,6 +15,7 @@ export type DomainRow = typeof domains.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 export type SignUpRow = typeof signUps.$inferSelect;
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
 
 export interface Page {
   page: number;
@@ -143,8 +145,10 @@ export async function findByPasswordReset(
   return row?.profile;
 }
 
-export async function deletePasswordResets(db: Database, profileId: string): Promise<void> {
+/** Ends the links that were mailed to a profile: to set a password, and to change its address. */
+export async function deleteMailedLinks(db: Database, profileId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.profileId, profileId));
+  await db.delete(emailChanges).where(eq(emailChanges.profileId, profileId));
 }
 
 /** Uses up a reset link. False when another request was faster. */
@@ -165,6 +169,23 @@ export async function takeSignUp(db: Database, tokenHash: Buffer, now: Date): Pr
   const [row] = await db
     .delete(signUps)
     .where(and(eq(signUps.tokenHash, tokenHash), gt(signUps.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+export async function insertEmailChange(db: Database, row: EmailChangeRow): Promise<void> {
+  await db.insert(emailChanges).values(row);
+}
+
+/** Uses up the link of a new address. Undefined when it does not work, or not any more. */
+export async function takeEmailChange(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<EmailChangeRow | undefined> {
+  const [row] = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, now)))
     .returning();
   return row;
 }
@@ -224,4 +245,5 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(signUps).where(lt(signUps.expiresAt, now));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
 }

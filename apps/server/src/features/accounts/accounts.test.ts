@@ -166,7 +166,7 @@ test('a new password ends the other sessions, and wants the old one', async () =
   expect((await robin.try('profile.get')).status).toBe(200);
 });
 
-test('a new e-mail address wants the password and ends other sessions', async () => {
+test('a new email address needs the password and ends other sessions', async () => {
   const robin = await t.signUp();
   expect(
     (await robin.try('accounts.changeEmail', { body: { email: 'new@example.com', password: 'wrong' } }))

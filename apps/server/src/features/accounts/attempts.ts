@@ -41,7 +41,7 @@ export interface Attempts {
   /** Counts a try of a second factor. Call what it answers when the code was right. */
   code(profileId: string, origin: Origin): Promise<() => Promise<void>>;
   /** Counts a mail. False when this address was sent enough: its earlier links still work. */
-  mail(what: 'reset' | 'sign-up', email: string, origin: Origin): Promise<boolean>;
+  mail(what: 'reset' | 'sign-up' | 'new-email', email: string, origin: Origin): Promise<boolean>;
   /** Counts a try of another email address, which shows whether somebody else has it. */
   newEmail(profileId: string): Promise<void>;
   /** Counts a link that does not work. Those that do are never limited. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -17,33 +16,10 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
   return t;
 }
 
-interface Letter {
-  to: string;
-  text: string;
-}
-
-/** A mail server on this machine, and the mails that it was given. */
-async function mailServer(): Promise<{ url: string; letters: Letter[] }> {
-  const letters: Letter[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      stream.toArray().then((chunks) => {
-        const text = Buffer.concat(chunks)
-          .toString()
-          .replaceAll(/=\r?\n/g, '')
-          .replaceAll('=3D', '=');
-        letters.push({ to: envelope.rcptTo[0]?.address ?? '', text });
-        done();
-      }, done);
-    },
-  });
-  server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`, letters };
+async function mailServer() {
+  const server = await startMailServer();
+  closers.push(() => server.close());
+  return server;
 }
 
 const signUp = (t: TestApp, email: string, password = PASSWORD) =>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Opaque random tokens of 256 bits, told apart by a prefix; only their SHA-256 is stored. */
-export type TokenKind = 'vs' | 'vk' | 'vd' | 'vr' | 'vc';
+export type TokenKind = 'vs' | 'vk' | 'vd' | 'vr' | 'vc' | 've';
 
 export function newToken(kind: TokenKind): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`;

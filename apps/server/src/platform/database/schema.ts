@@ -102,6 +102,13 @@ export const passwordResets = pgTable('password_resets', (t) => ({
   expiresAt: t.timestamp({ withTimezone: true }).notNull(),
 }));
 
+export const emailChanges = pgTable('email_changes', (t) => ({
+  tokenHash: bytea().primaryKey(),
+  profileId: t.uuid().notNull(),
+  email: t.text().notNull(),
+  expiresAt: t.timestamp({ withTimezone: true }).notNull(),
+}));
+
 export const signUps = pgTable('sign_ups', (t) => ({
   tokenHash: bytea().primaryKey(),
   email: t.text().notNull(),

@@ -32,6 +32,17 @@ export function confirmSignUpMail(about: LinkMail): Words {
   });
 }
 
+/** For someone who changes the address of their account: confirms that the new one is theirs. */
+export function confirmEmailMail(about: LinkMail): Words {
+  return composeLink(about, {
+    subject: `Confirm your new email address for ${about.brandName}`,
+    reason: `Confirm this email address to use it for your ${about.brandName} account.`,
+    effect: 'Your account is signed out everywhere.',
+    label: 'Confirm email address',
+    footnote: 'If you didn’t ask for this, ignore this email. Nothing changes.',
+  });
+}
+
 interface LinkWords {
   subject: string;
   reason: string;
@@ -66,6 +77,22 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
       'Sign in with it. If you forgot your password, set a new one.',
     ],
     action: { label: 'Set a new password', link },
+    footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
+  });
+}
+
+/** For the owner of an account whose address someone wants to use for another account. */
+export function emailAlreadyUsedMail(about: { brandName: string; name: string; link: string }): Words {
+  const { brandName, name, link } = about;
+  return compose({
+    brandName,
+    subject: `Your email address is already in use for ${brandName}`,
+    greeting: greet(name),
+    paragraphs: [
+      `Someone tried to use your email address for another ${brandName} account. An address can belong to one account only.`,
+      'If it was you, sign in with the account that you already have.',
+    ],
+    action: { label: 'Sign in', link },
     footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
   });
 }

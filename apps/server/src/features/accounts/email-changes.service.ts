@@ -1,0 +1,122 @@
+import type { Person } from '../../platform/auth/actor.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
+import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { Visitor } from '../../platform/auth/visitor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import {
+  deleteMailedLinks,
+  findProfileByEmail,
+  insertEmailChange,
+  type ProfileRow,
+  takeEmailChange,
+  updateProfile,
+} from './accounts.store.ts';
+import type { Attempts } from './attempts.ts';
+import type { Ended, Sessions } from './sessions.service.ts';
+
+export const EMAIL_CHANGE_VALID_MINUTES = 24 * 60;
+
+export interface EmailChanges {
+  /**
+   * Changes the address of someone who gave their password again. Where the installation sends mail, a link to the new
+   * address does it, and the answer is the profile as it is, whoever has the address: nobody looks up accounts here.
+   */
+  request(person: Person, profile: ProfileRow, email: string, visitor: Visitor): Promise<ProfileRow>;
+  /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */
+  confirm(token: string, visitor: Visitor): Promise<void>;
+}
+
+export interface EmailChangeMails {
+  confirm(to: string, name: string, token: string): Promise<void>;
+  /** To the owner of an account whose address somebody else wants. */
+  alreadyUsed(to: string, name: string): Promise<void>;
+}
+
+export interface EmailChangesDependencies {
+  db: Database;
+  clock: Clock;
+  attempts: Attempts;
+  sessions: Sessions;
+  securityLog: SecurityLog;
+  /** Undefined where no mail server is set: addresses change at once then. */
+  mails: EmailChangeMails | undefined;
+  onMailError(error: unknown): void;
+}
+
+export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges {
+  const { db, clock, attempts, sessions, securityLog, mails } = deps;
+
+  async function change(
+    tx: Database,
+    profileId: string,
+    email: string,
+    visitor: Visitor,
+    endSessions: () => Promise<Ended>,
+  ) {
+    const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {
+      if (violatedConstraint(error) === 'profiles_email_key')
+        throw conflict('Another account has this email address.');
+      throw error;
+    });
+    // Links that went to the old address must not open the account.
+    await deleteMailedLinks(tx, profileId);
+    const { domainId } = profile;
+    await securityLog.record({ domainId, profileId }, { kind: 'email_changed' }, visitor, tx);
+    return { profile, ended: await endSessions() };
+  }
+
+  /** The mail differs between addresses that have an account and others; nothing that the caller sees does. */
+  async function mailLink(
+    profile: ProfileRow,
+    email: string,
+    { confirm, alreadyUsed }: EmailChangeMails,
+  ): Promise<void> {
+    const known = await findProfileByEmail(db, email);
+    if (known) return alreadyUsed(known.email, known.name);
+    const token = newToken('ve');
+    await insertEmailChange(db, {
+      tokenHash: hashToken(token),
+      profileId: profile.id,
+      email,
+      expiresAt: new Date(clock.now().getTime() + EMAIL_CHANGE_VALID_MINUTES * 60_000),
+    });
+    await confirm(email, profile.name, token);
+  }
+
+  return {
+    async request(person, profile, email, visitor) {
+      if (email === profile.email) return profile;
+      await attempts.newEmail(person.profileId);
+      if (!mails) {
+        const changed = await db.transaction((tx) =>
+          change(tx, person.profileId, email, visitor, () => sessions.endOthers(tx, person)),
+        );
+        await sessions.disconnect(changed.ended);
+        return changed.profile;
+      }
+      const { address } = visitor;
+      const isMailed = await attempts.mail('new-email', email, { address, deviceId: undefined });
+      // The reply does not wait for any of it: it takes longer for some addresses than for others.
+      if (isMailed) void mailLink(profile, email, mails).catch(deps.onMailError);
+      return profile;
+    },
+    async confirm(token, visitor) {
+      const ended = await db.transaction(async (tx) => {
+        const found = await takeEmailChange(tx, hashToken(token), clock.now());
+        if (!found) return undefined;
+        const { profileId, email } = found;
+        return (await change(tx, profileId, email, visitor, () => sessions.endAll(tx, profileId))).ended;
+      });
+      if (!ended) {
+        await attempts.wrongLink(visitor.address);
+        throw invalid(
+          'token',
+          'This link has been used or has expired. Change your email in Settings again.',
+        );
+      }
+      await sessions.disconnect(ended);
+    },
+  };
+}
