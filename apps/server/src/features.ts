@@ -197,7 +197,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     secret: secrets.derive('option images'),
   });
   const options = createOptions({ db, clock, resources, fetch: guardedFetch, images: optionImages });
-  applicationRoutes(route, { applications, bundles, options, contentUrl });
+  const probe = createGuardedProbe(platform.web ?? { resolve: resolveName });
+  applicationRoutes(route, { applications, bundles, options, probe, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
   const themes = createThemes({ db, changes, resources, files });

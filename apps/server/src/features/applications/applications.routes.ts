@@ -1,21 +1,24 @@
 import type { Route } from '../../platform/http/router.ts';
+import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 import { presentApplication, presentVersion } from './applications.presenter.ts';
 import type { Applications } from './applications.service.ts';
 import type { Bundles } from './bundles.service.ts';
 import type { Options } from './options.service.ts';
+import { sourceWarnings } from './source-warnings.ts';
 import { versionWarnings } from './version-forms.ts';
 
 export interface ApplicationRoutesDependencies {
   applications: Applications;
   bundles: Bundles;
   options: Options;
+  probe: GuardedProbe;
   /** Address of an organisation's content for a caller who reached the app at `origin`. */
   contentUrl(domainId: string, origin: string): string;
 }
 
 export function applicationRoutes(
   route: Route,
-  { applications, bundles, options, contentUrl }: ApplicationRoutesDependencies,
+  { applications, bundles, options, probe, contentUrl }: ApplicationRoutesDependencies,
 ): void {
   route('applications.list', async ({ actor, query: { id: ids, ...filter } }) => {
     const { total, rows } = await applications.list(actor, { ...filter, ids });
@@ -36,7 +39,8 @@ export function applicationRoutes(
   });
   route('applicationVersions.create', async ({ actor, params, body }) => {
     const version = await applications.addVersion(actor, params.id, body);
-    return { ...presentVersion(version), warnings: versionWarnings(body) };
+    const warnings = [...versionWarnings(body), ...(await sourceWarnings(body.sourceUrl, probe))];
+    return { ...presentVersion(version), warnings };
   });
   route('applications.loadOptions', async ({ actor, params, body }) => {
     const { options: found, fetchedAt } = await options.load(actor, params.id, body);

@@ -1,16 +1,27 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { kitProperties, kitStrings } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedApplications } from './seed.ts';
 
 let app: TestApp;
+let site: Server;
 let robin: SignedUp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Stands for the public web, where the bundles lie.
+  site = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  const resolve = async () => ['93.184.215.14'];
+  app = await startTestApp({}, { web: { resolve, connect: () => connect(port, '127.0.0.1') } });
   robin = await app.signUp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => site.close(resolve));
+});
 
 const sourceUrl = 'https://bundles.example/bundle.js';
 

@@ -12,7 +12,8 @@ let robin: SignedUp;
 let site: Server;
 let applicationId: string;
 const asked: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
+  response.end();
 
 const json = (response: ServerResponse, value: unknown, type = 'application/json'): void => {
   response.setHeader('content-type', type);
