@@ -32,3 +32,18 @@ test.each(kitPresentations)('getProperties gets what the kit makes of $title', (
   expect(propertiesProps(render, events).presentation).toMatchObject(mapped);
   expect(propertiesProps(render, events).selectedPaths).toEqual([['offers', 0, 'name']]);
 });
+
+test('the open item of a list is a selected path', () => {
+  const inputs = [{ path: ['offers'], state: { selectedPath: [1] } }];
+  const render: LegacyRender = {
+    builderState: { inputs },
+    presentation: { applicationVars: {} },
+    theme: null,
+    applicationVersion: { strings: {} },
+    device: { id: 'screen-1', name: 'Door' },
+    isPreview: true,
+  };
+  const props = propertiesProps(render, events);
+  expect(props.selectedPaths).toEqual([['offers', 1]]);
+  expect(props.builderState).toEqual({ inputs });
+});

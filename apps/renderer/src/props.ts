@@ -28,7 +28,7 @@ export function bundleProps(render: LegacyRender, miraEvents: MiraEvents): Recor
     isDashboard: isPreview,
     isThumbnail: false,
     auth: { token: presentation.token ?? null },
-    selectedPaths: builderState.inputs.map(({ path }) => path),
+    selectedPaths: builderState.inputs.map(({ path, state }) => [...path, ...selectedPathOf(state)]),
     builderState,
   };
 }
@@ -110,4 +110,9 @@ export function urlOf(file: unknown): string | null {
 
 function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
+}
+
+/** Of a list: which of its items is open in the editor. raydiant-kit's `mapSelectedPathsToProps` joins them. */
+function selectedPathOf(state: unknown): unknown[] {
+  return isRecord(state) && Array.isArray(state.selectedPath) ? state.selectedPath : [];
 }

@@ -11,6 +11,7 @@ import { silentLog } from '../../shared/preview/player-log.ts';
 import { isBundle, readDynamicProperties } from '../../shared/properties/dynamic-properties.ts';
 import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
 import { fileIdsOf, initialValues, type Values } from '../../shared/properties/values.ts';
+import { type BuilderInputs, existingInputs, selectInput } from './builder-inputs.ts';
 import { type Draft, draftContent } from './draft.ts';
 import { type AskState, createPropertiesAsker, type PropertiesAsker } from './properties-asker.ts';
 
@@ -34,7 +35,7 @@ export interface DraftForm {
 
 interface Question {
   content: WindowContent;
-  selected: string | null;
+  inputs: BuilderInputs;
 }
 
 /** Follows a draft: runs the bundle's `getProperties` in a sandboxed window whenever the values or the selection change. */
@@ -70,8 +71,10 @@ export function useDraftForm(
     [id, draft, values, properties, application, version, files],
   );
   // The last selected field stays selected while the focus is elsewhere, as in a list of choices.
-  const [selected, setSelected] = useState<string | null>(null);
-  const select = useCallback((path: string | null) => setSelected((before) => path ?? before), []);
+  const [inputs, setInputs] = useState<BuilderInputs>([]);
+  const select = useCallback((path: string | null) => {
+    if (path !== null) setInputs((before) => selectInput(before, keysOf(path)));
+  }, []);
 
   useEffect(() => {
     if (!isAsked || contentUrl === undefined) return;
@@ -86,10 +89,7 @@ export function useDraftForm(
       log: silentLog,
     });
     const made = createPropertiesAsker<Question, unknown[]>({
-      read: (question) =>
-        reader.read(question.content, id, {
-          inputs: question.selected === null ? [] : [{ path: keysOf(question.selected), state: {} }],
-        }),
+      read: (question) => reader.read(question.content, id, { inputs: question.inputs }),
       timers: browserTimers,
       onState(next) {
         setState(next);
@@ -111,8 +111,9 @@ export function useDraftForm(
   }, [isAsked, contentUrl, id]);
 
   useEffect(() => {
-    if (contentUrl !== undefined) asker.current?.ask({ content: undeclared(content), selected });
-  }, [content, selected, contentUrl]);
+    if (contentUrl === undefined) return;
+    asker.current?.ask({ content: undeclared(content), inputs: existingInputs(inputs, values) });
+  }, [content, inputs, values, contentUrl]);
 
   const dynamic: DraftForm['dynamic'] = !isAsked
     ? null

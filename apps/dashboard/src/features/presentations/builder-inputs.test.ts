@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { existingInputs, selectInput } from './builder-inputs.ts';
+
+test('a list remembers its open item while the focus is elsewhere', () => {
+  const first = selectInput([], ['offers', 0, 'name']);
+  expect(first).toEqual([
+    { path: ['offers', 0, 'name'], state: {} },
+    { path: ['offers'], state: { selectedPath: [0] } },
+  ]);
+  expect(selectInput(first, ['heading'])).toEqual([
+    { path: ['heading'], state: {} },
+    { path: ['offers'], state: { selectedPath: [0] } },
+  ]);
+});
+
+test('another item of the list replaces the former, and other lists keep theirs', () => {
+  const both = selectInput(selectInput([], ['offers', 0, 'name']), ['stops', 2, 'times', 1, 'hour']);
+  expect(selectInput(both, ['offers', 1, 'name'])).toEqual([
+    { path: ['offers', 1, 'name'], state: {} },
+    { path: ['offers'], state: { selectedPath: [1] } },
+    { path: ['stops'], state: { selectedPath: [2, 'times', 1] } },
+  ]);
+});
+
+test('the same field again is no news', () => {
+  const inputs = selectInput([], ['offers', 0, 'name']);
+  expect(selectInput(inputs, ['offers', 0, 'name'])).toBe(inputs);
+});
+
+test('an item that was removed is forgotten', () => {
+  const inputs = selectInput(selectInput([], ['offers', 1, 'name']), ['heading']);
+  expect(existingInputs(inputs, { offers: [{}, {}] })).toEqual(inputs);
+  expect(existingInputs(inputs, { offers: [{}] })).toEqual([{ path: ['heading'], state: {} }]);
+});

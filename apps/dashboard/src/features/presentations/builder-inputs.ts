@@ -1,0 +1,45 @@
+import type { PropertiesReader } from '@vitrine/windows';
+
+export type BuilderInputs = Parameters<PropertiesReader['read']>[2]['inputs'];
+type Path = BuilderInputs[number]['path'];
+
+/*
+ * The inputs of an editing session as the form of raydiant's simulator keeps them: a list remembers the item that was last
+ * open (`selectedPath`, below the list), also while the focus is elsewhere.
+ */
+
+/** The inputs after a field got the focus: it comes first. */
+export function selectInput(before: BuilderInputs, path: Path): BuilderInputs {
+  const lastPosition = path.findLastIndex((key) => typeof key === 'number');
+  const opened =
+    lastPosition > 0
+      ? [{ path: path.slice(0, 1), state: { selectedPath: path.slice(1, lastPosition + 1) } }]
+      : [];
+  const others = before.filter(
+    (input) => selectedPathOf(input) && !(opened.length > 0 && input.path[0] === path[0]),
+  );
+  const after = [{ path, state: {} }, ...opened, ...others];
+  return JSON.stringify(after) === JSON.stringify(before) ? before : after;
+}
+
+/** Without items that were removed meanwhile. */
+export function existingInputs(
+  inputs: BuilderInputs,
+  values: Readonly<Record<string, unknown>>,
+): BuilderInputs {
+  return inputs.filter((input) => {
+    const selected = selectedPathOf(input);
+    return !selected || valueAt(values, [...input.path, ...selected]) !== undefined;
+  });
+}
+
+function selectedPathOf({ state }: BuilderInputs[number]): Path | undefined {
+  return (state as { selectedPath?: Path }).selectedPath;
+}
+
+function valueAt(values: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => {
+    const holder = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return Object.hasOwn(holder, key) ? holder[key] : undefined;
+  }, values);
+}
