@@ -127,6 +127,10 @@ export function createPlayer(options: PlayerOptions): Player {
       reported({ type: 'failed', revision, error });
     },
     onKept: () => keeper.kept(),
+    isSuccess(revision) {
+      const known = store.get().heartbeat;
+      return known?.revision === revision && known.publishPlaybackSuccess;
+    },
     onVerified(revision) {
       const { active } = activation;
       // The waiting screen is all that this revision shows.

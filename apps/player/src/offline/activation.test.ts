@@ -31,6 +31,8 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     /** What was asked to be hashed. */
     hashed: string[];
     verifiedRevisions: number[];
+    /** The revision that the service has as a success. */
+    success: number | null;
     hasRoom: boolean;
   } = {
     offer: null,
@@ -43,6 +45,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     damaged: new Set(),
     hashed: [],
     verifiedRevisions: [],
+    success: null,
     hasRoom: true,
   };
   const waiting: (() => void)[] = [];
@@ -93,6 +96,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     onActivated: (content) =>
       void events.push(`activated ${content.revision} ${content.document.playlistId}`),
     onKept: () => undefined,
+    isSuccess: (revision) => revision === world.success,
     onVerified: (revision) => void world.verifiedRevisions.push(revision),
     onDamaged: (revision, urls) => void events.push(`damaged ${revision}: ${urls.join()}`),
     onRepaired: () => void events.push('repaired'),
@@ -132,6 +136,23 @@ describe('damaged files', () => {
     expect(events).toEqual(['damaged 1: /files/b', 'repaired']);
     expect(world.verifiedRevisions).toEqual([1]);
     expect(world.served).toBe('"1"');
+  });
+
+  test('are not looked for at a start when the revision is a success: only its lengths count', async () => {
+    const { activation, world, events } = await playing();
+    world.hashed = [];
+    world.verifiedRevisions = [];
+    world.success = 1;
+    world.damaged.add('b');
+    activation.keep();
+    await settle();
+    expect(world.hashed).toEqual([]);
+    expect(world.verifiedRevisions).toEqual([1]);
+    activation.suspect('some presentation');
+    await settle();
+    expect(events).toEqual(['damaged 1: /files/b', 'repaired']);
+    // One damaged file makes the others suspect.
+    expect(world.hashed).toEqual(['a,b again', 'a,b']);
   });
 
   test('are looked for in a new revision, which may share them with the last', async () => {

@@ -32,7 +32,9 @@ export interface ActivationOptions {
   onFailed(revision: number, error: string): void;
   /** Whether the network is needed may have changed. */
   onKept(): void;
-  /** The hash of every file of it on this screen was compared. */
+  /** Whether the service has this revision as a success, which the hashes of its files were compared for. */
+  isSuccess(revision: number): boolean;
+  /** The hash of every file of it on this screen was compared, now or before it was reported as a success. */
   onVerified(revision: number): void;
   /** These files of what plays were damaged. They are removed, and fetched again. */
   onDamaged(revision: number, urls: readonly string[]): void;
@@ -46,7 +48,7 @@ export interface Activation {
   restore(): Promise<ActiveContent | null>;
   /** Asks for the published content, now or right after the question that is on its way. */
   check(): void;
-  /** Sees to it that the files of what plays are on this screen, after a start: the browser may have removed them. */
+  /** After a start: fetches files of what plays that the browser has removed or that do not have their length. */
   keep(): void;
   /** A presentation of what plays failed: its files may be damaged. */
   suspect(presentationId: string): void;
@@ -168,11 +170,15 @@ export function createActivation(options: ActivationOptions): Activation {
     keeping = new AbortController();
   }
 
-  async function keepActive(content: ActiveContent): Promise<void> {
+  async function keepActive(content: ActiveContent, isDamaged = false): Promise<void> {
     const { signal } = keeping;
     if (await ensure(content, signal)) await assets.serve(content.etag);
     options.onKept();
-    await verify(content, content.document.assets, false, signal);
+    if (signal.aborted) return;
+    // `ensure` has compared the lengths. Reading gigabytes at each start would wear out the disk and hold up what
+    // plays; files that rot later are found when their window fails.
+    if (!isDamaged && options.isSuccess(content.revision)) options.onVerified(content.revision);
+    else await verify(content, content.document.assets, false, signal);
   }
 
   /** Bytes can rot on a disk without a change of length. Repeats until a comparison finds nothing to repair. */
@@ -196,7 +202,8 @@ export function createActivation(options: ActivationOptions): Activation {
       if (!signal.aborted) throw error;
       return;
     }
-    await keepActive(content);
+    // A disk that has damaged one file may have damaged others.
+    await keepActive(content, true);
     if (!signal.aborted) options.onRepaired();
   }
 

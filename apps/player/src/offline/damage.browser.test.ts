@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   bridgeOf,
+  colourOf,
   GOLD,
   isKept,
+  openBrowser,
   screen,
   setUpScreen,
   shaOf,
@@ -62,6 +64,43 @@ test.each(['garble', 'truncate', 'empty'] as const)('online, the picture comes b
     .toBe(new TextDecoder().decode(app()));
   await screen.service.down();
   await shows(await switchOn(), TEAL);
+});
+
+test('files of a success that rotted are repaired when a window fails by one of them', async () => {
+  screen.service.publish(1, ['teal']);
+  const page = await switchOn();
+  await shows(page, TEAL);
+  await isKept(page);
+  await expect.poll(() => reports().some((report) => report.playback_success), PATIENCE).toBe(true);
+  screen.service.state.heartbeat.publish_playback_success = true;
+  screen.service.state.heartbeat.publish_ack = true;
+  await damage(page, app(), 'garble');
+  const unused = screen.service.state.files.get('/files/1')!;
+  await damage(page, unused, 'garble');
+  const booted = await openBrowser();
+  await booted.clock.install();
+  await booted.goto(`${screen.service.url}/player/?offlineSupport=true`);
+  await expect.poll(() => booted.locator('#stage iframe').count(), PATIENCE).toBeGreaterThan(0);
+  const isGarbled = async (file: Uint8Array) => {
+    const kept = await (await bridgeOf(booted)).evaluate(async (sha256) => {
+      const found = await (await caches.open('vitrine-files-1')).match(`/.kept/files/${sha256}/0`);
+      return found?.text();
+    }, shaOf(file));
+    return kept === 'A'.repeat(file.length);
+  };
+  // Lengths are compared by now: the bridge answers in turn.
+  await expect.poll(() => isGarbled(app()), PATIENCE).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await booted.clock.fastForward(10_000);
+        return colourOf(booted);
+      },
+      { ...PATIENCE, interval: 1000 },
+    )
+    .toBe(TEAL);
+  // One damaged file makes the others suspect.
+  await expect.poll(async () => (await isGarbled(app())) || (await isGarbled(unused)), PATIENCE).toBe(false);
 });
 
 test('a publish that shares the damaged file is no success before the file is replaced', async () => {
