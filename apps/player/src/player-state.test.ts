@@ -41,7 +41,9 @@ test('while windows are being made the screen stays as it is', () => {
 test('content is shown when something of it is on the screen, and not before', () => {
   const playing = after(content, registered, windows);
   expect(screenOf(playing)).toBe('starting');
-  expect(screenOf(reducePlayer(playing, { type: 'went_on_air' }))).toBeNull();
+  const onAir = reducePlayer(playing, { type: 'went_on_air' });
+  expect(screenOf(onAir)).toBeNull();
+  expect(screenOf(reducePlayer(onAir, { type: 'went_off_air' }))).toBe('starting');
   const emptied = after(
     content,
     registered,

@@ -18,7 +18,7 @@ export interface PlayerState {
   isOtherWindow: boolean;
   hasPlaylist: boolean;
   windowManager: BootFacts['windowManager'];
-  /** Something has been on the screen since the windows were made. */
+  /** A window is on the screen. */
   isOnAir: boolean;
   /** Outside its active hours a screen that would play is dark. */
   isAsleep: boolean;
@@ -36,6 +36,8 @@ export type PlayerAction =
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
   | { type: 'went_on_air' }
+  /** A window failed and nothing stands in for it. */
+  | { type: 'went_off_air' }
   | { type: 'hours_changed'; isActive: boolean };
 
 export function initialPlayerState(config: ServiceConfig, lastContentUrl: string | null = null): PlayerState {
@@ -102,6 +104,8 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
       };
     case 'went_on_air':
       return { ...state, isOnAir: true };
+    case 'went_off_air':
+      return { ...state, isOnAir: false };
     case 'hours_changed':
       return state.isAsleep === !action.isActive ? state : { ...state, isAsleep: !action.isActive };
   }

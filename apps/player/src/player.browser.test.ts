@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchBrowser, photograph } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -618,4 +619,53 @@ test.each([
   await page.goto(`${service.url}/player/${query}`);
   await page.getByText('Pair your screen').waitFor();
   expect(lines.some((line) => line.startsWith('vitrine: '))).toBe(isWritten);
+});
+
+/** The colour app with another script; `send` sends it a message of its own. */
+const appWith = (script: string) =>
+  new TextEncoder().encode(`<!doctype html><body style="margin:0"><script>
+  const windowId = name.slice('vitrine:'.length);
+  const send = (type, payload) => parent.postMessage({ namespace: 'vitrine', windowId, type, payload }, '*');
+  document.body.style.background = new URLSearchParams(location.search).get('colour');
+  send('runtime-subscribe', 'play');
+  ${script}
+</script>`);
+
+test('a page that is ready after 8 s plays', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    double.state.files.set('/apps/colour.html', appWith("setTimeout(() => send('ready'), 8000);"));
+    double.publish(1, ['teal']);
+  });
+  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+});
+
+test('while the only presentation fails and loads again, the screen shows the brand, not black', async () => {
+  const page = await open((double) => {
+    Object.assign(double.state.heartbeat, registered);
+    // The first window sends more than can be read; the second is ready when the test says so.
+    const script = `if (localStorage.opened) {
+      const timer = setInterval(async () => {
+        if (!(await fetch('/files/go')).ok) return;
+        clearInterval(timer);
+        send('ready');
+      }, 100);
+    } else {
+      localStorage.opened = true;
+      addEventListener('message', ({ data }) => {
+        if (data.type !== 'play') return;
+        setTimeout(() => { for (let count = 0; count < 20000; count += 1) send('ready'); }, 3000);
+      });
+      send('ready');
+    }`;
+    double.state.files.set('/apps/colour.html', appWith(script));
+    double.publish(1, ['teal']);
+  });
+  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  await page.locator('.screen-starting').waitFor();
+  // In the middle of the page is the brand's mark.
+  await expect.poll(async () => [TEAL, DARK, '0,0,0'].includes(await colourOf(page)), PATIENCE).toBe(false);
+  service.state.files.set('/files/go', new Uint8Array());
+  await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  await page.locator('.screen-starting').waitFor({ state: 'detached' });
 });

@@ -195,6 +195,7 @@ export function createPlayer(options: PlayerOptions): Player {
       // Not with every change of what plays; but a dashboard must not say for minutes that nothing does.
       if (!hasToldPlaying) heartbeat.now();
     },
+    onBlank: (isBlank) => store.dispatch({ type: isBlank ? 'went_off_air' : 'went_on_air' }),
     onOpened() {
       windows += 1;
     },

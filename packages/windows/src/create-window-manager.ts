@@ -13,7 +13,7 @@ import { type OpenChild, type WindowsContext, windowKey, windowOpener } from './
 /** What plays in a child window, and in which window that is. */
 export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
   parentWindowId: string;
-  event: Exclude<WindowEvent<Content>, { type: 'empty' }>;
+  event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' }>;
 };
 
 export interface WindowManagerOptions<Content extends WindowContent = WindowContent> {
@@ -141,7 +141,7 @@ export function createWindowManager<Content extends WindowContent = WindowConten
         windowIdPrefix: `${windowId}/`,
         onLocked: locked,
         onEvent(event) {
-          if (event.type === 'empty') return;
+          if (event.type === 'empty' || event.type === 'blank') return;
           if (options.onChildEvent) options.onChildEvent({ parentWindowId: windowId, event });
           else if (event.type === 'chargeRequest') event.respond({ error: 'This window takes no payments' });
         },

@@ -84,6 +84,7 @@ function setUp() {
     log: createLog([]),
     onWindows: tell('windows'),
     onAir: tell('onAir'),
+    onBlank: tell('onBlank'),
     onOpened: tell('opened'),
     onEnd: tell('end'),
     onPresentationFailed: (id) => void told.push(['presentationFailed', id]),

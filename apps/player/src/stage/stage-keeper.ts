@@ -20,6 +20,8 @@ export interface StageKeeperOptions {
   log: Log;
   onWindows(windowManager: BootFacts['windowManager']): void;
   onAir(): void;
+  /** Whether a window that failed has left the screen without a picture. */
+  onBlank(isBlank: boolean): void;
   /** Another window has begun to play. */
   onOpened(): void;
   /** A presentation has come to its end. */
@@ -122,6 +124,9 @@ export function createStageKeeper(options: StageKeeperOptions) {
       }
       case 'charge':
         options.onCharge(event.request, event.respond);
+        break;
+      case 'blank':
+        options.onBlank(event.isBlank);
         break;
       case 'empty':
         if (event.isEmpty) plays.end(options.now());

@@ -35,7 +35,9 @@ export type StageEvent =
   /** `respond` answers the application, once. */
   | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeAnswer): void }
   /** Whether there is anything to play. */
-  | { type: 'empty'; isEmpty: boolean };
+  | { type: 'empty'; isEmpty: boolean }
+  /** Whether something should be seen and nothing is. */
+  | { type: 'blank'; isBlank: boolean };
 
 export interface StageOptions {
   container: HTMLElement;
@@ -171,7 +173,7 @@ export function openStage(
   }
 
   function heard(event: WindowEvent<PublishedContent>): void {
-    if (event.type === 'empty') onEvent({ type: 'empty', isEmpty: event.isEmpty });
+    if (event.type === 'empty' || event.type === 'blank') onEvent(event);
     else if (event.type === 'chargeRequest')
       onEvent({ type: 'charge', request: event.charge, respond: event.respond });
     else {
@@ -336,7 +338,7 @@ export function openStage(
 
 /** What one window's event means to the rest of the player. */
 function toldOf(
-  event: Exclude<WindowEvent<PublishedContent>, { type: 'empty' | 'chargeRequest' }>,
+  event: Exclude<WindowEvent<PublishedContent>, { type: 'empty' | 'blank' | 'chargeRequest' }>,
   origin: { revision: number; isAd: boolean },
 ): StageEvent[] {
   const { presentationId, playlistId } = event;

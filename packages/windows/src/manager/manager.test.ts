@@ -296,6 +296,23 @@ test('a next window that is silent as well hangs in the same process: it does no
   expect(h.screen()).toBe('[b] c');
 });
 
+test('says that the screen is blank while its only window loads again', () => {
+  const h = playing(['a']);
+  h.blankStates.length = 0;
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(h.blankStates).toEqual([true]);
+  h.window('a').callbacks.ready();
+  expect(h.blankStates).toEqual([true, false]);
+});
+
+test('a screen on which another window stands in is not blank', () => {
+  const h = playing(['a', 'b']);
+  h.window('b').callbacks.ready();
+  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  expect(h.screen()).toContain('[b]');
+  expect(h.blankStates.at(-1)).toBe(false);
+});
+
 test('a restarted window without an alternative has its 30 s', () => {
   const h = playing(['a']);
   h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });

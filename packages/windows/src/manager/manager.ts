@@ -37,7 +37,9 @@ export type WindowEvent<Content = WindowContent> =
       respond(answer: { charge: unknown } | { error: string }): void;
     })
   /** Whether nothing may play now; sent when that changes, and first after `load`. */
-  | { type: 'empty'; isEmpty: boolean };
+  | { type: 'empty'; isEmpty: boolean }
+  /** Whether something should be seen and nothing is: the only window failed and loads again. Sent on each change. */
+  | { type: 'blank'; isBlank: boolean };
 
 export interface ManagerOptions<Content extends WindowContent> {
   content: Content;
@@ -105,7 +107,10 @@ export function createManager<Content extends WindowContent>(
   let state: State = { ...initialState, windowIdPrefix: options.windowIdPrefix ?? '' };
   let busy = false;
   let announcedEmpty: boolean | null = null;
+  let announcedBlank = false;
   let announcedLock = false;
+  /** The window on top of the screen. */
+  let revealed: string | null = null;
   const queue: ManagerEvent[] = [];
   const opened = new Map<string, OpenedWindow<Content>>();
   const workerStates = new Map<string, unknown>();
@@ -149,10 +154,10 @@ export function createManager<Content extends WindowContent>(
       case 'close':
         return close(command.windowId, 'now');
       case 'reveal':
-        opened.get(command.windowId)?.window?.reveal();
+        reveal(command.windowId);
         return;
       case 'swap':
-        opened.get(command.to)?.window?.reveal();
+        reveal(command.to);
         return close(command.from, 'after paint');
       case 'play':
         return play(command.windowId, command.choice);
@@ -227,9 +232,17 @@ export function createManager<Content extends WindowContent>(
     return nextId !== undefined && opened.get(nextId)?.window?.isSilent() === true;
   }
 
+  function reveal(windowId: string): void {
+    const window = opened.get(windowId)?.window;
+    if (!window) return;
+    window.reveal();
+    revealed = windowId;
+  }
+
   function close(windowId: string, when: 'now' | 'after paint'): undefined {
     const entry = opened.get(windowId);
     if (!entry) return;
+    if (revealed === windowId) revealed = null;
     opened.delete(windowId);
     if (entry.durationTimer !== null) timers.clearTimeout(entry.durationTimer);
     entry.window?.close(when);
@@ -312,6 +325,11 @@ export function createManager<Content extends WindowContent>(
       loaded = [];
     }
     if (stage.name !== 'empty' && stage.name !== 'active') return;
+    const isBlank = stage.name === 'active' && state.shown && revealed === null;
+    if (isBlank !== announcedBlank) {
+      announcedBlank = isBlank;
+      emit({ type: 'blank', isBlank });
+    }
     const isEmpty = stage.name === 'empty';
     if (isEmpty === announcedEmpty) return;
     announcedEmpty = isEmpty;

@@ -30,9 +30,10 @@ export interface Harness {
   engine: FakeEngine;
   timers: FakeTimers;
   log: FakeLog;
-  /** All events, `empty` ones apart. */
+  /** All events, `empty` and `blank` ones apart. */
   events: WindowEvent[];
   emptyStates: boolean[];
+  blankStates: boolean[];
   windows: FakeWindow[];
   /** Called from within play events. */
   onPlay: (presentationId: string) => void;
@@ -60,6 +61,7 @@ export function harness(
   const log = fakeLog();
   const events: WindowEvent[] = [];
   const emptyStates: boolean[] = [];
+  const blankStates: boolean[] = [];
   const windows: FakeWindow[] = [];
   let top: FakeWindow | null = null;
   const content =
@@ -75,6 +77,7 @@ export function harness(
     log,
     onEvent(event) {
       if (event.type === 'empty') emptyStates.push(event.isEmpty);
+      else if (event.type === 'blank') blankStates.push(event.isBlank);
       else events.push(event);
       if (event.type === 'play') h.onPlay(event.presentationId);
     },
@@ -125,6 +128,7 @@ export function harness(
     log,
     events,
     emptyStates,
+    blankStates,
     windows,
     story: () =>
       events.map((event) =>
