@@ -53,6 +53,14 @@ async function berlin(name?: string) {
   return screen;
 }
 
+/** How many requests wait for a screen that somebody else holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await t.database.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%devices%' and datname = current_database()`,
+  );
+  return rows.length;
+}
+
 describe('a change of a screen that leaves what was published nothing to play', () => {
   test('is refused for tags, with the screen, until it is confirmed', async () => {
     const { id, update, shown } = await berlin();
@@ -121,6 +129,27 @@ describe('a change of a screen that leaves what was published nothing to play', 
     expect((await screen.update({ tags: [] }, stranger)).status).toBe(404);
   });
 
+  test('makes a publish at the same moment look again', async () => {
+    const everywhere = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner) },
+    ]);
+    const screen = await screenPlaying(everywhere, { tags: tagged('Berlin') });
+    await screen.publish();
+    const playlist = await playlistWith(storeIs('Berlin'));
+    await owner.call('devices.update', { params: { id: screen.id }, body: { playlistId: playlist } });
+    const blocker = await t.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
+    const change = screen.update({ tags: [] });
+    await expect.poll(waiting).toBe(1);
+    const publish = owner.try('devices.publish', { params: { id: screen.id } });
+    await expect.poll(waiting).toBe(2);
+    await blocker.query('commit');
+    blocker.release();
+    expect((await change).status).toBe(200);
+    expect((await publish).error?.message).toContain('can play on the screen');
+  });
+
   test('is checked again when a publish comes in between', async () => {
     const poster = await insertPresentation(t.database, owner);
     const everywhere = await insertPlaylist(t.database, owner, [{ presentationId: poster }]);
@@ -135,14 +164,7 @@ describe('a change of a screen that leaves what was published nothing to play', 
     // What a publish does: it holds the screen, and points it at another document.
     await blocker.query('select 1 from devices where id = $1 for update', [screen.id]);
     const change = screen.update({ tags: [] });
-    await expect
-      .poll(async () => {
-        const { rows } = await t.database.pool.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%claimed%' and datname = current_database()`,
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await expect.poll(waiting).toBe(1);
     await blocker.query(
       'update devices set published_hash = (select published_hash from devices where id = $2) where id = $1',
       [screen.id, donor.id],
