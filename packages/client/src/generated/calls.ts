@@ -743,13 +743,13 @@ export const callTable: CallTable<Calls> = {
           segments: {
             list: {
               names:
-                'presentation_id presentation_name playlist_id playlist_name item_index start end playlist_path cause',
+                'presentation_id presentation_name playlist_id playlist_name no_read_access item_index start end playlist_path cause',
             },
           },
           items: {
             list: {
               names:
-                'presentation_id presentation_name playlist_id playlist_name item_index seconds share plays',
+                'presentation_id presentation_name playlist_id playlist_name no_read_access item_index seconds share plays',
             },
           },
           blanks: 53,
@@ -769,12 +769,12 @@ export const callTable: CallTable<Calls> = {
         members: {
           step: {
             names:
-              'presentation_id presentation_name playlist_id playlist_name item_index playlist_path cause',
+              'presentation_id presentation_name playlist_id playlist_name no_read_access item_index playlist_path cause',
           },
           data: {
             list: {
               names:
-                'playlist_path item_index presentation_id playlist_id name is_override plays reason message',
+                'playlist_path item_index presentation_id playlist_id name no_read_access is_override plays reason message',
               members: { rules: { list: { names: 'origin', members: { explanation: 2 } } } },
             },
           },
@@ -799,7 +799,7 @@ export const callTable: CallTable<Calls> = {
                   names: 'reason leaves_blank message',
                   members: { unreadable: { names: 'presentations playlists themes' }, missing_files: 20 },
                 },
-                previous_playlist: { names: 'id name' },
+                previous_playlist: { names: 'id name no_read_access' },
                 changes: { names: '', members: { added: 57, removed: 57, changed: 57 } },
                 analysis: {
                   names: 'blank_seconds',
@@ -1250,7 +1250,9 @@ export const callTable: CallTable<Calls> = {
           },
         },
         playlist: { names: 'id name' },
-        now_playing: { names: 'presentation_id presentation_name thumbnail_url playlist_id started_at' },
+        now_playing: {
+          names: 'presentation_id presentation_name thumbnail_url playlist_id no_read_access started_at',
+        },
       },
     },
     { names: 'width height' },
@@ -1258,15 +1260,19 @@ export const callTable: CallTable<Calls> = {
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
     { list: { names: 'start end' } },
-    { list: { names: 'presentation_id presentation_name playlist_id playlist_name item_index cause' } },
     {
       list: {
-        names: 'presentation_id presentation_name playlist_id playlist_name item_index origin',
+        names: 'presentation_id presentation_name playlist_id playlist_name no_read_access item_index cause',
+      },
+    },
+    {
+      list: {
+        names: 'presentation_id presentation_name playlist_id playlist_name no_read_access item_index origin',
         members: { schedule: 7, occurrences: { list: { names: 'start end change_at shift effects' } } },
       },
     },
     { names: 'blanks never_plays clock_changes' },
-    { list: { names: 'kind id name' } },
+    { list: { names: 'kind id name no_read_access' } },
     { names: 'accepted' },
     {
       names:

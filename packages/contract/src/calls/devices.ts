@@ -41,11 +41,14 @@ export const deviceMetrics = z.object({
  */
 export const publishStates = ['unpublished', 'publishing', 'received', 'published', 'failed'] as const;
 
+/** Ids and names are null where the caller cannot read what they are of. */
 export const nowPlaying = z.object({
-  presentation_id: id,
+  presentation_id: id.nullable(),
   presentation_name: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   playlist_id: id.nullable(),
+  /** The caller cannot read the presentation. */
+  no_read_access: z.boolean(),
   started_at: instant,
 });
 

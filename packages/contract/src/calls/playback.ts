@@ -19,12 +19,14 @@ const content = z.enum(contentSources).default('published');
 const causes = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'] as const;
 const stretch = z.object({ start: instant, end: instant });
 
-/** A presentation in its place. Names are null where the caller may not read what they name. */
+/** A presentation in its place. Ids and names are null where the caller cannot read what they are of. */
 const place = {
   presentation_id: id.nullable(),
   presentation_name: z.string().nullable(),
-  playlist_id: id,
+  playlist_id: id.nullable(),
   playlist_name: z.string().nullable(),
+  /** The caller cannot read the presentation or the playlist. */
+  no_read_access: z.boolean(),
   /** Place in the playlist as published, from 0; -1 when nothing plays. */
   item_index: z.number().int(),
 };
@@ -79,8 +81,10 @@ const explainedOperand = z.object({ operand, value: z.unknown() });
 
 const changedThing = z.object({
   kind: z.enum(['presentation', 'playlist']),
-  id,
+  id: id.nullable(),
   name: z.string().nullable(),
+  /** The caller cannot read it: its id and name are null. */
+  no_read_access: z.boolean(),
 });
 
 interface WireExplanation {
@@ -206,7 +210,7 @@ export const playbackCalls = defineCalls({
           start: instant,
           end: instant,
           /** Playlists from the root to the one that holds the presentation. */
-          playlist_path: z.array(id),
+          playlist_path: z.array(id.nullable()),
           cause: z.enum(causes),
         }),
       ),
@@ -241,17 +245,19 @@ export const playbackCalls = defineCalls({
       ...subject,
       at: instant,
       /** What a player that starts at this instant shows first. */
-      step: z.object({ ...place, playlist_path: z.array(id), cause: z.enum(causes) }),
+      step: z.object({ ...place, playlist_path: z.array(id.nullable()), cause: z.enum(causes) }),
       total: z.number().int(),
       data: z.array(
         z.object({
           /** Playlists from the root to the one that holds the item; empty for the root itself. */
-          playlist_path: z.array(id),
+          playlist_path: z.array(id.nullable()),
           item_index: z.number().int(),
           presentation_id: id.nullable(),
           /** Set for a nested playlist. */
           playlist_id: id.nullable(),
           name: z.string().nullable(),
+          /** The caller cannot read it: its id and name are null. */
+          no_read_access: z.boolean(),
           is_override: z.boolean(),
           plays: z.boolean(),
           reason: z.string(),
@@ -298,7 +304,9 @@ export const playbackCalls = defineCalls({
           /** Whether the screens would be sent anything new. */
           is_changed: z.boolean(),
           /** Another playlist than the one that they play now; null when they play none. */
-          previous_playlist: z.object({ id, name: z.string().nullable() }).nullable(),
+          previous_playlist: z
+            .object({ id: id.nullable(), name: z.string().nullable(), no_read_access: z.boolean() })
+            .nullable(),
           /** Presentations and playlists that come, go, or are not as they were. */
           changes: z.object({
             added: z.array(changedThing),

@@ -18,7 +18,7 @@ export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: str
   const isNew = shown(changes.added).length > 0;
   const added = line(
     'added',
-    shown(changes.added).filter(({ id }) => !missing.has(id)),
+    shown(changes.added).filter(({ id }) => id === null || !missing.has(id)),
   );
   const removed = line('removed', shown(changes.removed));
   // Playlists change with what they hold: they are told only when nothing else is.

@@ -18,7 +18,7 @@ export function useNowPlaying(device: Device): NowPlaying | null {
   const presentation = useRead(
     'presentations.get',
     { params: { id: playing?.presentationId ?? '' } },
-    { enabled: playing !== null && playing.thumbnailUrl === null },
+    { enabled: playing?.thumbnailUrl === null && playing.presentationId !== null },
   ).data;
   if (playing === null) return null;
   return {

@@ -82,7 +82,8 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
   if (!content.data) return <Skeleton m={16} h={320} w="auto" />;
   const { nowPlaying, isOnline, isDisabled } = device;
-  const isPlaying = source === 'published' && isOnline && !isDisabled && nowPlaying !== null;
+  const presentationId =
+    source === 'published' && isOnline && !isDisabled ? nowPlaying?.presentationId : null;
   return (
     <Suspense fallback={<Skeleton m={16} h={320} w="auto" />}>
       <WhatPlays
@@ -91,8 +92,8 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         device={device}
         workers={workers}
         playing={
-          isPlaying
-            ? { presentationId: nowPlaying.presentationId, startedAt: Date.parse(nowPlaying.startedAt) }
+          nowPlaying && presentationId
+            ? { presentationId, startedAt: Date.parse(nowPlaying.startedAt) }
             : null
         }
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}

@@ -16,6 +16,7 @@ const playing = {
   presentationName: 'A',
   thumbnailUrl: null,
   playlistId: null,
+  noReadAccess: false,
   startedAt: '',
 };
 

@@ -60,10 +60,11 @@ export function presentDevice({ row, full, hasChanges, playing, terminal }: Full
     nowPlaying:
       state.playingPresentationId && state.playingSince
         ? {
-            presentationId: state.playingPresentationId,
+            presentationId: playing ? state.playingPresentationId : null,
             presentationName: playing?.name ?? null,
             thumbnailUrl: playing?.picture ?? null,
-            playlistId: state.playingPlaylistId,
+            playlistId: row.playingPlaylistId,
+            noReadAccess: playing === undefined,
             startedAt: state.playingSince.toISOString(),
           }
         : null,

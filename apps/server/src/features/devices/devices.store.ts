@@ -35,6 +35,8 @@ export interface DeviceRow {
   state: typeof deviceStates.$inferSelect;
   location: { id: string; name: string } | null;
   playlistName: string | null;
+  /** Of what plays now, if the caller can read it. */
+  playingPlaylistId: string | null;
   isOnline: boolean;
 }
 
@@ -56,6 +58,7 @@ export interface DeviceFilter extends DeviceCondition {
   sortDirection: 'asc' | 'desc';
 }
 
+const playingPlaylist = alias(resources, 'playing_playlist');
 const playlistResource = alias(resources, 'playlist_resource');
 
 /** The current revision went wrong on the screen. */
@@ -150,6 +153,7 @@ function selectDevices(db: Database, person: Person, now: Date) {
       state: deviceStates,
       location: { id: locations.id, name: locations.name },
       playlistName: playlistResource.name,
+      playingPlaylistId: playingPlaylist.id,
       isOnline: isOnline(now),
     })
     .from(resources)
@@ -161,6 +165,10 @@ function selectDevices(db: Database, person: Person, now: Date) {
       playlistResource,
       // Whoever sees a screen need not see its playlist: then the name stays hidden.
       and(eq(playlistResource.id, devices.playlistId), isReadable(person, playlistResource.id)),
+    )
+    .leftJoin(
+      playingPlaylist,
+      and(eq(playingPlaylist.id, deviceStates.playingPlaylistId), isReadable(person, playingPlaylist.id)),
     )
     .$dynamic();
 }

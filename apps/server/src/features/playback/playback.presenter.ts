@@ -16,11 +16,21 @@ type Explanation = ReplyOf<Calls['devices.explain']>;
 type Preview = ReplyOf<Calls['devices.publishPreview']>;
 type WireRule = Explanation['data'][number]['rules'][number]['explanation'];
 
-/** The name of a presentation or playlist, or null where it may not be seen. */
-export type NameOf = (id: string | null) => string | null;
+/** What a caller may know of presentations and playlists: null where they cannot read them. */
+export interface Seen {
+  idOf(id: string | null): string | null;
+  nameOf(id: string | null): string | null;
+}
 
-export function namesSeen(names: Names, readable: ReadonlySet<string>): NameOf {
-  return (id) => (id !== null && readable.has(id) ? (names[id] ?? null) : null);
+export function seenBy(readable: ReadonlySet<string>, names: Names): Seen {
+  const idOf = (id: string | null) => (id !== null && readable.has(id) ? id : null);
+  return {
+    idOf,
+    nameOf: (id) => {
+      const seen = idOf(id);
+      return seen === null ? null : (names[seen] ?? null);
+    },
+  };
 }
 
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -28,42 +38,42 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 export function presentTimeline(
   { subject, content, segments, completeUntil, analysis }: Told<'timeline'>,
   { from, to }: { from: Date; to: Date },
-  nameOf: NameOf,
+  seen: Seen,
 ): Timeline {
   return {
     ...presentSubject(subject, content),
     from: from.toISOString(),
     to: to.toISOString(),
     segments: segments.map((segment) => ({
-      ...presentPlace(segment, nameOf),
+      ...presentPlace(segment, seen),
       start: instant(segment.start),
       end: instant(segment.end),
-      playlistPath: segment.path,
+      playlistPath: segment.path.map(seen.idOf),
       cause: segment.cause,
     })),
     completeUntil: instant(completeUntil),
     itemCount: analysis.items.length,
     items: analysis.items.slice(0, ANALYSIS_MAX_ENTRIES).map((item) => ({
-      ...presentPlace(item, nameOf),
+      ...presentPlace(item, seen),
       seconds: item.milliseconds / 1000,
       share: item.share,
       plays: item.plays,
     })),
-    ...presentAnalysis(analysis, nameOf),
+    ...presentAnalysis(analysis, seen),
   };
 }
 
 export function presentExplanation(
   { subject, content, at, step, items }: Told<'explain'>,
   { page, pageSize }: { page: number; pageSize: number },
-  nameOf: NameOf,
+  seen: Seen,
 ): Explanation {
   return {
     ...presentSubject(subject, content),
     at: instant(at),
-    step: presentStep(step, nameOf),
+    step: presentStep(step, seen),
     total: items.length,
-    data: items.slice((page - 1) * pageSize, page * pageSize).map((item) => presentItem(item, nameOf)),
+    data: items.slice((page - 1) * pageSize, page * pageSize).map((item) => presentItem(item, seen)),
   };
 }
 
@@ -78,7 +88,11 @@ export function presentPreview(
     groups: groups.map(({ screens, isChanged, confirmation, difference, ahead }) => {
       const [first] = screens;
       const things = (list: readonly Thing[]) =>
-        list.map(({ kind, id, name }) => ({ kind, id, name: readable.has(id) ? name : null }));
+        list.map(({ kind, id, name }) =>
+          readable.has(id)
+            ? { kind, id, name, noReadAccess: false }
+            : { kind, id: null, name: null, noReadAccess: true },
+        );
       const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
         devices: screens.map(({ id, name, mayUpdate }) => ({ id, name, canConfirm: mayUpdate })),
@@ -86,14 +100,18 @@ export function presentPreview(
         confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,
         previousPlaylist: isOther
-          ? { id: first.publishedPlaylistId ?? '', name: first.publishedPlaylistName }
+          ? {
+              id: first.publishedPlaylistName === null ? null : first.publishedPlaylistId,
+              name: first.publishedPlaylistName,
+              noReadAccess: first.publishedPlaylistName === null,
+            }
           : null,
         changes: {
           added: things(difference.added),
           removed: things(difference.removed),
           changed: things(difference.changed),
         },
-        analysis: ahead && presentAnalysis(ahead.analysis, namesSeen(ahead.names, readable)),
+        analysis: ahead && presentAnalysis(ahead.analysis, seenBy(readable, ahead.names)),
       };
     }),
     refused,
@@ -126,21 +144,24 @@ function presentSubject(subject: Told<'timeline'>['subject'], content: 'publishe
 
 function presentPlace(
   place: { presentationId: string | null; playlistId: string; itemIndex: number },
-  nameOf: NameOf,
+  { idOf, nameOf }: Seen,
 ) {
+  const presentationId = idOf(place.presentationId);
+  const playlistId = idOf(place.playlistId);
   return {
-    presentationId: place.presentationId,
-    presentationName: nameOf(place.presentationId),
-    playlistId: place.playlistId,
-    playlistName: nameOf(place.playlistId),
+    presentationId,
+    presentationName: nameOf(presentationId),
+    playlistId,
+    playlistName: nameOf(playlistId),
+    noReadAccess: presentationId !== place.presentationId || playlistId === null,
     itemIndex: place.itemIndex,
   };
 }
 
-function presentStep(step: Step | Segment, nameOf: NameOf): Explanation['step'] {
+function presentStep(step: Step | Segment, seen: Seen): Explanation['step'] {
   return {
-    ...presentPlace(step, nameOf),
-    playlistPath: step.path,
+    ...presentPlace(step, seen),
+    playlistPath: step.path.map(seen.idOf),
     cause: 'cause' in step ? step.cause : step.reason,
   };
 }
@@ -148,7 +169,7 @@ function presentStep(step: Step | Segment, nameOf: NameOf): Explanation['step'] 
 /** Of a schedule that a clock change touches. */
 const MAX_OCCURRENCES = 20;
 
-function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, nameOf: NameOf) {
+function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: Seen) {
   return {
     blanks: blanks
       .slice(0, ANALYSIS_MAX_ENTRIES)
@@ -160,11 +181,11 @@ function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, nameO
       clockChanges: clockChanges.length,
     },
     neverPlays: neverPlaying.slice(0, ANALYSIS_MAX_ENTRIES).map((item) => ({
-      ...presentPlace(item, nameOf),
+      ...presentPlace(item, seen),
       cause: item.cause,
     })),
     clockChanges: clockChanges.slice(0, ANALYSIS_MAX_ENTRIES).map((touched) => ({
-      ...presentPlace(touched, nameOf),
+      ...presentPlace(touched, seen),
       origin: touched.origin,
       schedule: touched.schedule,
       occurrences: touched.occurrences.slice(0, MAX_OCCURRENCES).map((each) => ({
@@ -178,14 +199,15 @@ function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, nameO
   };
 }
 
-function presentItem(item: ItemExplanation, nameOf: NameOf): Explanation['data'][number] {
+function presentItem(item: ItemExplanation, seen: Seen): Explanation['data'][number] {
   const { path, itemIndex, presentationId, playlistId, isOverride, plays, reason, message } = item;
   return {
-    playlistPath: path,
+    playlistPath: path.map(seen.idOf),
     itemIndex,
-    presentationId,
-    playlistId,
-    name: nameOf(presentationId ?? playlistId),
+    presentationId: seen.idOf(presentationId),
+    playlistId: seen.idOf(playlistId),
+    name: seen.nameOf(presentationId ?? playlistId),
+    noReadAccess: seen.idOf(presentationId ?? playlistId) === null,
     isOverride,
     plays,
     reason,

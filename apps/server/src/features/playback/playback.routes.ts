@@ -1,5 +1,5 @@
 import type { Route } from '../../platform/http/router.ts';
-import { namesSeen, presentExplanation, presentPreview, presentTimeline } from './playback.presenter.ts';
+import { presentExplanation, presentPreview, presentTimeline, seenBy } from './playback.presenter.ts';
 import type { Playback } from './playback.service.ts';
 
 export function playbackRoutes(route: Route, playback: Playback): void {
@@ -17,13 +17,13 @@ export function playbackRoutes(route: Route, playback: Playback): void {
     const interval = { from: new Date(query.from), to: new Date(query.to) };
     const told = await playback.timeline(actor, params.id, query.content, interval);
     const readable = await playback.readable(actor, Object.keys(told.names));
-    return presentTimeline(told, interval, namesSeen(told.names, readable));
+    return presentTimeline(told, interval, seenBy(readable, told.names));
   });
   route('devices.explain', async ({ actor, params, query }) => {
     const at = query.at === undefined ? undefined : new Date(query.at);
     const told = await playback.explain(actor, params.id, query.content, at);
     const readable = await playback.readable(actor, Object.keys(told.names));
-    return presentExplanation(told, query, namesSeen(told.names, readable));
+    return presentExplanation(told, query, seenBy(readable, told.names));
   });
   route('devices.publishPreview', async ({ actor, body }) => {
     const preview = await playback.publishPreview(actor, body.deviceIds, body.playlistId);

@@ -52,6 +52,20 @@ const hour = (id: string, content?: 'published' | 'draft') => ({
   query: { from: NOON, to: at(60), ...(content ? { content } : {}) },
 });
 
+/** Somebody who sees a screen and none of the content. */
+async function guestOf(deviceId: string, customAccessGrants: 'publish'[] = []) {
+  const guest = await addMember(t, owner.domainId, 'restricted');
+  await owner.call('acls.create', {
+    body: {
+      resourceId: deviceId,
+      grantProfileId: guest.profileId,
+      grantScope: 'viewer',
+      customAccessGrants,
+    },
+  });
+  return guest;
+}
+
 describe('timeline', () => {
   test('tells what plays when, and when nothing does', async () => {
     const { device, playlistId, publish } = await screenWith(['Menu', 'Offer']);
@@ -130,7 +144,7 @@ describe('timeline', () => {
       ).toMatchObject({ status: 400, error: { fields: [{ path: 'to', message }] } });
   });
 
-  test('names are for those who may read what they name', async () => {
+  test('names and ids are for those who can read what they are of', async () => {
     const { device, publish } = await screenWith(['Secret']);
     await publish();
     const guest = await addMember(t, owner.domainId, 'restricted');
@@ -139,7 +153,15 @@ describe('timeline', () => {
       body: { emails: [], profileIds: [guest.profileId] },
     });
     const seen = await guest.call('devices.timeline', hour(device.id));
-    expect(seen.segments[0]).toMatchObject({ presentationName: null, playlistName: null, start: NOON });
+    const hidden = { presentationId: null, playlistId: null, noReadAccess: true };
+    expect(seen.segments[0]).toMatchObject({
+      ...hidden,
+      presentationName: null,
+      playlistName: null,
+      playlistPath: [null],
+      start: NOON,
+    });
+    expect(seen.items).toMatchObject([hidden]);
     const document = await guest.call('devices.playbackContent', { params: { id: device.id } });
     expect(JSON.stringify(document)).not.toContain('Secret');
     expect(document).toMatchObject({ themes: {}, applications: {}, applicationVersions: {}, assets: [] });
@@ -152,6 +174,22 @@ describe('timeline', () => {
 });
 
 describe('explain', () => {
+  test('leaves out names and ids of what the caller cannot read', async () => {
+    const { device, presentations, playlistId, publish } = await screenWith(['Secret']);
+    await publish();
+    const guest = await guestOf(device.id);
+    const told = await guest.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
+    expect(told.step).toMatchObject({ presentationId: null, playlistId: null, noReadAccess: true });
+    expect(told.data).toMatchObject([
+      { presentationId: null, playlistId: null, name: null, noReadAccess: true, plays: true },
+      { presentationId: null, name: null, noReadAccess: true, playlistPath: [null], plays: true },
+    ]);
+    const text = JSON.stringify(told);
+    for (const hidden of [playlistId, ...presentations, 'Secret']) expect(text).not.toContain(hidden);
+    const seen = await owner.call('devices.explain', { params: { id: device.id }, query: { at: NOON } });
+    expect(seen.data[1]).toMatchObject({ presentationId: presentations[0], noReadAccess: false });
+  });
+
   test('names the clause that fails, with the value that it saw', async () => {
     const { device, playlistId, publish } = await screenWith(['Poster']);
     await owner.call('playlists.update', {
@@ -330,6 +368,29 @@ describe('publish preview', () => {
     expect(await as(null)).toMatchObject([{ playlist: null, confirmation: { reason: 'no_playlist' } }]);
     expect(await as(playlistId)).toMatchObject([{ confirmation: null, isChanged: false }]);
     expect((await owner.call('devices.get', { params: { id: device.id } })).playlistId).toBe(playlistId);
+  });
+
+  test('leaves out names and ids of what the caller cannot read', async () => {
+    const { device, presentations, playlistId, publish } = await screenWith(['Secret']);
+    await publish();
+    const mine = await insertPlaylist(t.database, owner, [
+      { presentationId: await insertPresentation(t.database, owner, 'Other secret') },
+    ]);
+    await owner.call('devices.update', { params: { id: device.id }, body: { playlistId: mine } });
+    const guest = await guestOf(device.id, ['publish']);
+    const { groups } = await guest.call('devices.publishPreview', { body: { deviceIds: [device.id] } });
+    expect(groups[0]).toMatchObject({
+      // A screen names the playlist that was chosen for it by its id.
+      playlist: { id: mine, name: null },
+      previousPlaylist: { id: null, name: null, noReadAccess: true },
+    });
+    const { removed } = groups[0]?.changes ?? {};
+    expect(removed?.length).toBeGreaterThan(0);
+    expect(removed?.every(({ id, name, noReadAccess }) => id === null && name === null && noReadAccess)).toBe(
+      true,
+    );
+    const text = JSON.stringify(groups);
+    for (const hidden of [playlistId, ...presentations, 'ecret']) expect(text).not.toContain(hidden);
   });
 
   test('says who can confirm a publish that leaves a screen blank', async () => {

@@ -342,7 +342,14 @@ test('a screen that names a presentation of another domain learns nothing of it'
   const { device, shown } = await stage();
   const other = await t.signUp();
   const foreign = await insertPresentation(t.database, other, 'Secret campaign');
-  const nowPlaying = { presentationId: foreign, startedAt: t.clock.clock.now().toISOString() };
+  const playlistId = await insertPlaylist(t.database, other, []);
+  const nowPlaying = { presentationId: foreign, playlistId, startedAt: t.clock.clock.now().toISOString() };
   await device.call('device.heartbeat', { body: { nowPlaying } });
-  expect((await shown()).nowPlaying).toMatchObject({ presentationName: null, thumbnailUrl: null });
+  expect((await shown()).nowPlaying).toMatchObject({
+    presentationId: null,
+    presentationName: null,
+    thumbnailUrl: null,
+    playlistId: null,
+    noReadAccess: true,
+  });
 });
