@@ -230,13 +230,15 @@ export async function replaceTags(
   const keys = [...new Set(rows.map(({ key }) => key))];
   await db.delete(tags).where(and(inArray(tags.resourceId, [...resourceIds]), notInArray(tags.key, keys)));
   if (rows.length === 0) return;
-  await db
-    .insert(tags)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [tags.resourceId, tags.key],
-      set: { label: sql`excluded.label`, type: sql`excluded.type`, value: sql`excluded.value` },
-    });
+  const list = <T>(pick: (row: typeof tags.$inferInsert) => T) => sql.param(rows.map(pick));
+  // One array per column: a row of parameters each would pass what one statement can carry.
+  await db.execute(sql`
+    insert into ${tags} (id, domain_id, resource_id, key, label, type, value)
+    select * from unnest(${list((row) => row.id)}::uuid[], ${list((row) => row.domainId)}::uuid[],
+      ${list((row) => row.resourceId)}::uuid[], ${list((row) => row.key)}::text[],
+      ${list((row) => row.label ?? null)}::text[], ${list((row) => row.type ?? 'string')}::text[],
+      ${list((row) => row.value)}::text[])
+    on conflict (resource_id, key) do update set label = excluded.label, type = excluded.type, value = excluded.value`);
 }
 
 export async function findTags(db: Database, resourceIds: readonly string[]): Promise<Map<string, TagRow[]>> {
