@@ -160,9 +160,8 @@ test(
     undo.push(drop);
     const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
     const server = await launch({ DATABASE_URL: url }, wrapper);
-    await expect.poll(isRunning(server), STARTED).toBe(true);
-    const printed = /On screens {2}(\S+)\/player\//.exec(server.output().out)?.[1] ?? '';
-    expect(printed).toBe(`http://[fd00:77::1]:${server.port}`);
+    const printed = `http://[fd00:77::1]:${server.port}`;
+    await expect.poll(() => server.output().out, STARTED).toContain(`On screens  ${printed}/player/`);
     const inside = spawn('nsenter', [
       '-t',
       String(server.child.pid),

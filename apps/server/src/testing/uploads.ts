@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { PATIENCE } from '@vitrine/test-kit';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
+
+/** A hostile file may run until it is killed, twice. */
+const LONGEST = { ...PATIENCE, timeout: 180_000 };
 
 export interface Target {
   id: string;
@@ -8,15 +13,31 @@ export interface Target {
   headers: Record<string, string>;
 }
 
-/** Sends bytes to an upload address of the content origin. */
-export function put(app: TestApp, target: Target, body: Uint8Array, headers: Record<string, string> = {}) {
+/** Sends bytes to an upload address of the content origin. When it resolves, a small file has been processed. */
+export async function put(
+  app: TestApp,
+  target: Target,
+  body: Uint8Array,
+  headers: Record<string, string> = {},
+) {
   const { pathname, search } = new URL(target.url);
-  return app.app.content.inject({
+  const reply = await app.app.content.inject({
     method: 'PUT',
     url: `${pathname}${search}`,
     headers: { ...target.headers, 'content-length': String(body.length), ...headers },
     payload: Buffer.from(body),
   });
+  // On a busy machine the reply comes earlier.
+  if (reply.statusCode === 204) await expect.poll(() => isProcessing(app, target), LONGEST).toBe(false);
+  return reply;
+}
+
+async function isProcessing({ database }: TestApp, { id }: Target): Promise<boolean> {
+  const { rows } = await database.pool.query<{ status: string }>(
+    'select status from file_uploads where id = $1',
+    [id],
+  );
+  return rows[0]?.status === 'processing';
 }
 
 /** A picture of one colour; another `shade` (0 to 255) makes another file. */

@@ -4,7 +4,8 @@ import { AppError, invalid } from '../../platform/errors.ts';
 
 /** Of zxcvbn's scores from 0 to 4, the least that is accepted: more than 10^6 guesses. */
 const LEAST_SCORE = 2;
-const TOO_LONG_MS = 5_000;
+/** A first estimate loads the dictionaries, beside whatever else the machine does. */
+const TOO_LONG_MS = 20_000;
 const MAX_QUEUE = 100;
 const IDLE_MS = 30_000;
 

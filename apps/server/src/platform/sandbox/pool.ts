@@ -15,7 +15,7 @@ const LOOK_MS = 250;
 const MAX_RESTARTS = 2;
 
 export interface PoolOptions {
-  /** Processes at most. */
+  /** Processes at most, and one more for short work. */
   workers: number;
   maxWaiting: number;
   maxWaitingPerDomain: number;
@@ -53,11 +53,12 @@ interface Running {
 export function createPool(options: PoolOptions): Pool {
   // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
   const share = Math.max(1, Math.floor(options.workers / 2));
+  const most = options.workers + 1;
   const queue = new FairQueue<Entry>({
     share,
-    concurrency: options.workers,
+    concurrency: most,
     // One process is for those whose work is short, however many others send work that is long.
-    light: { places: options.workers > share ? 1 : 0, ...(options.usage && { usage: options.usage }) },
+    light: { places: 1, ...(options.usage && { usage: options.usage }) },
     maxWaiting: options.maxWaiting,
     maxWaitingPerGroup: options.maxWaitingPerDomain,
   });
@@ -96,14 +97,14 @@ export function createPool(options: PoolOptions): Pool {
   /** The one that rested last has its modules loaded; the others may end. */
   function wake(): ChildHandle | undefined {
     const child = [...idle.keys()].at(-1);
-    if (!child) return all.size < options.workers ? start() : undefined;
+    if (!child) return all.size < most ? start() : undefined;
     clearTimeout(idle.get(child));
     idle.delete(child);
     return child;
   }
 
   function dispatch(): void {
-    while (!closed && queue.size > 0 && (idle.size > 0 || all.size < options.workers)) {
+    while (!closed && queue.size > 0 && (idle.size > 0 || all.size < most)) {
       const next = queue.take();
       if (!next) break;
       const work = { ...next, child: wake() as ChildHandle };
@@ -154,7 +155,7 @@ export function createPool(options: PoolOptions): Pool {
   /** A process that was killed makes room for one that loads its modules before the next task comes. */
   async function replace(child: ChildHandle): Promise<void> {
     await child.gone;
-    if (closed || idle.size > 0 || all.size >= options.workers) return;
+    if (closed || idle.size > 0 || all.size >= most) return;
     const replacement = start();
     if (latest) replacement.warm(latest);
     rest(replacement);
