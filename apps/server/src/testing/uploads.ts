@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PATIENCE } from '@vitrine/test-kit';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 /** A hostile file may run until it is killed, twice. */
@@ -28,16 +28,16 @@ export async function put(
     payload: Buffer.from(body),
   });
   // On a busy machine the reply comes earlier.
-  if (reply.statusCode === 204) await expect.poll(() => isProcessing(app, target), LONGEST).toBe(false);
+  if (reply.statusCode === 204) await vi.waitFor(() => requireProcessed(app, target), LONGEST);
   return reply;
 }
 
-async function isProcessing({ database }: TestApp, { id }: Target): Promise<boolean> {
+async function requireProcessed({ database }: TestApp, { id }: Target): Promise<void> {
   const { rows } = await database.pool.query<{ status: string }>(
     'select status from file_uploads where id = $1',
     [id],
   );
-  return rows[0]?.status === 'processing';
+  if (rows[0]?.status === 'processing') throw new Error(`The file ${id} is still being processed.`);
 }
 
 /** A picture of one colour; another `shade` (0 to 255) makes another file. */
