@@ -153,7 +153,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     log,
     scratch,
     isAlone: config.DATABASE_URL === undefined,
-    processLater: defineFileJobs(jobs, () => processing),
+    ...defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
   const playlists = createPlaylists({ db, changes, resources });

@@ -212,9 +212,11 @@ test.each(['endless', 'endlessLater'])(
     await plays(page, 'good');
     await paintedGreen(page);
     const told = (await events(page)).map(({ type, presentationId }) => `${type} ${presentationId}`);
-    // A hard restart, as specified. On a busy machine the other one, which shares the process, may not be ready when
-    // the restarted window hangs, and it restarts again; manager.test.ts counts.
-    expect(told.filter((line) => line === 'endError evil').length).toBeGreaterThanOrEqual(2);
+    // One hard restart each time, as specified. On a busy machine the other one, which shares the process, may not get
+    // ready at its first turn, and the hung one has another.
+    const ended = told.filter((line) => line === 'endError evil').length;
+    expect(ended).toBeGreaterThan(0);
+    expect(ended % 2).toBe(0);
   },
 );
 

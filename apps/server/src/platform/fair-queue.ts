@@ -1,7 +1,7 @@
 import { createUsage, type Usage } from './usage.ts';
 
 export interface FairQueueOptions {
-  /** How many entries may run at once. Default: any number. */
+  /** How many entries may run at once, all in all. Without it, only `share` limits them. */
   concurrency?: number;
   /** How many entries of one group may run at once. */
   share: number;
@@ -26,6 +26,7 @@ export class FairQueue<Entry> {
   readonly #waiting = new Map<string, Entry[]>();
   readonly #running = new Map<string, number>();
   #size = 0;
+  #runningTotal = 0;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -75,10 +76,13 @@ export class FairQueue<Entry> {
   take(): { group: string; entry: Entry } | undefined {
     const group = this.#nextGroup();
     if (group === undefined) return undefined;
-    const [entry, ...rest] = this.#waiting.get(group) as [Entry, ...Entry[]];
+    const entries = this.#waiting.get(group) as Entry[];
+    const entry = entries.shift() as Entry;
+    // At the end of the turns, if more wait.
     this.#waiting.delete(group);
-    if (rest.length > 0) this.#waiting.set(group, rest);
+    if (entries.length > 0) this.#waiting.set(group, entries);
     this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
+    this.#runningTotal += 1;
     this.#usage?.begin(group);
     this.#size -= 1;
     return { group, entry };
@@ -88,7 +92,19 @@ export class FairQueue<Entry> {
     const running = (this.#running.get(group) ?? 1) - 1;
     if (running === 0) this.#running.delete(group);
     else this.#running.set(group, running);
+    this.#runningTotal -= 1;
     this.#usage?.end(group);
+  }
+
+  /** Runs every entry that may run now, and as each ends, those that may then. `run` never rejects. */
+  runAll(run: (entry: Entry) => Promise<void>): void {
+    for (let next = this.take(); next; next = this.take()) {
+      const { group, entry } = next;
+      void run(entry).finally(() => {
+        this.finish(group);
+        this.runAll(run);
+      });
+    }
   }
 
   /** Removes and returns all that wait. */
@@ -102,15 +118,18 @@ export class FairQueue<Entry> {
   /** The first group in turn that is light; if there is none, the first that is heavy and finds a place. */
   #nextGroup(): string | undefined {
     const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
-    const counts = [...this.#running];
-    if (counts.reduce((sum, [, count]) => sum + count, 0) >= concurrency) return undefined;
+    if (this.#runningTotal >= concurrency) return undefined;
     let firstHeavy: string | undefined;
     for (const group of this.#waiting.keys()) {
       if ((this.#running.get(group) ?? 0) >= share) continue;
       if (!this.isHeavy(group)) return group;
       firstHeavy ??= group;
     }
-    const ofHeavy = counts.reduce((sum, [group, count]) => sum + (this.isHeavy(group) ? count : 0), 0);
-    return ofHeavy < concurrency - (light?.places ?? 0) ? firstHeavy : undefined;
+    if (!firstHeavy || !light) return undefined;
+    const ofHeavy = [...this.#running].reduce(
+      (sum, [group, count]) => sum + (this.isHeavy(group) ? count : 0),
+      0,
+    );
+    return ofHeavy < concurrency - light.places ? firstHeavy : undefined;
   }
 }

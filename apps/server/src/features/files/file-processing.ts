@@ -37,7 +37,7 @@ import { explainFailure, RefusedFile } from './refusals.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
-/** Whoever waits is answered after this time at the latest: idle connections are closed after two minutes. */
+/** The longest that a sender waits for a reply: idle connections are closed after two minutes. */
 const SENDER_WAITS_MS = 30_000;
 /** A file is claimed for so long, and the claim renewed while it is worked on: the claims of a dead server end soon. */
 const CLAIM_MS = 30_000;
@@ -85,10 +85,13 @@ export interface FileProcessingDependencies {
   senderWaitsMs?: number;
   /** Has `process` called with this id soon, or after a time, by this or another server. */
   processLater(id: string, after?: Date): Promise<void>;
+  /** Has `sweep` called soon, by this or another server. */
+  sweepSoon(): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, sandbox, log, scratch, isAlone, processLater } = dependencies;
+  const { db, clock, changes, storage, sandbox, log, scratch, isAlone, processLater, sweepSoon } =
+    dependencies;
   const { senderWaitsMs = SENDER_WAITS_MS } = dependencies;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const received = [{ stepName: 'received' as const, error: null }];
@@ -215,7 +218,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   async function processing(id: string): Promise<void> {
     if (!(await changeFile(db, id, ['waiting'], claim()))) return;
     const endRenewal = repeat(() => {
-      // Without the database the claim ends, and whoever has it takes the file up.
+      // Without the database the claim ends, and a server that has it takes the file up.
       changeFile(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
     }, RENEW_MS);
     try {
@@ -285,7 +288,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   return {
     async start() {
       if (isAlone) await releaseFiles(db, release());
-      await sweep();
+      await sweepSoon();
     },
     arrived,
     process: processing,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     scratch,
     isAlone: true,
     processLater: (id: string) => processing.process(id),
+    sweepSoon: () => processing.sweep(),
   };
   processing = createFileProcessing(dependencies);
   impatient = createFileProcessing({ ...dependencies, senderWaitsMs: 0 });

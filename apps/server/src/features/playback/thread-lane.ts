@@ -45,16 +45,6 @@ export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadL
     maxWaiting: MAX_WAITING,
   });
 
-  function dispatch(): void {
-    for (let next = queue.take(); next; next = queue.take()) {
-      const { group, entry } = next;
-      void entry.run().finally(() => {
-        queue.finish(group);
-        dispatch();
-      });
-    }
-  }
-
   async function runNow(makeWork: () => Promise<Work>): Promise<unknown> {
     const work = await makeWork();
     const signal = AbortSignal.timeout(RUN_LIMIT_MS);
@@ -76,7 +66,7 @@ export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadL
           limit.removeEventListener('abort', refuse);
           if (!limit.aborted) await runNow(makeWork).then(resolve, reject);
         };
-        if (queue.add(domainId, { run, refuse })) dispatch();
+        if (queue.add(domainId, { run, refuse })) queue.runAll((entry) => entry.run());
         else refuse();
       }),
     async close() {

@@ -17,19 +17,9 @@ export function createTurns(): Turns {
     maxWaiting: MAX_WAITING,
   });
 
-  function dispatch(): void {
-    for (let next = queue.take(); next; next = queue.take()) {
-      const { group, entry } = next;
-      void entry().finally(() => {
-        queue.finish(group);
-        dispatch();
-      });
-    }
-  }
-
   return (domainId, run) =>
     new Promise((resolve, reject) => {
-      if (queue.add(domainId, () => run().then(resolve, reject))) dispatch();
+      if (queue.add(domainId, () => run().then(resolve, reject))) queue.runAll((entry) => entry());
       else reject(tooMany());
     });
 }

@@ -47,6 +47,8 @@ interface Running {
   group: string;
   entry: Entry;
   child: ChildHandle;
+  /** It was stopped to make room, and starts again later. */
+  isStopped: boolean;
 }
 
 /** Child processes, started when they are first needed, and a queue before them that is fair to organisations. */
@@ -69,7 +71,6 @@ export function createPool(options: PoolOptions): Pool {
   let closed = false;
   /** In the order in which they began. */
   const running = new Set<Running>();
-  const stopped = new Set<Entry>();
   let look: NodeJS.Timeout | undefined;
 
   function start(): ChildHandle {
@@ -107,7 +108,7 @@ export function createPool(options: PoolOptions): Pool {
     while (!closed && queue.size > 0 && (idle.size > 0 || all.size < most)) {
       const next = queue.take();
       if (!next) break;
-      const work = { ...next, child: wake() as ChildHandle };
+      const work = { ...next, child: wake() as ChildHandle, isStopped: false };
       running.add(work);
       void runOn(work).finally(() => {
         running.delete(work);
@@ -122,33 +123,32 @@ export function createPool(options: PoolOptions): Pool {
   function makeRoom(): void {
     look = undefined;
     if (closed) return;
-    if (stopped.size === 0 && queue.hasLight) {
-      const long = [...running].find(
-        ({ group, entry }) => entry.restarts < MAX_RESTARTS && queue.isHeavy(group),
-      );
+    const works = [...running];
+    if (queue.hasLight && !works.some(({ isStopped }) => isStopped)) {
+      const long = works.find(({ group, entry }) => entry.restarts < MAX_RESTARTS && queue.isHeavy(group));
       if (long) {
-        stopped.add(long.entry);
+        long.isStopped = true;
         void long.child.kill();
       }
     }
     dispatch();
   }
 
-  async function runOn({ group, entry, child }: Running): Promise<void> {
+  async function runOn(work: Running): Promise<void> {
+    const { group, entry, child } = work;
     const { task, input, resolve, reject } = entry;
     latest = task.module;
     try {
       const output = await child.run(task, input);
-      stopped.delete(entry);
       rest(child);
       resolve(output);
     } catch (error) {
       const failure = error as SandboxError;
-      const isStopped = stopped.delete(entry) && failure.code === 'busy' && !closed;
-      if (isStopped) queue.putBack(group, { ...entry, restarts: entry.restarts + 1 });
+      const startsAgain = work.isStopped && failure.code === 'busy' && !closed;
+      if (startsAgain) queue.putBack(group, { ...entry, restarts: entry.restarts + 1 });
       if (failure.code === 'failed' && all.has(child)) rest(child);
       else await replace(child);
-      if (!isStopped) reject(failure);
+      if (!startsAgain) reject(failure);
     }
   }
 
