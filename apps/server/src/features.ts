@@ -5,17 +5,18 @@ import { topics } from '@vitrine/contract';
 import { z } from 'zod';
 import type { Platform } from './app.ts';
 import type { Config } from './config.ts';
+import { createAccountMails } from './features/accounts/account-mails.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { createAccounts, RESET_VALID_MINUTES } from './features/accounts/accounts.service.ts';
+import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
 import { createAttempts } from './features/accounts/attempts.ts';
-import { createEmailChanges, EMAIL_CHANGE_VALID_MINUTES } from './features/accounts/email-changes.service.ts';
+import { createEmailChanges } from './features/accounts/email-changes.service.ts';
 import { createKnownDevices } from './features/accounts/known-devices.ts';
 import { createPasswordStrength } from './features/accounts/password-strength.ts';
 import { createPeople } from './features/accounts/people.service.ts';
 import { realtimeRoutes } from './features/accounts/realtime.routes.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
-import { createSignUps, SIGN_UP_VALID_MINUTES } from './features/accounts/sign-up.service.ts';
+import { createSignUps } from './features/accounts/sign-up.service.ts';
 import { applicationRoutes } from './features/applications/applications.routes.ts';
 import { createApplications } from './features/applications/applications.service.ts';
 import { purgeBundles } from './features/applications/bundle-purge.ts';
@@ -77,13 +78,6 @@ import { webPageRoutes } from './features/web-pages/web-pages.routes.ts';
 import { createWebPages } from './features/web-pages/web-pages.service.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
-import {
-  alreadyRegisteredMail,
-  confirmEmailMail,
-  confirmSignUpMail,
-  emailAlreadyUsedMail,
-  resetPasswordMail,
-} from './platform/mail/templates.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createGuardedFetch, createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
 import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
@@ -246,6 +240,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     print: platform.print,
   });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const sendsMail = config.SMTP_URL !== undefined;
+  const mails = createAccountMails({ mail, brandName: config.BRAND_NAME, publicUrl });
   const onMailError = (error: unknown) => log.error({ err: error }, 'a mail was not sent');
   const outages = createOutages({
     db,
@@ -265,30 +261,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     strength,
     sessions,
     policy: config.SIGN_UP,
-    mails:
-      config.SMTP_URL === undefined
-        ? undefined
-        : {
-            confirm: (to, name, token) =>
-              mail.send({
-                to,
-                ...confirmSignUpMail({
-                  brandName: config.BRAND_NAME,
-                  name,
-                  link: `${publicUrl}/confirm-sign-up?token=${token}`,
-                  validMinutes: SIGN_UP_VALID_MINUTES,
-                }),
-              }),
-            alreadyRegistered: (to, name) =>
-              mail.send({
-                to,
-                ...alreadyRegisteredMail({
-                  brandName: config.BRAND_NAME,
-                  name,
-                  link: `${publicUrl}/forgot-password`,
-                }),
-              }),
-          },
+    mails: sendsMail ? mails.signUp : undefined,
     onMailError,
     addSamples: async (person) => {
       if (platform.samples) await samples.furnish(person);
@@ -300,30 +273,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     attempts,
     sessions,
     securityLog,
-    mails:
-      config.SMTP_URL === undefined
-        ? undefined
-        : {
-            confirm: (to, name, token) =>
-              mail.send({
-                to,
-                ...confirmEmailMail({
-                  brandName: config.BRAND_NAME,
-                  name,
-                  link: `${publicUrl}/confirm-email?token=${token}`,
-                  validMinutes: EMAIL_CHANGE_VALID_MINUTES,
-                }),
-              }),
-            alreadyUsed: (to, name) =>
-              mail.send({
-                to,
-                ...emailAlreadyUsedMail({
-                  brandName: config.BRAND_NAME,
-                  name,
-                  link: `${publicUrl}/sign-in`,
-                }),
-              }),
-          },
+    mails: sendsMail ? mails.emailChange : undefined,
     onMailError,
   });
   const accounts = createAccounts({
@@ -338,16 +288,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     securityLog,
     sessions,
     brandName: config.BRAND_NAME,
-    mailPasswordReset: (to, name, token) =>
-      mail.send({
-        to,
-        ...resetPasswordMail({
-          brandName: config.BRAND_NAME,
-          name,
-          link: `${publicUrl}/reset-password?token=${token}`,
-          validMinutes: RESET_VALID_MINUTES,
-        }),
-      }),
+    mailPasswordReset: mails.passwordReset,
     onMailError,
   });
   const people = createPeople({ db, clock, throttle, changes, sessions });

@@ -3,10 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
-import { FormError } from '../../shared/ui/error-note.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
 
-/** Reached from the mail that confirms a new address. A button, since mail scanners open links on their own. */
+/** Reached from the mail that confirms a new address. */
 export function ConfirmEmail() {
   const { t } = useTranslation();
   const { token } = useSearch({ strict: false }) as { token?: string };
@@ -26,16 +26,13 @@ export function ConfirmEmail() {
     );
   }
   return (
-    <AuthPage title={t('auth.confirmEmailTitle')} hint={t('auth.confirmEmailHint')}>
-      <FormError error={error} />
-      <Button
-        size="md"
-        fullWidth
-        loading={confirm.isPending}
-        onClick={() => confirm.mutate({ body: { token } })}
-      >
-        {t('auth.confirmEmail')}
-      </Button>
-    </AuthPage>
+    <ConfirmLink
+      title={t('auth.confirmEmailTitle')}
+      hint={t('auth.confirmEmailHint')}
+      label={t('auth.confirmEmail')}
+      error={error}
+      isPending={confirm.isPending}
+      onConfirm={() => confirm.mutate({ body: { token } })}
+    />
   );
 }

@@ -3,12 +3,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
-import { FormError } from '../../shared/ui/error-note.tsx';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** Reached from the mail that confirms an address. A button, since mail scanners open links on their own. */
+/** Reached from the mail that confirms an address. */
 export function ConfirmSignUp() {
   const { t } = useTranslation();
   const enter = useEnter();
@@ -26,24 +26,18 @@ export function ConfirmSignUp() {
     );
   }
   return (
-    <AuthPage
+    <ConfirmLink
       title={t('auth.confirmTitle')}
       hint={t('auth.confirmHint')}
+      label={t('auth.confirm')}
+      error={error}
+      isPending={confirm.isPending}
+      onConfirm={() => confirm.mutate({ body: { token } })}
       footer={
         <Link to="/sign-in" className={styles.link}>
           {t('auth.backToSignIn')}
         </Link>
       }
-    >
-      <FormError error={error} />
-      <Button
-        size="md"
-        fullWidth
-        loading={confirm.isPending}
-        onClick={() => confirm.mutate({ body: { token } })}
-      >
-        {t('auth.confirm')}
-      </Button>
-    </AuthPage>
+    />
   );
 }

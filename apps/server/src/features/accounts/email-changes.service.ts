@@ -21,7 +21,8 @@ export const EMAIL_CHANGE_VALID_MINUTES = 24 * 60;
 export interface EmailChanges {
   /**
    * Changes the address of someone who gave their password again. Where the installation sends mail, a link to the new
-   * address does it, and the answer is the profile as it is, whoever has the address: nobody looks up accounts here.
+   * address makes the change. The profile is then returned unchanged for every address, so that nobody can find out
+   * which addresses have accounts.
    */
   request(person: Person, profile: ProfileRow, email: string, visitor: Visitor): Promise<ProfileRow>;
   /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */

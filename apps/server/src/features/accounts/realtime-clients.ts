@@ -4,7 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 export const sessionClient = (sessionId: string) => `sessions/${sessionId}`;
 export const apiKeyClient = (apiKeyId: string) => `api-keys/${apiKeyId}`;
 
-/** The client id of whoever makes a call. */
+/** The client id of the caller. */
 export function realtimeClientOf({ sessionId, apiKey }: Person): string {
   if (apiKey) return apiKeyClient(apiKey.id);
   if (sessionId) return sessionClient(sessionId);

@@ -1,7 +1,7 @@
 import type { FieldError } from '@vitrine/contract';
 import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 
-/** Whoever adds a version waits for it. */
+/** The reply to a new version waits for it. */
 const LIMIT_MS = 3000;
 
 /**

@@ -1,0 +1,62 @@
+import type { Mail } from '../../platform/mail/mail.ts';
+import {
+  alreadyRegisteredMail,
+  confirmEmailMail,
+  confirmSignUpMail,
+  emailAlreadyUsedMail,
+  resetPasswordMail,
+} from '../../platform/mail/templates.ts';
+import { RESET_VALID_MINUTES } from './accounts.service.ts';
+import { EMAIL_CHANGE_VALID_MINUTES, type EmailChangeMails } from './email-changes.service.ts';
+import { SIGN_UP_VALID_MINUTES, type SignUpMails } from './sign-up.service.ts';
+
+export interface AccountMails {
+  signUp: SignUpMails;
+  emailChange: EmailChangeMails;
+  passwordReset(to: string, name: string, token: string): Promise<void>;
+}
+
+export interface AccountMailsDependencies {
+  mail: Pick<Mail, 'send'>;
+  brandName: string;
+  /** Of the dashboard. */
+  publicUrl: string;
+}
+
+/** The mails about accounts, each with a link to a page of the dashboard. */
+export function createAccountMails({ mail, brandName, publicUrl }: AccountMailsDependencies): AccountMails {
+  const about = (name: string, path: string) => ({ brandName, name, link: `${publicUrl}/${path}` });
+  return {
+    signUp: {
+      confirm: (to, name, token) =>
+        mail.send({
+          to,
+          ...confirmSignUpMail({
+            ...about(name, `confirm-sign-up?token=${token}`),
+            validMinutes: SIGN_UP_VALID_MINUTES,
+          }),
+        }),
+      alreadyRegistered: (to, name) =>
+        mail.send({ to, ...alreadyRegisteredMail(about(name, 'forgot-password')) }),
+    },
+    emailChange: {
+      confirm: (to, name, token) =>
+        mail.send({
+          to,
+          ...confirmEmailMail({
+            ...about(name, `confirm-email?token=${token}`),
+            validMinutes: EMAIL_CHANGE_VALID_MINUTES,
+          }),
+        }),
+      alreadyUsed: (to, name) => mail.send({ to, ...emailAlreadyUsedMail(about(name, 'sign-in')) }),
+    },
+    passwordReset: (to, name, token) =>
+      mail.send({
+        to,
+        ...resetPasswordMail({
+          ...about(name, `reset-password?token=${token}`),
+          validMinutes: RESET_VALID_MINUTES,
+        }),
+      }),
+  };
+}
