@@ -208,6 +208,42 @@ step('a time zone that leaves a screen nothing to play is saved only when that i
   expect(await factsOf()).toEqual(['Berlin', 'Europe/Berlin']);
 });
 
+/** "Window" plays for some hours more by the clocks of Samoa, and no longer by its own. */
+async function showBySamoa(): Promise<void> {
+  const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
+  await call('PATCH', `/v3/playlists/${playlist}`, {
+    is_rule_on_items: true,
+    rule: {
+      type: 'schedule',
+      start_datetime: hoursAgo(35),
+      end_datetime: hoursAgo(5),
+      tzid: 'Pacific/Pago_Pago',
+    },
+  });
+  await call('POST', `/v3/devices/${ids.Window}/actions/publish`, {});
+}
+
+step('schedules follow the screens’ own time zones only when blank screens are confirmed', async () => {
+  await showBySamoa();
+  await page.goto(`${server.url}/settings/organisation`);
+  const zones = page.getByRole('switch', { name: 'Schedules follow each screen’s own time zone' });
+  const asked = dialog('Leave screens with nothing to play?');
+  await zones.click();
+  await asked.getByText('“Window”').waitFor();
+  await expectAccessible(page);
+  await inDialog('Cancel').click();
+  await closed();
+  expect(await zones.isChecked()).toBe(false);
+  await zones.click();
+  await inDialog('Change anyway').click();
+  await closed();
+  await expect.poll(() => zones.isChecked()).toBe(true);
+  // It plays again: nothing is asked.
+  await zones.click();
+  await expect.poll(() => zones.isChecked()).toBe(false);
+});
+
 step('a publish whose files are missing names the presentations', async () => {
   const { data } = await call<{ data: { id: string; name: string }[] }>('GET', '/v3/applications');
   const { id } = await call<{ id: string }>('POST', '/v3/file_uploads', {

@@ -291,19 +291,6 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     mailPasswordReset: mails.passwordReset,
     onMailError,
   });
-  const people = createPeople({ db, clock, throttle, changes, sessions });
-  accountRoutes(route, {
-    accounts,
-    signUps,
-    emailChanges,
-    apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
-    people,
-    sessions,
-    securityLog,
-    usage: (domainId) => readUsage(db, domainId),
-    contentUrlOf: contentOrigins.ownOf,
-  });
-
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
   const foresight = createForesightPool(platform.foresight);
   const canPlay = createPlayChecks(foresight);
@@ -322,6 +309,19 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     canPlay,
     textOf: async (document) => (await unpack(await publishing.document(document))).toString(),
   });
+  const people = createPeople({ db, clock, throttle, changes, sessions, facts });
+  accountRoutes(route, {
+    accounts,
+    signUps,
+    emailChanges,
+    apiKeys: createApiKeys({ db, clock, securityLog, sessions }),
+    people,
+    sessions,
+    securityLog,
+    usage: (domainId) => readUsage(db, domainId),
+    contentUrlOf: contentOrigins.ownOf,
+  });
+
   const devices = createDevices({
     db,
     clock,

@@ -147,10 +147,9 @@ export async function recordMultiTimezone(
   db: Database,
   { domainId, profileId }: { domainId: string; profileId: string },
   of: 'domain' | 'profile',
-  next: boolean | undefined,
+  next: boolean,
   at: Date,
 ): Promise<void> {
-  if (next === undefined) return;
   const [table, id] = of === 'domain' ? [domains, domainId] : [profiles, profileId];
   await db.execute(sql`
     insert into ${deviceInputs} (domain_id, at, kind, name, previous, value)

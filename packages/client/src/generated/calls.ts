@@ -1055,7 +1055,7 @@ export const callTable: CallTable<Calls> = {
         'id email name thumbnail_url domain_id content_url customer_id domain_role is_staff mfa_enabled enable_device_offline_notifications enable_api_v3 remote_assistance_grant_level remote_assistance_expires_at poly_service_level is_multitimezone_enabled is_freetrial_user is_location_enabled analytics_onboarding_enabled created_at',
     },
     { names: 'page page_size' },
-    { names: 'is_multitimezone_enabled' },
+    { names: 'is_multitimezone_enabled confirm_blank' },
     { names: 'dismissed', members: { steps: { names: 'screen_added content_added published' } } },
     {
       names: 'id name description mfa_required admin_profile_id is_multitimezone_enabled',

@@ -15,7 +15,7 @@ import {
   userRecord,
 } from '../primitives.ts';
 import { logLevels } from './device-side.ts';
-import { byId, moveBody, resourceFields, tagsInput } from './shared.ts';
+import { byId, confirmBlankChange, moveBody, resourceFields, tagsInput } from './shared.ts';
 
 const percent = z.number().min(0).max(100).nullable();
 
@@ -139,9 +139,6 @@ const deviceIds = z.array(id).min(1, 'Choose at least one screen.').max(10_000);
 
 /** Publish although the caller cannot read all of it, or the screen would have nothing to play. */
 const confirmBlank = z.boolean().default(false);
-
-/** Change facts although nothing that was published to a screen could play then. */
-const confirmBlankChange = z.boolean().default(false);
 
 export const publishReply = z.object({
   published_at: instant,

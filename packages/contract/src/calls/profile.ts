@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { domainRoles } from '../constants.ts';
 import { email, id, instant, listOf, name, paging, queryFlag } from '../primitives.ts';
-import { byId } from './shared.ts';
+import { byId, confirmBlankChange } from './shared.ts';
 
 export const profile = z.object({
   id,
@@ -99,9 +99,11 @@ export const profileCalls = defineCalls({
     path: '/v3/profile/actions/set_is_multitimezone_enabled',
     credential: 'person',
     scope: 'admin',
-    summary: 'Schedules follow each screen’s own time zone, for the caller’s screens.',
-    body: z.strictObject({ is_multitimezone_enabled: z.boolean() }),
+    summary:
+      'Schedules follow each screen’s own time zone, for the caller’s screens. 409 when the published content of some could play nothing then, unless `confirm_blank`. `fields` names these screens by id.',
+    body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: profile,
+    errors: ['conflict'],
   },
   'profile.publicUser': {
     area: 'profile',
@@ -200,9 +202,11 @@ export const profileCalls = defineCalls({
     path: '/v3/domain/actions/set_is_multitimezone_enabled',
     credential: 'person',
     scope: 'admin',
-    summary: 'Schedules follow each screen’s own time zone, for the whole domain (admins).',
-    body: z.strictObject({ is_multitimezone_enabled: z.boolean() }),
+    summary:
+      'Schedules follow each screen’s own time zone, for the whole domain (admins). 409 when the published content of some screens could play nothing then, unless `confirm_blank`. `fields` names these screens by id.',
+    body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: domain,
+    errors: ['conflict'],
   },
   'domain.usage': {
     area: 'domain',

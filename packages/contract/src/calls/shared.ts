@@ -5,6 +5,8 @@ import { id, instant, name } from '../primitives.ts';
 export const byId = z.strictObject({ id });
 /** `force`: also while screens use it. */
 export const deleteQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() });
+/** Change facts although nothing that was published to a screen could play then. */
+export const confirmBlankChange = z.boolean().default(false);
 export const moveBody = z.strictObject({ folder_id: id.nullable() });
 export const copyBody = z.strictObject({ name: name.optional() });
 

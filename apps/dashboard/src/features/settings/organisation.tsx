@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
@@ -38,9 +39,13 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
     queries.setQueryData(['domain.get'], await callApi('domain.update', { body })),
   );
   const zones = useChange('domain.setMultitimezone', ['domain', 'device'], {
-    onError: failed,
     onSuccess: (reply) => queries.setQueryData(['domain.get'], reply),
   });
+  const question = useBlankQuestion();
+  const switchZones = (isMultitimezoneEnabled: boolean) =>
+    question
+      .changeMany((confirmed) => zones.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
+      .catch(failed);
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   return (
     <section className={styles.section}>
@@ -87,8 +92,9 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
         description={t('settings.multitimezoneHint')}
         disabled={!isAdmin || zones.isPending}
         checked={domain.isMultitimezoneEnabled}
-        onChange={(event) => zones.mutate({ body: { isMultitimezoneEnabled: event.currentTarget.checked } })}
+        onChange={(event) => void switchZones(event.currentTarget.checked)}
       />
+      {question.dialog}
     </section>
   );
 }

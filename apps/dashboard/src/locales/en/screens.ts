@@ -117,6 +117,7 @@ export const screen = {
   connection: 'Connection',
   blank: {
     title: 'Leave “{{name}}” with nothing to play?',
+    titleMany: 'Leave screens with nothing to play?',
     name: 'No rule of what was published to this screen matches its new name, so it will stay empty.',
     timezone: 'Nothing that was published to this screen can play in this time zone, so it will stay empty.',
     tags: 'Nothing that was published to this screen can play with these tags, so it will stay empty.',

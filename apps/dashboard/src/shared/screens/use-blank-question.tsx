@@ -1,3 +1,4 @@
+import type { ApiError } from '@vitrine/client';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../ui/confirm.tsx';
@@ -7,12 +8,12 @@ import { isConfirmable } from './confirmable.ts';
 export type ChangedFact = 'name' | 'timezone' | 'tags';
 
 interface Question {
-  screen: string;
-  facts: readonly ChangedFact[];
+  title: string;
+  hint: string;
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Asks before a change of a screen leaves it nothing to play: render `dialog`. */
+/** Asks before a change leaves screens nothing to play: render `dialog`. */
 export function useBlankQuestion() {
   const { t } = useTranslation();
   const { failed } = useSay();
@@ -27,22 +28,20 @@ export function useBlankQuestion() {
     };
   }, []);
 
-  const ask = (screen: string, facts: readonly ChangedFact[]) =>
+  const ask = (title: string, hint: string) =>
     new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean) => {
         open.current = null;
         setQuestion(null);
         resolve(isConfirmed);
       };
-      open.current = { screen, facts, answer };
+      open.current = { title, hint, answer };
       setQuestion(open.current);
     });
 
-  /** Runs `change`, and again when it is confirmed. False: the person kept the screen as it was. */
-  const change = async (
-    screen: string,
-    facts: readonly ChangedFact[],
+  const confirm = async (
     run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
+    askAbout: (refusal: ApiError) => Promise<boolean>,
   ): Promise<boolean> => {
     try {
       await run({});
@@ -54,19 +53,34 @@ export function useBlankQuestion() {
         failed(error);
         return false;
       }
-      if (!(await ask(screen, facts))) return false;
+      if (!(await askAbout(error))) return false;
       await run({ confirmBlank: true });
       return true;
     }
   };
 
-  const [only, another] = question?.facts ?? [];
+  /** Runs a change of one screen, and again when it is confirmed. False: the person kept the screen as it was. */
+  const change = (
+    screen: string,
+    facts: readonly ChangedFact[],
+    run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
+  ): Promise<boolean> => {
+    const [only, another] = facts;
+    const hint = t(`screen.blank.${only && !another ? only : 'change'}`);
+    return confirm(run, () => ask(t('screen.blank.title', { name: screen }), hint));
+  };
+
+  /** The same for a setting of many screens: the refusal says which. */
+  const changeMany = (run: (confirmed: { confirmBlank?: true }) => Promise<unknown>): Promise<boolean> =>
+    confirm(run, ({ message }) => ask(t('screen.blank.titleMany'), message));
+
   return {
     change,
+    changeMany,
     dialog: question && (
       <Confirm
-        title={t('screen.blank.title', { name: question.screen })}
-        hint={t(`screen.blank.${only && !another ? only : 'change'}`)}
+        title={question.title}
+        hint={question.hint}
         action={t('screen.blank.anyway')}
         onClose={() => question.answer(false)}
         onConfirm={() => question.answer(true)}

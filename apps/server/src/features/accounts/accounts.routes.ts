@@ -150,7 +150,7 @@ export function accountRoutes(
     return present(await people.updateProfile(actor, change));
   });
   route('profile.setMultitimezone', async ({ actor, body }) =>
-    present(await people.updateProfile(actor, body)),
+    present(await people.switchProfileZones(actor, body)),
   );
   route('profile.publicUser', async ({ params, address }) => {
     const { id, name } = await people.publicUser(params.id, address);
@@ -187,7 +187,7 @@ export function accountRoutes(
   route('domain.get', async ({ actor }) => presentDomain(await people.domain(actor)));
   route('domain.update', async ({ actor, body }) => presentDomain(await people.updateDomain(actor, body)));
   route('domain.setMultitimezone', async ({ actor, body }) =>
-    presentDomain(await people.updateDomain(actor, body)),
+    presentDomain(await people.switchDomainZones(actor, body)),
   );
   route('domain.profiles', async ({ actor, query }) => {
     const { total, rows } = await people.list(actor, query);

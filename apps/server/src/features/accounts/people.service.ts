@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordMultiTimezone } from '../../platform/device-inputs.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { FactChanges } from '../publishing/fact-changes.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
   findDomain,
@@ -27,7 +28,6 @@ export interface ProfileChange {
   name?: string | undefined;
   enableDeviceOfflineNotifications?: boolean | undefined;
   analyticsOnboardingEnabled?: boolean | undefined;
-  isMultitimezoneEnabled?: boolean | undefined;
   onboardingDismissed?: boolean | undefined;
 }
 
@@ -35,7 +35,12 @@ export interface DomainChange {
   name?: string | undefined;
   description?: string | null | undefined;
   mfaRequired?: boolean | undefined;
-  isMultitimezoneEnabled?: boolean | undefined;
+}
+
+export interface ZoneSwitchChange {
+  isMultitimezoneEnabled: boolean;
+  /** Change it although screens would have nothing to play. */
+  confirmBlank: boolean;
 }
 
 export interface Onboarding {
@@ -47,12 +52,16 @@ export interface Onboarding {
 export interface People {
   profile(person: Person): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
+  /** Lets schedules follow each screen's own zone on the person's screens. */
+  switchProfileZones(person: Person, change: ZoneSwitchChange): Promise<ProfileRow>;
   /** For pages reached from a mail, by anybody who has the id. Limited per address. */
   publicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
   onboarding(person: Person): Promise<Onboarding>;
   domain(person: Person): Promise<DomainWithMembers>;
   updateDomain(person: Person, change: DomainChange): Promise<DomainWithMembers>;
+  /** Lets schedules follow each screen's own zone on all screens. */
+  switchDomainZones(person: Person, change: ZoneSwitchChange): Promise<DomainWithMembers>;
   list(
     person: Person,
     filter: Page & { search?: string | undefined; isDisabled?: boolean | undefined },
@@ -72,6 +81,7 @@ export interface PeopleDependencies {
   throttle: Throttle;
   changes: Changes;
   sessions: Sessions;
+  facts: FactChanges;
 }
 
 const PUBLIC_LIMIT = { attempts: 60, windowSeconds: 60 };
@@ -81,20 +91,45 @@ function given<T extends object>(change: T): Partial<{ [K in keyof T]: Exclude<T
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-export function createPeople({ db, clock, throttle, changes, sessions }: PeopleDependencies): People {
+export function createPeople({ db, clock, throttle, changes, sessions, facts }: PeopleDependencies): People {
   async function existing(id: string): Promise<ProfileRow> {
     const profile = await findProfile(db, id);
     if (!profile) throw notFound('person');
     return profile;
   }
 
+  async function changedDomain(domain: DomainRow): Promise<DomainWithMembers> {
+    changes.changed(domain.id, 'domain', [domain.id]);
+    return { domain, members: await listMemberNames(db, domain.id) };
+  }
+
+  function switchZones<T>(
+    person: Person,
+    of: 'domain' | 'profile',
+    isEnabled: boolean,
+    confirmBlank: boolean,
+    write: (tx: Database) => Promise<T>,
+  ): Promise<T> {
+    return facts.guardZoneSwitch(person, { of, isEnabled }, confirmBlank, (verify) =>
+      db.transaction(async (tx) => {
+        await verify(tx);
+        await recordMultiTimezone(tx, person, of, isEnabled, clock.now());
+        return write(tx);
+      }),
+    );
+  }
+
   return {
     profile: (person) => existing(person.profileId),
     async updateProfile(person, change) {
-      const row = await db.transaction(async (tx) => {
-        await recordMultiTimezone(tx, person, 'profile', change.isMultitimezoneEnabled, clock.now());
-        return updateProfile(tx, person.profileId, given(change), clock.now());
-      });
+      const row = await updateProfile(db, person.profileId, given(change), clock.now());
+      changes.changed(person.domainId, 'profile', [person.profileId]);
+      return row;
+    },
+    async switchProfileZones(person, { confirmBlank, isMultitimezoneEnabled }) {
+      const row = await switchZones(person, 'profile', isMultitimezoneEnabled, confirmBlank, (tx) =>
+        updateProfile(tx, person.profileId, { isMultitimezoneEnabled }, clock.now()),
+      );
       changes.changed(person.domainId, 'profile', [person.profileId]);
       return row;
     },
@@ -126,11 +161,16 @@ export function createPeople({ db, clock, throttle, changes, sessions }: PeopleD
         const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
         if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
           requireSession(person, 'change two-step verification rules');
-        await recordMultiTimezone(tx, person, 'domain', change.isMultitimezoneEnabled, clock.now());
         return updateDomain(tx, person.domainId, given(change));
       });
-      changes.changed(person.domainId, 'domain', [person.domainId]);
-      return { domain: row, members: await listMemberNames(db, person.domainId) };
+      return changedDomain(row);
+    },
+    async switchDomainZones(person, { confirmBlank, isMultitimezoneEnabled }) {
+      requireAdmin(person);
+      const row = await switchZones(person, 'domain', isMultitimezoneEnabled, confirmBlank, (tx) =>
+        updateDomain(tx, person.domainId, { isMultitimezoneEnabled }),
+      );
+      return changedDomain(row);
     },
     // A search by address would tell restricted members which ones there are.
     list: (person, filter) =>

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
+import { isCollision } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
 import type { CompiledDocument } from './publishing.service.ts';
 
@@ -8,6 +10,21 @@ export const gzip = promisify(gzipCallback);
 
 /** Something changed after it was prepared: prepare again. */
 export class Outdated extends Error {}
+
+const ATTEMPTS = 5;
+
+/** Runs something again when what it was prepared for changed in between, or another transaction touched the same rows. */
+export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: string): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isOutdated = error instanceof Outdated;
+      if (!isOutdated && !isCollision(error)) throw error;
+      if (round === ATTEMPTS) throw isOutdated ? conflict(keepsChanging) : error;
+    }
+  }
+}
 
 /** What publishing to some screens would send, read in one transaction. */
 export interface Reading {

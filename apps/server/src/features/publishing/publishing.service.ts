@@ -6,10 +6,10 @@ import { missing, requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, isCollision } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
 import { changeAds } from '../../platform/device-inputs.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
 import { compile, nothing, type PublishedDocument, sourceIds } from './compile.ts';
@@ -26,9 +26,9 @@ import {
   canPlayInput,
   createPreparation,
   gzip,
-  Outdated,
   type Prepared,
   type Reading,
+  retryOutdated,
 } from './preparation.ts';
 import {
   deleteDocuments,
@@ -46,13 +46,12 @@ import {
 } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
 import { createTurns } from './turns.ts';
+import { holdZoneSwitches } from './zone-switches.store.ts';
 
 export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
 
 const gunzip = promisify(gunzipCallback);
 
-/** A publish starts again when another one touches the same rows, or its content changes in between. */
-const ATTEMPTS = 5;
 const KEEPS_CHANGING = 'This content is being changed right now. Try again in a moment.';
 
 export interface PublishedTo {
@@ -316,6 +315,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
           else permitted.push(device);
         }
         const reading = await read(tx, person, permitted);
+        if (reading.facts.size > 0) await holdZoneSwitches(tx, person.domainId);
         const rows: { id: string; playlistId: string | null; hash: string }[] = [];
         for (const [playlistId, screens] of Map.groupBy(permitted, (device) => device.playlistId)) {
           const document = reading.documents.get(playlistId) as CompiledDocument;
@@ -359,7 +359,10 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
     const outcome = await takeTurn(person.domainId, () =>
-      repeat(async () => attempt(person, deviceIds, options, await prepareMany(person, deviceIds), within)),
+      retryOutdated(
+        async () => attempt(person, deviceIds, options, await prepareMany(person, deviceIds), within),
+        KEEPS_CHANGING,
+      ),
     );
     outbox.kick();
     changes.changed(
@@ -396,7 +399,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         { isolationLevel: 'repeatable read' },
       );
     };
-    return takeTurn(person.domainId, () => repeat(attemptToStore));
+    return takeTurn(person.domainId, () => retryOutdated(attemptToStore, KEEPS_CHANGING));
   }
 
   return {
@@ -470,18 +473,6 @@ function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | '
 }
 
 /** Runs something again that gave way to another transaction, or whose content changed meanwhile. */
-async function repeat<T>(run: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const isOutdated = error instanceof Outdated;
-      if (!isOutdated && !isCollision(error)) throw error;
-      if (round === ATTEMPTS) throw isOutdated ? conflict(KEEPS_CHANGING) : error;
-    }
-  }
-}
-
 /** The text of a document that was stored gzipped. */
 export function unpack(body: Buffer): Promise<Buffer> {
   return gunzip(body);

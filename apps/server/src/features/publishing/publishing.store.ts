@@ -251,8 +251,10 @@ export async function findSentScreens(
   return rows as SentScreen[];
 }
 
-function selectFacts(db: Database) {
-  const owner = alias(profiles, 'owner');
+/** Owners of screens: their profiles, where they have one. */
+export const owner = alias(profiles, 'owner');
+
+export function selectFacts(db: Database) {
   return db
     .select({
       id: devices.id,

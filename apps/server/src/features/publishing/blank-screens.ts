@@ -1,0 +1,104 @@
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { screenNames } from '../../platform/resources/usage.ts';
+import type { CanPlay, ScreenFacts } from './confirmations.ts';
+import type { SentScreen } from './publishing.store.ts';
+
+/** New values of what rules and schedules ask about screens. */
+export interface FactChange {
+  name?: string | undefined;
+  timezone?: string | undefined;
+  tags?: readonly { key: string; value: string }[] | undefined;
+  multiTimezone?: boolean | undefined;
+}
+
+export interface BlankScreensDependencies {
+  clock: Clock;
+  canPlay: CanPlay;
+  /** A stored document. */
+  textOf(document: { domainId: string; hash: string }): Promise<string>;
+}
+
+/** Answers which of some screens have something to play now and would have nothing after a change. */
+export type FindBlank = (
+  domainId: string,
+  screens: readonly SentScreen[],
+  change: FactChange,
+) => Promise<SentScreen[]>;
+
+/** Rules are evaluated in a thread, once per document and distinct facts. */
+export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependencies): FindBlank {
+  return async (domainId, screens, change) => {
+    const at = clock.now().getTime();
+    const changed = screens.filter((screen) => factsOf(screen) !== factsOf(changedBy(screen, change)));
+    const blank: SentScreen[] = [];
+    for (const [hash, alike] of Map.groupBy(changed, ({ publishedHash }) => publishedHash)) {
+      const withoutAny = async (asked: readonly SentScreen[], facts: readonly ScreenFacts[]) => {
+        const text = () => textOf({ domainId, hash });
+        const plays = await canPlay({ domainId, hash, text, unplayable: [], screens: facts, at });
+        return new Set(asked.filter((_, index) => !plays[index]));
+      };
+      const later = [
+        ...(await withoutAny(
+          alike,
+          alike.map((screen) => changedBy(screen, change)),
+        )),
+      ];
+      if (later.length === 0) continue;
+      const already = await withoutAny(later, later);
+      blank.push(...later.filter((screen) => !already.has(screen)));
+    }
+    return blank;
+  };
+}
+
+function changedBy(screen: SentScreen, { name, timezone, tags, multiTimezone }: FactChange): SentScreen {
+  return {
+    ...screen,
+    name: name ?? screen.name,
+    timezone: timezone ?? screen.timezone,
+    tags: tags?.map(({ key, value }) => ({ key, value })) ?? screen.tags,
+    multiTimezone: multiTimezone ?? screen.multiTimezone,
+  };
+}
+
+function factsOf({ name, timezone, multiTimezone, tags }: SentScreen): string {
+  const pairs = tags.map(({ key, value }) => JSON.stringify([key, value])).sort();
+  return JSON.stringify([name, timezone, multiTimezone, pairs]);
+}
+
+/** Everything that decides whether a screen can play what it was sent. */
+export function stateOf(screen: SentScreen): string {
+  return `${screen.publishedHash} ${factsOf(screen)}`;
+}
+
+/** How many screens a refusal names at most. */
+export const MAX_NAMED = 100;
+
+/** The refusal of a change. `screens` are the first of `total`. */
+export function refusalOf(
+  screens: readonly { id: string; name: string }[],
+  total: number,
+  change: FactChange,
+): AppError {
+  const [first] = screens;
+  const message =
+    first && total === 1
+      ? `${wordsOf(change)}, nothing that was published to “${first.name}” can play, so the screen would stay empty.`
+      : `${wordsOf(change)}, nothing that was published can play on ${screenNames(screens, total)}.`;
+  const fields = [
+    ...screens.slice(0, MAX_NAMED).map(({ id, name }) => ({ path: `devices.${id}`, message: name })),
+    { path: 'confirm_blank', message: 'Set this to true to make the change anyway.' },
+  ];
+  return new AppError('conflict', message, { fields });
+}
+
+function wordsOf({ name, timezone, tags, multiTimezone }: FactChange): string {
+  const parts = [
+    name === undefined ? [] : 'this name',
+    timezone === undefined ? [] : 'this time zone',
+    tags === undefined ? [] : 'these tags',
+    multiTimezone === undefined ? [] : 'this setting',
+  ].flat();
+  return parts.length === 1 ? `With ${parts[0]}` : 'After this change';
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { devices, domains, profiles, resources } from '../../platform/database/schema.ts';
+import { owner, type SentScreen, selectFacts } from './publishing.store.ts';
+
+/** Whether schedules follow the screens' own zones: in the organisation, or on the screens that a person owns. */
+export interface ZoneSwitch {
+  of: 'domain' | 'profile';
+  isEnabled: boolean;
+}
+
+/**
+ * Keeps the switches of an organisation as they are until the transaction ends, while others do the same. A repeatable
+ * read transaction starts again if one changed since it began.
+ */
+export async function holdZoneSwitches(db: Database, domainId: string): Promise<void> {
+  await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('share');
+}
+
+/**
+ * Waits for {@link holdZoneSwitches} of others, and lets nobody else past it until the transaction ends. It writes the
+ * row, so a publish that read a profile's switch before starts again, too.
+ */
+export async function claimZoneSwitches(db: Database, domainId: string): Promise<void> {
+  await db
+    .update(domains)
+    .set({ name: sql`${domains.name}` })
+    .where(eq(domains.id, domainId));
+}
+
+/** Whether the switch is as `change` wants it, or another one decides for all its screens. */
+export async function isSwitchIdle(
+  db: Database,
+  { domainId, profileId }: Person,
+  { of, isEnabled }: ZoneSwitch,
+): Promise<boolean> {
+  const [now] = await db
+    .select({ ofDomain: domains.isMultitimezoneEnabled, ofProfile: profiles.isMultitimezoneEnabled })
+    .from(domains)
+    .innerJoin(profiles, eq(profiles.id, profileId))
+    .where(eq(domains.id, domainId));
+  if (!now) return true;
+  return of === 'domain' ? now.ofDomain === isEnabled : now.ofDomain || now.ofProfile === isEnabled;
+}
+
+/** The hashes of all documents that screens of an organisation were sent last. */
+export async function findSentHashes(db: Database, domainId: string): Promise<string[]> {
+  // A loose index scan: one probe for each document, not for each screen.
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    with recursive sent (hash) as (
+      (select published_hash from ${devices}
+        where domain_id = ${domainId} and published_hash is not null order by published_hash limit 1)
+      union all
+      select (select published_hash from ${devices}
+        where domain_id = ${domainId} and published_hash > sent.hash order by published_hash limit 1)
+      from sent where sent.hash is not null
+    )
+    select hash from sent where hash is not null`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** A page, by id, of the screens that were sent a document and for which a switch alone decides. */
+export async function findSwitchedScreens(
+  db: Database,
+  { domainId, profileId }: Person,
+  { of }: ZoneSwitch,
+  hash: string,
+  page: { after: string | undefined; limit: number },
+): Promise<SentScreen[]> {
+  const rows = await selectFacts(db)
+    .where(
+      and(
+        eq(devices.domainId, domainId),
+        eq(devices.publishedHash, hash),
+        page.after === undefined ? undefined : gt(devices.id, page.after),
+        isNull(resources.deletedAt),
+        of === 'profile'
+          ? eq(resources.ownerId, profileId)
+          : not(sql`coalesce(${owner.isMultitimezoneEnabled}, false)`),
+      ),
+    )
+    .orderBy(devices.id)
+    .limit(page.limit);
+  return rows as SentScreen[];
+}

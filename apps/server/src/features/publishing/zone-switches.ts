@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  type BlankScreensDependencies,
+  type FindBlank,
+  MAX_NAMED,
+  refusalOf,
+  stateOf,
+} from './blank-screens.ts';
+import { Outdated } from './preparation.ts';
+import type { SentScreen } from './publishing.store.ts';
+import {
+  claimZoneSwitches,
+  findSentHashes,
+  findSwitchedScreens,
+  isSwitchIdle,
+  type ZoneSwitch,
+} from './zone-switches.store.ts';
+
+const PAGE = 5000;
+
+/** In canonical JSON, only a document with schedules contains this. */
+const SCHEDULE = '"type":"schedule"';
+
+interface Dependencies extends Pick<BlankScreensDependencies, 'textOf'> {
+  pool: Database;
+  findBlank: FindBlank;
+}
+
+/**
+ * Checks a switch against what all its screens were sent: in pages, since there can be a million, and without a
+ * transaction, since threads evaluate the schedules. `verify` reads the same again and compares it.
+ */
+export async function guardZoneSwitch<T>(
+  { pool, textOf, findBlank }: Dependencies,
+  person: Person,
+  change: ZoneSwitch,
+  confirmBlank: boolean,
+  write: (verify: (tx: Database) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { domainId } = person;
+  /** Of each document, whether schedules decide what it plays. */
+  const scheduled = new Map<string, boolean>();
+
+  async function scheduledOf(hashes: readonly string[]): Promise<string[]> {
+    for (const hash of hashes)
+      if (!scheduled.has(hash)) scheduled.set(hash, (await textOf({ domainId, hash })).includes(SCHEDULE));
+    return hashes.filter((hash) => scheduled.get(hash));
+  }
+
+  async function* pages(db: Database, hashes: readonly string[]): AsyncGenerator<SentScreen[]> {
+    if (hashes.length === 0 || (await isSwitchIdle(db, person, change))) return;
+    for (const hash of hashes) {
+      let after: string | undefined;
+      do {
+        const page = await findSwitchedScreens(db, person, change, hash, { after, limit: PAGE });
+        if (page.length > 0) yield page;
+        after = page.length < PAGE ? undefined : page.at(-1)?.id;
+      } while (after !== undefined);
+    }
+  }
+
+  /** Throws the refusal; otherwise answers a digest of all that it looked at. */
+  async function check(): Promise<string> {
+    const digest = createHash('sha256');
+    let total = 0;
+    let first: SentScreen[] = [];
+    const multiTimezone = change.isEnabled;
+    for await (const page of pages(pool, await scheduledOf(await findSentHashes(pool, domainId)))) {
+      for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
+      const blank = await findBlank(domainId, page, { multiTimezone });
+      total += blank.length;
+      first = [...first, ...blank].sort(byName).slice(0, MAX_NAMED);
+    }
+    if (total > 0) throw refusalOf(first, total, { multiTimezone });
+    return digest.digest('hex');
+  }
+
+  const checked = confirmBlank ? undefined : await check();
+  return write(async (tx) => {
+    await claimZoneSwitches(tx, domainId);
+    if (checked === undefined) return;
+    const hashes = await findSentHashes(tx, domainId);
+    // Documents are not read here: that may take another connection, and this transaction holds one.
+    const isNew = hashes.some((hash) => !scheduled.has(hash));
+    const digest = createHash('sha256');
+    if (!isNew)
+      for await (const page of pages(
+        tx,
+        hashes.filter((hash) => scheduled.get(hash)),
+      ))
+        for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
+    if (isNew || digest.digest('hex') !== checked)
+      throw new Outdated('Screens changed while this setting was being checked.');
+  });
+}
+
+function byName(a: SentScreen, b: SentScreen): number {
+  const key = ({ name, id }: SentScreen) => `${name.toLowerCase()} ${id}`;
+  return key(a) < key(b) ? -1 : 1;
+}
