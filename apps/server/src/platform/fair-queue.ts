@@ -1,5 +1,3 @@
-import { createUsage, type Usage } from './usage.ts';
-
 export interface FairQueueOptions {
   /** How many entries may run at once, all in all. Without it, only `share` limits them. */
   concurrency?: number;
@@ -9,10 +7,10 @@ export interface FairQueueOptions {
   maxWaitingPerGroup: number;
   maxWaiting: number;
   /**
-   * Keeps places, out of `concurrency`, for groups that have not run for long lately. Otherwise a few groups with
-   * long work hold every place.
+   * Keeps places, out of `concurrency`, for groups that are not heavy: that have not used much lately. Otherwise a few
+   * groups with long work hold every place.
    */
-  light?: { places: number; usage?: Usage };
+  light?: { places: number; isHeavy(group: string): boolean };
 }
 
 /**
@@ -21,7 +19,6 @@ export interface FairQueueOptions {
  */
 export class FairQueue<Entry> {
   readonly #options: FairQueueOptions;
-  readonly #usage: Usage | undefined;
   /** In the order of their turn. */
   readonly #waiting = new Map<string, Entry[]>();
   readonly #running = new Map<string, number>();
@@ -30,7 +27,6 @@ export class FairQueue<Entry> {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
-    this.#usage = options.light && (options.light.usage ?? createUsage());
   }
 
   /** How many wait. */
@@ -59,17 +55,12 @@ export class FairQueue<Entry> {
     this.#size += 1;
   }
 
-  /** Whether a group waits that has not run for long lately, and that has not its share. */
+  /** Whether a group waits that is not heavy, and that has not its share. */
   get hasLight(): boolean {
     const { share } = this.#options;
     return [...this.#waiting.keys()].some(
-      (group) => (this.#running.get(group) ?? 0) < share && !this.isHeavy(group),
+      (group) => (this.#running.get(group) ?? 0) < share && !this.#isHeavy(group),
     );
-  }
-
-  /** Whether a group has run for long lately. Never without places for light groups. */
-  isHeavy(group: string): boolean {
-    return this.#usage?.isHeavy(group) ?? false;
   }
 
   /** The next entry that may run, which counts as running until `finish`. */
@@ -83,7 +74,6 @@ export class FairQueue<Entry> {
     if (entries.length > 0) this.#waiting.set(group, entries);
     this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
     this.#runningTotal += 1;
-    this.#usage?.begin(group);
     this.#size -= 1;
     return { group, entry };
   }
@@ -93,7 +83,6 @@ export class FairQueue<Entry> {
     if (running === 0) this.#running.delete(group);
     else this.#running.set(group, running);
     this.#runningTotal -= 1;
-    this.#usage?.end(group);
   }
 
   /** Runs every entry that may run now, and as each ends, those that may then. `run` never rejects. */
@@ -115,6 +104,10 @@ export class FairQueue<Entry> {
     return entries;
   }
 
+  #isHeavy(group: string): boolean {
+    return this.#options.light?.isHeavy(group) ?? false;
+  }
+
   /** The first group in turn that is light; if there is none, the first that is heavy and finds a place. */
   #nextGroup(): string | undefined {
     const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
@@ -122,12 +115,12 @@ export class FairQueue<Entry> {
     let firstHeavy: string | undefined;
     for (const group of this.#waiting.keys()) {
       if ((this.#running.get(group) ?? 0) >= share) continue;
-      if (!this.isHeavy(group)) return group;
+      if (!this.#isHeavy(group)) return group;
       firstHeavy ??= group;
     }
     if (!firstHeavy || !light) return undefined;
     const ofHeavy = [...this.#running].reduce(
-      (sum, [group, count]) => sum + (this.isHeavy(group) ? count : 0),
+      (sum, [group, count]) => sum + (this.#isHeavy(group) ? count : 0),
       0,
     );
     return ofHeavy < concurrency - light.places ? firstHeavy : undefined;

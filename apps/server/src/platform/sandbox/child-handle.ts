@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { SandboxError } from './errors.ts';
+import { lowerPriority } from './priority.ts';
+import { createTaskClock } from './processor-time.ts';
 import type { FromChild, ToChild } from './protocol.ts';
 import type { Task } from './task.ts';
 
@@ -24,6 +26,11 @@ export interface ChildHandle {
   /** Runs one task; not while another runs. Rejects with a {@link SandboxError}. */
   run(task: Task<unknown, unknown>, input: unknown): Promise<unknown>;
   warm(module: URL): void;
+  /** Processor time that its latest task has used, in milliseconds, without loading modules. */
+  readonly used: number;
+  /** Whether its priority was lowered, which is for good. */
+  readonly isLow: boolean;
+  lower(): void;
   /** Ends the process at once, and its task as `busy`. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Resolves when the process is gone, whatever ended it. */
@@ -37,6 +44,9 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   let finished = 0;
   let residentMegabytes = 0;
   let stderr = '';
+  let isLow = false;
+  let isReady = false;
+  const taskClock = createTaskClock(child.pid);
 
   // An idle process keeps neither the server nor a test from ending.
   const hold = (): void => {
@@ -59,6 +69,11 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     child.kill('SIGKILL');
   };
 
+  /** Not while it starts: what starts it sets its first priority. */
+  const applyPriority = (): void => {
+    if (isLow && isReady && child.pid !== undefined) lowerPriority(child.pid);
+  };
+
   const endAfter = (milliseconds: number, because: SandboxError): NodeJS.Timeout =>
     setTimeout(() => end(because), milliseconds);
 
@@ -71,11 +86,17 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
   }
 
   child.on('message', (message: FromChild) => {
-    if (message.type === 'ready' || !work) return;
+    if (message.type === 'ready') {
+      isReady = true;
+      applyPriority();
+      return;
+    }
+    if (!work) return;
     if (message.type === 'started') {
       const { milliseconds } = work.task.limits;
       clearTimeout(work.timer);
       work.started = true;
+      taskClock.start();
       const because = new SandboxError('timeout', `The task ran for more than ${milliseconds} ms.`);
       work.timer = endAfter(milliseconds, because);
       return;
@@ -126,11 +147,23 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       new Promise((resolve, reject) => {
         if (ending) return reject(ending);
         hold();
+        taskClock.reset();
         const timer = endAfter(LOAD_MS, new SandboxError('busy', 'The process did not start in time.'));
         work = { task, resolve, reject, timer, started: false };
         send({ type: 'run', module: task.module.href, input, limits: task.limits });
       }),
     warm: (module) => send({ type: 'warm', module: module.href }),
+    get used() {
+      return taskClock.read();
+    },
+    get isLow() {
+      return isLow;
+    },
+    lower() {
+      if (isLow) return;
+      isLow = true;
+      applyPriority();
+    },
     kill() {
       // Until it is gone, it keeps the server from ending.
       hold();

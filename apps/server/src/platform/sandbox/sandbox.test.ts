@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createFakeClock } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
@@ -78,10 +80,6 @@ describe('a task', () => {
     expect(variables.filter((name) => !passed.includes(name) && !made.includes(name))).toEqual([]);
   });
 
-  test.runIf(process.platform === 'linux')('runs at a lower priority than the server', async () => {
-    expect(Number(await run(open(), 'priority'))).toBeGreaterThanOrEqual(10);
-  });
-
   test.each([
     ['never returns', 'loop', 'timeout'],
     ['waits for ever', 'wait', 'timeout'],
@@ -124,6 +122,48 @@ describe('organisations', () => {
     await sandbox.close();
     await Promise.all(flood);
     expect(ended).toEqual(Array(6).fill('busy'));
+  });
+});
+
+describe.runIf(process.platform === 'linux')('priority', () => {
+  const lowest = getPriority() + 10;
+  const prioritiesOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
+
+  test('is lower than that of the server, and much lower for an organisation whose work is long', async () => {
+    let isHeavy = false;
+    const sandbox = open({ workers: 2, usage: { add: () => {}, isHeavy: () => isHeavy } });
+    const priority = (domainId: string) => run(sandbox, 'priority', domainId).then(Number);
+    expect(await priority('a')).toBe(getPriority() + 3);
+    const [pid = 0] = sandbox.pids();
+
+    const long = sandbox.run(misbehaveLong, { kind: 'loop' }, { domainId: 'a' }).catch(() => {});
+    isHeavy = true;
+    await expect.poll(() => Math.min(...prioritiesOf(pid))).toBe(lowest);
+    await long;
+    // In whichever process it comes next, a new one and one that rested.
+    expect([await priority('a'), await priority('a')]).toEqual([lowest, lowest]);
+  });
+
+  test('of short work is not that of a process which long work has used', async () => {
+    const sandbox = open({ workers: 2, usage: { add: () => {}, isHeavy: (group) => group === 'a' } });
+    await run(sandbox, 'loop', 'a').catch(() => {});
+    expect(Number(await run(sandbox, 'priority', 'a'))).toBe(lowest);
+    expect(Number(await run(sandbox, 'priority', 'other'))).toBe(getPriority() + 3);
+  });
+
+  test('is regained by a new process when all that rest have a low one', async () => {
+    const isHeavy = { a: true, b: true, c: false, light: false };
+    const usage = { add: () => {}, isHeavy: (group: string) => isHeavy[group as keyof typeof isHeavy] };
+    const sandbox = open({ workers: 2, usage });
+    // As many processes as there may be, and then all of them low.
+    const running = Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
+    isHeavy.c = true;
+    await running;
+    await Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
+    const pids = sandbox.pids();
+    expect(pids).toHaveLength(3);
+    expect(pids.map((pid) => Math.min(...prioritiesOf(pid)))).toEqual([lowest, lowest, lowest]);
+    expect(Number(await run(sandbox, 'priority', 'light'))).toBe(getPriority() + 3);
   });
 });
 

@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { NICENESS } from './priority.ts';
 
-/** Lower priority than the server: on a busy machine, requests go first. */
-const NICENESS = 10;
 /** JavaScript objects. The limit of a task, on the memory of the entire process, ends most earlier. */
 const HEAP_MEGABYTES = 1024;
 /**

@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process';
+import { type ChildHandle, createChildHandle } from './child-handle.ts';
+
+/** A process that has done much is replaced: what its libraries leak goes with it. */
+const MAX_TASKS = 500;
+const MAX_RESIDENT_MEGABYTES = 320;
+
+export interface ProcessesOptions {
+  max: number;
+  /** An idle process ends after this time. */
+  idleMilliseconds: number;
+  spawn(): ChildProcess;
+  /** A process ended, which makes room for another. */
+  onGone(): void;
+}
+
+/** The child processes of one pool: started when they are first needed, kept for a while when they are idle. */
+export interface Processes {
+  readonly size: number;
+  readonly pids: number[];
+  /** Whether `acquire` would return one. */
+  readonly hasRoom: boolean;
+  /** One that is idle, or a new one, for one task. */
+  acquire(isHeavy: boolean): ChildHandle;
+  /** After a task that the process survived. */
+  release(child: ChildHandle): void;
+  has(child: ChildHandle): boolean;
+  /**
+   * After a task that killed its process: in its place, one that loads its modules before the next task comes.
+   *
+   * @param warm the module to load
+   */
+  replace(child: ChildHandle, warm: URL | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createProcesses({ max, idleMilliseconds, spawn, onGone }: ProcessesOptions): Processes {
+  const all = new Set<ChildHandle>();
+  const idle = new Map<ChildHandle, NodeJS.Timeout>();
+  let closed = false;
+
+  function forget(child: ChildHandle): void {
+    all.delete(child);
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+  }
+
+  function start(): ChildHandle {
+    const child = createChildHandle(spawn());
+    all.add(child);
+    void child.gone.then(() => {
+      forget(child);
+      onGone();
+    });
+    return child;
+  }
+
+  function release(child: ChildHandle): void {
+    if (closed || child.finished >= MAX_TASKS || child.residentMegabytes > MAX_RESIDENT_MEGABYTES) {
+      void child.kill();
+      return;
+    }
+    const timer = setTimeout(() => void child.kill(), idleMilliseconds);
+    timer.unref();
+    idle.set(child, timer);
+  }
+
+  function acquire(isHeavy: boolean): ChildHandle {
+    // The one that rested last has its modules loaded; the others may end.
+    const rested = [...idle.keys()].reverse();
+    const fitting = rested.find((child) => child.isLow === isHeavy) ?? (isHeavy ? rested[0] : undefined);
+    if (fitting) {
+      clearTimeout(idle.get(fitting));
+      idle.delete(fitting);
+      return fitting;
+    }
+    // Idle ones whose priority is too low, which nothing raises again: one of them makes room.
+    const [low] = rested;
+    if (low && all.size >= max) {
+      forget(low);
+      void low.kill();
+    }
+    return start();
+  }
+
+  return {
+    get size() {
+      return all.size;
+    },
+    get pids() {
+      return [...all].map(({ pid }) => pid).filter((pid) => pid !== undefined);
+    },
+    get hasRoom() {
+      return idle.size > 0 || all.size < max;
+    },
+    acquire,
+    release,
+    has: (child) => all.has(child),
+    async replace(child, warm) {
+      await child.gone;
+      if (closed || idle.size > 0 || all.size >= max) return;
+      const replacement = start();
+      if (warm) replacement.warm(warm);
+      release(replacement);
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...all].map((child) => child.kill()));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createUsage } from './usage.ts';
+
+test('a group is heavy while it has used more than its budget, less a tenth of the time since', () => {
+  let now = 0;
+  const usage = createUsage({ now: () => now, budgetMs: 1000 });
+  usage.add('a', 1000);
+  expect(usage.isHeavy('a')).toBe(false);
+  usage.add('a', 500);
+  expect([usage.isHeavy('a'), usage.isHeavy('b')]).toEqual([true, false]);
+  now = 4999;
+  expect(usage.isHeavy('a')).toBe(true);
+  now = 5000;
+  expect(usage.isHeavy('a')).toBe(false);
+  // Rest is not saved up.
+  now = 1_000_000;
+  usage.add('a', 1001);
+  expect(usage.isHeavy('a')).toBe(true);
+});
