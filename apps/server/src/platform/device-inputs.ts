@@ -9,6 +9,7 @@ import {
   resources,
   tags,
 } from './database/schema.ts';
+import { askedIds } from './database/with-ids.ts';
 
 /**
  * The history of everything beside the document that decides what a screen plays. Each function runs within the
@@ -75,12 +76,13 @@ export async function recordTags(
   await db.execute(sql`
     insert into ${deviceInputs} (domain_id, device_id, at, kind, previous, value)
     select screen.domain_id, screen.id, ${instantOf(at)}, 'tags', before.value, ${value}
-    from ${resources} screen
+    from ${askedIds(ids)}
+    cross join lateral (select * from ${resources} where id = asked_id offset 0) screen
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('key', tag.key, 'value', tag.value) order by tag.key collate "C"), '[]') as value
       from ${tags} tag where tag.resource_id = screen.id
     ) before
-    where screen.id = any(${idsOf(ids)}) and screen.kind = 'device' and before.value <> ${value}`);
+    where screen.kind = 'device' and before.value <> ${value}`);
 }
 
 /** Call before a resource is renamed: records it if it is a screen. */

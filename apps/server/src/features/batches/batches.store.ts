@@ -10,6 +10,7 @@ import {
   deviceErrors,
   resources,
 } from '../../platform/database/schema.ts';
+import { withIds } from '../../platform/database/with-ids.ts';
 
 export type BatchActionRow = typeof batchActions.$inferSelect & { profileId: string | null };
 
@@ -43,15 +44,8 @@ export async function findTargets(
 ): Promise<Map<string, boolean>> {
   const rows = await db
     .select({ id: resources.id, granted: sql<boolean>`${allowed(person, permission)}` })
-    .from(resources)
-    .where(
-      and(
-        allowed(person, 'read'),
-        eq(resources.kind, 'device'),
-        sql`${resources.deletedAt} is null`,
-        inArray(resources.id, [...ids]),
-      ),
-    );
+    .from(withIds(resources, ids))
+    .where(and(allowed(person, 'read'), eq(resources.kind, 'device'), sql`${resources.deletedAt} is null`));
   return new Map(rows.map((row) => [row.id, row.granted]));
 }
 
@@ -65,8 +59,8 @@ export async function findHeld(
   if (needed.length === 0 || ids.length === 0) return [...ids];
   const rows = await db
     .select({ id: resources.id })
-    .from(resources)
-    .where(and(inArray(resources.id, [...ids]), ...needed.map((permission) => allowed(person, permission))));
+    .from(withIds(resources, ids))
+    .where(and(...needed.map((permission) => allowed(person, permission))));
   return rows.map((row) => row.id);
 }
 
@@ -80,7 +74,7 @@ export async function moveAll(
   await db
     .update(resources)
     .set({ folderId, ancestors: [...ancestors], lastActivityAt: now })
-    .where(inArray(resources.id, [...ids]));
+    .where(sql`${resources.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** What was asked of one screen, newest first. */
@@ -186,9 +180,12 @@ async function findActions(
   }));
 }
 
-/** Of screens that a person may read; what they asked for themselves, also of screens that are gone. */
+/**
+ * Of screens that a person may read; what they asked for themselves, also of screens that are gone. `offset 0`:
+ * each screen is looked up, instead of reading all that the person sees.
+ */
 function visible(person: Person): SQL {
-  return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')})
+  return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')} offset 0)
     or exists (select 1 from ${batches} where ${batches.id} = ${batchActions.batchId} and ${batches.profileId} = ${person.profileId}))`;
 }
 

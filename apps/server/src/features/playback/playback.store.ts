@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { allowed } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -12,6 +12,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+import { withIds } from '../../platform/database/with-ids.ts';
 
 /** A screen with everything that decides what it plays, beside its content. */
 export interface Subject {
@@ -46,15 +47,8 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       mayPublish: sql<boolean>`${allowed(person, 'publish')}`.as('may_publish'),
       mayUpdate: sql<boolean>`${allowed(person, 'update')}`.as('may_update'),
     })
-    .from(resources)
-    .where(
-      and(
-        allowed(person, 'read'),
-        eq(resources.kind, 'device'),
-        isNull(resources.deletedAt),
-        inArray(resources.id, [...ids]),
-      ),
-    )
+    .from(withIds(resources, ids))
+    .where(and(allowed(person, 'read'), eq(resources.kind, 'device'), isNull(resources.deletedAt)))
     .as('screen');
   return db
     .select({

@@ -26,6 +26,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
+import { askedIds, withIdOf, withIds } from '../../platform/database/with-ids.ts';
 import type { ScreenFacts } from './confirmations.ts';
 
 /** A row of `resources` as seen by the person who publishes: `readable` is false when it is not for them. */
@@ -200,30 +201,43 @@ export interface PublishableDevice {
   mayUpdate: boolean;
 }
 
-/** The screens among some ids that a person sees; locked: in order of their ids, until the transaction ends. */
+/** The screens among some ids that a person sees; locked: until the transaction ends, which is a repeatable read. */
 export async function findPublishable(
   db: Database,
   person: Person,
   ids: readonly string[],
   mode: 'seen' | 'locked' = 'seen',
 ): Promise<PublishableDevice[]> {
-  const query = db
+  const found = await db
     .select({
       id: devices.id,
       playlistId: devices.playlistId,
       mayPublish: sql<boolean>`${allowed(person, 'publish')}`,
       mayUpdate: sql<boolean>`${allowed(person, 'update')}`,
     })
-    .from(devices)
-    .innerJoin(resources, eq(resources.id, devices.id))
-    .where(and(allowed(person, 'read'), isNull(resources.deletedAt), inArray(devices.id, [...ids])))
+    .from(withIds(devices, ids))
+    .crossJoinLateral(withIdOf(resources, devices.id))
+    .where(and(allowed(person, 'read'), isNull(resources.deletedAt)))
     .orderBy(devices.id);
-  return mode === 'locked' ? query.for('update', { of: devices }) : query;
+  // Of what the person sees alone: nobody can hold screens of others.
+  if (mode === 'locked')
+    await lockScreens(
+      db,
+      found.map(({ id }) => id),
+    );
+  return found;
+}
+
+/** Fails when one changed since the transaction began. In order of their ids: others do the same. */
+async function lockScreens(db: Database, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select from ${askedIds([...ids].sort())}
+    cross join lateral (select id from ${devices} where id = asked_id for update) locked`);
 }
 
 /** What rules ask about some screens. */
 export async function findScreenFacts(db: Database, ids: readonly string[]): Promise<ScreenFacts[]> {
-  return selectFacts(db).where(sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`);
+  return selectFacts(db, ids);
 }
 
 /** A screen that something was published to. */
@@ -237,11 +251,10 @@ export async function findSentScreens(
   person: Person,
   ids: readonly string[],
 ): Promise<SentScreen[]> {
-  const rows = await selectFacts(db)
+  const rows = await selectFacts(db, ids)
     .where(
       and(
         eq(devices.domainId, person.domainId),
-        sql`${devices.id} = any(${sql.param([...ids])}::uuid[])`,
         isNotNull(devices.publishedHash),
         isNull(resources.deletedAt),
         allowed(person, 'update'),
@@ -254,7 +267,8 @@ export async function findSentScreens(
 /** Owners of screens: their profiles, where they have one. */
 export const owner = alias(profiles, 'owner');
 
-export function selectFacts(db: Database) {
+/** Of the screens with some ids, or of all. */
+export function selectFacts(db: Database, ids?: readonly string[]) {
   return db
     .select({
       id: devices.id,
@@ -266,8 +280,8 @@ export function selectFacts(db: Database) {
       >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
       publishedHash: devices.publishedHash,
     })
-    .from(devices)
-    .innerJoin(resources, eq(resources.id, devices.id))
+    .from(ids ? withIds(devices, ids) : devices)
+    .crossJoinLateral(withIdOf(resources, devices.id))
     .innerJoin(domains, eq(domains.id, devices.domainId))
     .leftJoin(owner, eq(owner.id, resources.ownerId))
     .$dynamic();
@@ -281,9 +295,8 @@ export async function claimScreens(db: Database, domainId: string, ids: readonly
   await db.execute(sql`
     update ${devices} set revision = ${devices}.revision
     from (
-      select id from ${devices}
-      where domain_id = ${domainId} and id = any(${sql.param([...ids])}::uuid[])
-      order by id for update
+      select id from ${askedIds([...ids].sort())}
+      cross join lateral (select id from ${devices} where id = asked_id and domain_id = ${domainId} for update) locked
     ) claimed
     where ${devices.id} = claimed.id`);
 }
@@ -393,18 +406,16 @@ export async function findAdPlaylists(
   deviceIds: readonly string[],
 ): Promise<string[]> {
   if (deviceIds.length === 0) return [];
-  const rows = await db
-    .selectDistinct({ id: resources.id })
-    .from(deviceServices)
-    .innerJoin(resources, sql`${resources.id} = (${deviceServices.settings} ->> 'playlist_id')::uuid`)
-    .where(
-      and(
-        eq(deviceServices.service, 'ads'),
-        sql`${deviceServices.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
-        isNull(resources.deletedAt),
-        allowed(person, 'read'),
-      ),
-    );
+  // First the few playlists: each of them once, however many screens show it.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with shown as materialized (
+      select distinct (settings ->> 'playlist_id')::uuid as id from ${askedIds(deviceIds)}
+      cross join lateral (
+        select settings from ${deviceServices} where device_id = asked_id and service = 'ads' offset 0
+      ) ads
+    )
+    select ${resources.id} from shown join ${resources} on ${resources.id} = shown.id
+    where ${resources.deletedAt} is null and ${allowed(person, 'read')}`);
   return rows.map((row) => row.id);
 }
 

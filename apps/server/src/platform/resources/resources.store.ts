@@ -228,7 +228,8 @@ export async function replaceTags(
   resourceIds: readonly string[],
 ): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))];
-  await db.delete(tags).where(and(inArray(tags.resourceId, [...resourceIds]), notInArray(tags.key, keys)));
+  const ofResources = sql`${tags.resourceId} = any(${sql.param([...resourceIds])}::uuid[])`;
+  await db.delete(tags).where(and(ofResources, notInArray(tags.key, keys)));
   if (rows.length === 0) return;
   const list = <T>(pick: (row: typeof tags.$inferInsert) => T) => sql.param(rows.map(pick));
   // One array per column: a row of parameters each would pass what one statement can carry.
