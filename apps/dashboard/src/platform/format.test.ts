@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatBytes, formatDuration } from './format.ts';
+import { formatAgo, formatBytes, formatDuration, formatPercent } from './format.ts';
 
 test('lengths read as clocks do', () => {
   expect([0, 9.6, 60, 725, 3723].map(formatDuration)).toEqual(['0:00', '0:10', '1:00', '12:05', '1:02:03']);
@@ -13,6 +13,11 @@ test('sizes use decimal units', () => {
     '4.6 MB',
     '500 MB',
   ]);
+});
+
+test('shares are percentages of the locale', () => {
+  expect([0, 0.416, 1].map((share) => formatPercent(share, 'en'))).toEqual(['0%', '42%', '100%']);
+  expect(formatPercent(0.42, 'de')).toBe('42\u00a0%');
 });
 
 test('the recent past is relative, the rest is a date', () => {

@@ -23,6 +23,11 @@ export function formatBytes(bytes: number, locale?: string): string {
   }).format(bytes / 1000 ** power);
 }
 
+/** A share of one: `42%` in English. */
+export function formatPercent(share: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
 const steps = [
   ['day', 86_400],
   ['hour', 3600],

@@ -5,8 +5,16 @@ import { momentOn, type PreviewGroup } from './publish-groups.ts';
 
 type Named = readonly { name: string | null }[];
 
-/** What changes on the screens of a group, which share a time zone, with warnings. */
-export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: string }) {
+/** What changes on a screen in this time zone, with warnings. */
+export function PublishChanges({
+  group,
+  zone,
+  isForbidden,
+}: {
+  group: PreviewGroup;
+  zone: string;
+  isForbidden: boolean;
+}) {
   const { t } = useTranslation();
   const list = useNames();
   const { changes, isChanged, previousPlaylist, confirmation } = group;
@@ -32,13 +40,18 @@ export function PublishChanges({ group, zone }: { group: PreviewGroup; zone: str
       {previousPlaylist && (
         <Line
           mark="↺"
-          words={t('publish.otherPlaylist', { playlist: previousPlaylist.name ?? t('publish.hidden') })}
+          words={
+            previousPlaylist.name === null
+              ? t('publish.otherHidden')
+              : t('publish.otherPlaylist', { playlist: previousPlaylist.name })
+          }
         />
       )}
       {added && <Line mark="+" words={added} />}
       {removed && <Line mark="−" words={removed} />}
       {changed && <Line mark="~" words={changed} />}
       <Surprises group={group} zone={zone} list={list} />
+      {isForbidden && <Line mark="▲" words={t('publish.forbidden')} isCareful />}
     </ul>
   );
 }

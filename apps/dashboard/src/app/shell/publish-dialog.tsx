@@ -9,7 +9,7 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { PublishChanges } from './publish-changes.tsx';
-import { confirmationsOf, groupsOf } from './publish-groups.ts';
+import { confirmationsOf, isCareful, screensOf } from './publish-groups.ts';
 
 /** What will change on which screen, before it happens. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -24,23 +24,27 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     { body: { deviceIds: listed.map(({ id }) => id) } },
     { enabled: listed.length > 0, placeholderData: (before) => before },
   );
-  const chosen = listed.filter(({ id }) => !skipped.has(id));
-  const groups = groupsOf(listed, preview.data);
-  const { blank, missing } = confirmationsOf(groups, skipped);
-  const isCareful = blank + missing > 0;
+  const shown = screensOf(listed, preview.data);
+  const chosen = shown.flatMap(({ device, isForbidden }) =>
+    isForbidden || skipped.has(device.id) ? [] : [device],
+  );
+  const { blank, missing } = confirmationsOf(shown, skipped);
+  const needsConfirmation = blank + missing > 0;
   const toggle = (id: string) =>
     setSkipped((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
     });
+  const skipCareful = () =>
+    setSkipped((before) => new Set([...before, ...shown.filter(isCareful).map(({ device }) => device.id)]));
   const publish = () => {
     const body = { action: 'publish' as const, deviceIds: chosen.map(({ id }) => id) };
     const name = chosen.length === 1 ? (chosen[0]?.name ?? null) : null;
     // Before the preview is there, nothing warned of blank screens yet.
     if (preview.data === undefined) return checked.publish({ body, name, onStarted: onClose });
     // Only what this dialog warns of is confirmed with it.
-    batch.mutate({ body: { ...body, confirmBlank: isCareful }, name }, { onSuccess: onClose });
+    batch.mutate({ body: { ...body, confirmBlank: needsConfirmation }, name }, { onSuccess: onClose });
   };
   if (checked.dialog) return checked.dialog;
   return (
@@ -52,20 +56,20 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.list}>
           {screens.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={20} m={14} w="auto" />)}
           {screens.isSuccess && listed.length === 0 && <p className={styles.row}>{t('publish.nothing')}</p>}
-          {groups.map(({ key, devices, group }) => (
-            <section key={key} className={styles.group}>
-              {devices.map((device) => (
+          <ul className={styles.screens}>
+            {shown.map(({ device, group, isForbidden }) => (
+              <li key={device.id} className={styles.screen}>
                 <PublishRow
-                  key={device.id}
                   device={device}
-                  checked={!skipped.has(device.id)}
+                  checked={!isForbidden && !skipped.has(device.id)}
+                  disabled={isForbidden}
                   onToggle={() => toggle(device.id)}
                 />
-              ))}
-              {group && <PublishChanges group={group} zone={devices[0]?.timezone ?? 'UTC'} />}
-              {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
-            </section>
-          ))}
+                {group && <PublishChanges group={group} zone={device.timezone} isForbidden={isForbidden} />}
+                {preview.isPending && <Skeleton h={14} w="60%" ml={48} mb={14} />}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       {preview.isError && (
@@ -76,11 +80,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </p>
       )}
-      {isCareful && (
-        <p className={styles.warning} role="status">
-          {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
-          {missing > 0 && t('publish.misses', { count: missing })}
-        </p>
+      {needsConfirmation && (
+        <div className={styles.warning}>
+          <p role="status">
+            {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
+            {missing > 0 && t('publish.misses', { count: missing })}
+          </p>
+          {blank + missing < chosen.length && (
+            <Button variant="default" size="xs" onClick={skipCareful}>
+              {t('publish.leaveOut', { count: blank + missing })}
+            </Button>
+          )}
+        </div>
       )}
       <div className={styles.footer}>
         {(screens.data?.total ?? 0) > listed.length && (
@@ -94,10 +105,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           loading={batch.isPending || checked.isPending}
           disabled={chosen.length === 0}
           title={chosen.length === 0 ? t('publish.choose') : undefined}
-          color={isCareful ? 'red' : undefined}
+          color={needsConfirmation ? 'red' : undefined}
           data-autofocus
         >
-          {t(isCareful ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
+          {t(needsConfirmation ? 'publish.anywayCount' : 'publish.publishCount', { count: chosen.length })}
         </Button>
       </div>
     </Modal>
@@ -107,23 +118,33 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 function PublishRow({
   device,
   checked,
+  disabled,
   onToggle,
 }: {
   device: Device;
   checked: boolean;
+  disabled: boolean;
   onToggle: () => void;
 }) {
   const { t } = useTranslation();
   const now = useNow();
   return (
     <label className={styles.row} htmlFor={`publish-${device.id}`}>
-      <Checkbox id={`publish-${device.id}`} checked={checked} onChange={onToggle} size="xs" />
+      <Checkbox
+        id={`publish-${device.id}`}
+        checked={checked}
+        disabled={disabled}
+        onChange={onToggle}
+        size="xs"
+      />
       <span>
         <span className={styles.name}>{device.name}</span>{' '}
         {device.playlist ? (
           <span className={styles.what}>{t('publish.willShow', { playlist: device.playlist.name })}</span>
         ) : (
-          <span className={styles.warn}>{t('publish.noPlaylist')}</span>
+          <span className={device.playlistId === null ? styles.warn : styles.what}>
+            {t(device.playlistId === null ? 'publish.noPlaylist' : 'publish.hiddenPlaylist')}
+          </span>
         )}
       </span>
       <span className={styles.when}>

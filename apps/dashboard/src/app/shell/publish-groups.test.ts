@@ -1,39 +1,60 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
-import { confirmationsOf, groupsOf, momentOn, type Preview, type PreviewGroup } from './publish-groups.ts';
+import { confirmationsOf, momentOn, type Preview, type PreviewGroup, screensOf } from './publish-groups.ts';
 
 const screen = (id: string) => ({ id, name: id }) as Device;
 const group = (...ids: string[]) =>
-  ({ devices: ids.map((id) => ({ id, name: id })) }) as Partial<PreviewGroup> as PreviewGroup;
+  ({
+    devices: ids.map((id) => ({ id, name: id, canConfirm: !id.endsWith('*') })),
+  }) as Partial<PreviewGroup> as PreviewGroup;
+// In these tests the ids of screens that the person cannot change end with an asterisk.
 const preview = (...groups: PreviewGroup[]) => ({ groups }) as Partial<Preview> as Preview;
 
-test('before the preview is there, each screen stands alone', () => {
-  expect(groupsOf([screen('a'), screen('b')], undefined).map(({ devices }) => devices.length)).toEqual([
-    1, 1,
+const needingConfirmation = (leavesBlank: boolean, ...ids: string[]) => ({
+  ...group(...ids),
+  confirmation: { leavesBlank } as PreviewGroup['confirmation'],
+});
+
+test('shows every screen before the preview is there', () => {
+  expect(screensOf([screen('a'), screen('b')], undefined)).toEqual([
+    { device: screen('a'), group: undefined, isForbidden: false },
+    { device: screen('b'), group: undefined, isForbidden: false },
   ]);
 });
 
-test('screens of one group stand together, those that nothing is known of come first', () => {
-  const shown = groupsOf(['a', 'b', 'c', 'd'].map(screen), preview(group('a', 'c'), group('d', 'gone')));
-  expect(shown.map(({ devices }) => devices.map(({ id }) => id))).toEqual([['b'], ['a', 'c'], ['d']]);
-  expect(shown.map((each) => each.group !== undefined)).toEqual([false, true, true]);
+test('gives each screen of a group the changes of the group', () => {
+  const shared = group('a', 'c');
+  const shown = screensOf(['a', 'b', 'c'].map(screen), preview(shared, group('gone')));
+  expect(shown.map((each) => each.group)).toEqual([shared, undefined, shared]);
 });
 
-test('a group whose screens are no longer listed is not shown', () => {
-  expect(groupsOf([], preview(group('a')))).toEqual([]);
+test('shows screens that need a confirmation first, and otherwise keeps the order', () => {
+  const shown = screensOf(
+    ['a', 'b', 'c', 'd'].map(screen),
+    preview(group('a', 'c'), needingConfirmation(true, 'd'), needingConfirmation(false, 'b')),
+  );
+  expect(shown.map(({ device }) => device.id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
 test('counts the chosen screens that need a confirmation', () => {
-  const withReason = (leavesBlank: boolean, ...ids: string[]) => ({
-    ...group(...ids),
-    confirmation: { leavesBlank } as PreviewGroup['confirmation'],
-  });
-  const groups = groupsOf(
+  const shown = screensOf(
     ['a', 'b', 'c', 'd'].map(screen),
-    preview(withReason(true, 'a', 'b'), withReason(false, 'c'), { ...group('d'), confirmation: null }),
+    preview(needingConfirmation(true, 'a', 'b'), needingConfirmation(false, 'c'), {
+      ...group('d'),
+      confirmation: null,
+    }),
   );
-  expect(confirmationsOf(groups, new Set())).toEqual({ blank: 2, missing: 1 });
-  expect(confirmationsOf(groups, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
+  expect(confirmationsOf(shown, new Set())).toEqual({ blank: 2, missing: 1 });
+  expect(confirmationsOf(shown, new Set(['a', 'c']))).toEqual({ blank: 1, missing: 0 });
+});
+
+test('screens that the person cannot confirm are not counted, because they are not published to', () => {
+  const shown = screensOf(
+    ['a', 'b*', 'c*'].map(screen),
+    preview(needingConfirmation(true, 'a', 'b*'), group('c*')),
+  );
+  expect(shown.map(({ isForbidden }) => isForbidden)).toEqual([false, true, false]);
+  expect(confirmationsOf(shown, new Set())).toEqual({ blank: 1, missing: 0 });
 });
 
 test('a moment is told on the clocks of the screen, and whose they are where they differ', () => {

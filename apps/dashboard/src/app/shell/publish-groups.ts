@@ -5,39 +5,41 @@ import { placeOf, zoneOf } from '../../shared/what-plays/zone.ts';
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
 
-export interface ShownGroup {
-  key: string;
-  devices: Device[];
-  /** Undefined while it is not known, and for screens that cannot be published to. */
+export interface ShownScreen {
+  device: Device;
+  /** What publishing does to it. Undefined while that is unknown, and for screens that cannot be published to. */
   group: PreviewGroup | undefined;
+  /** It needs a confirmation, and this person isn't allowed to give it. */
+  isForbidden: boolean;
 }
 
-/** Screens to which the same happens beside each other; those that nothing is known of first. */
-export function groupsOf(listed: readonly Device[], preview: Preview | undefined): ShownGroup[] {
-  const byId = new Map(listed.map((device) => [device.id, device]));
-  const known = (preview?.groups ?? []).flatMap((group): ShownGroup[] => {
-    const devices = group.devices.flatMap(({ id }) => byId.get(id) ?? []);
-    for (const { id } of devices) byId.delete(id);
-    return devices.length > 0 ? [{ key: devices[0]?.id ?? '', devices, group }] : [];
+/** Each screen with what publishing does to it; those that need a confirmation come first. */
+export function screensOf(listed: readonly Device[], preview: Preview | undefined): ShownScreen[] {
+  const groups = new Map(
+    (preview?.groups ?? []).flatMap((group) => group.devices.map(({ id }) => [id, group] as const)),
+  );
+  const screens = listed.map((device): ShownScreen => {
+    const group = groups.get(device.id);
+    const isForbidden =
+      Boolean(group?.confirmation) && !group?.devices.find(({ id }) => id === device.id)?.canConfirm;
+    return { device, group, isForbidden };
   });
-  const others = [...byId.values()].map((device) => ({
-    key: device.id,
-    devices: [device],
-    group: undefined,
-  }));
-  return [...others, ...known];
+  return screens.toSorted((a, b) => Number(isCareful(b)) - Number(isCareful(a)));
 }
+
+/** Publishing to it needs a confirmation. */
+export const isCareful = ({ group }: ShownScreen) => Boolean(group?.confirmation);
 
 /** How many of some screens are published to only with a confirmation, and why. */
 export function confirmationsOf(
-  groups: readonly ShownGroup[],
+  screens: readonly ShownScreen[],
   skipped: ReadonlySet<string>,
 ): { blank: number; missing: number } {
   const count = (leavesBlank: boolean) =>
-    groups
-      .filter(({ group }) => group?.confirmation?.leavesBlank === leavesBlank)
-      .flatMap(({ devices }) => devices)
-      .filter(({ id }) => !skipped.has(id)).length;
+    screens.filter(
+      ({ device, group, isForbidden }) =>
+        group?.confirmation?.leavesBlank === leavesBlank && !isForbidden && !skipped.has(device.id),
+    ).length;
   return { blank: count(true), missing: count(false) };
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTouch } from '../../platform/api.ts';
+import { formatPercent } from '../../platform/format.ts';
 import { useStore } from '../../platform/store.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { isDoneWith, isOver, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
@@ -102,14 +103,14 @@ export function Tray() {
 
 function UploadRow({ job }: { job: UploadJob }) {
   const { t } = useTranslation();
-  const percent = Math.round((job.sent / Math.max(1, job.size)) * 100);
+  const share = job.sent / Math.max(1, job.size);
   return (
     <div className={styles.row}>
       <span className={styles.name} title={job.name}>
         {job.name}
       </span>
       <span className={job.status === 'failed' ? styles.bad : styles.status}>
-        {job.status === 'sending' ? `${percent} %` : t(`tray.${job.status}`)}
+        {job.status === 'sending' ? formatPercent(share) : t(`tray.${job.status}`)}
       </span>
       {job.status === 'ready' && <IconCheck size={15} className={styles.ok} aria-hidden />}
       {job.status === 'failed' && (

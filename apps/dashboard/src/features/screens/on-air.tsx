@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { formatAgo, formatDate } from '../../platform/format.ts';
+import { formatAgo, formatDate, formatPercent } from '../../platform/format.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
 import { modelOf } from './model-of.ts';
@@ -33,6 +33,14 @@ export function OnAir({ device }: { device: Device }) {
                 {t('screen.choosePlaylist')}
               </Button>
             </EmptyNote>
+          </div>
+        ) : device.playlist === null ? (
+          <div className={styles.nothing}>
+            <EmptyNote
+              picture={<ListPicture />}
+              title={t('screen.hiddenPlaylist')}
+              hint={t('screen.hiddenPlaylistHint')}
+            />
           </div>
         ) : (
           <>
@@ -93,7 +101,7 @@ function Facts({ device }: { device: Device }) {
   const { t } = useTranslation();
   const now = useNow();
   const { system, wifi, connectionType } = device.metrics;
-  const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
+  const percent = (value: number | null) => (value === null ? '–' : formatPercent(value / 100));
   const model = modelOf(device);
   const facts: [string, string | null | undefined][] = [
     [

@@ -28,7 +28,7 @@ export function ScreenMenu({ device }: { device: Device }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={actions.publish} disabled={device.playlistId === null}>
+          <Menu.Item onClick={actions.publish} disabled={!actions.canPublish}>
             {t('screens.actions.publish')}
           </Menu.Item>
           <Menu.Item onClick={actions.restart}>{t('screens.actions.restart')}</Menu.Item>

@@ -58,7 +58,6 @@ function LoadedScreen({ device }: { device: Device }) {
   const { tab = 'onAir' } = route.useSearch();
   const navigate = route.useNavigate();
   const actions = useScreenActions(device);
-  const canPublish = device.playlistId !== null;
   const tabs = {
     onAir: OnAir,
     whatPlays: ScreenWhatPlays,
@@ -88,7 +87,7 @@ function LoadedScreen({ device }: { device: Device }) {
             variant={device.hasUnpublishedChanges ? 'light' : 'default'}
             onClick={actions.publish}
             loading={actions.isPublishing}
-            disabled={!canPublish}
+            disabled={!actions.canPublish}
           >
             {t('screen.publishNow')}
           </Button>

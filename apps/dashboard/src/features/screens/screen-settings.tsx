@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Device, type Options, useTouch } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { type ChangedFact, useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
 import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { useHeldEdit } from '../../shared/ui/use-held-edit.ts';
 import styles from './screen.module.css';
 import { formatTags, parseTags } from './tags.ts';
 import { useScreenActions } from './use-screen-actions.tsx';
@@ -51,20 +52,22 @@ export function ScreenSettings({ device }: { device: Device }) {
     void touch('device', [device.id]);
   });
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
-  const set = <K extends keyof typeof values>(key: K, value: (typeof values)[K], patch: Patch) => {
+  const set = <K extends keyof typeof values>(
+    key: K,
+    value: (typeof values)[K],
+    patch: Patch,
+    options?: { now: boolean },
+  ) => {
     setValues((before) => ({ ...before, [key]: value }));
-    saving.change(patch);
+    saving.change(patch, options);
   };
-  // Tags reach the screen at once: half a tag must not.
-  const editedTags = useRef<string | null>(null);
-  const saveTags = () => {
-    const edited = editedTags.current;
-    editedTags.current = null;
-    if (edited !== null) saving.change({ tags: parseTags(edited) }, { now: true });
-  };
-  const leave = useRef(saveTags);
-  leave.current = saveTags;
-  useEffect(() => () => leave.current(), []);
+  // Rules react to names and tags at once.
+  const name = useHeldEdit(values.name, (value) => {
+    if (value.trim() !== '') set('name', value, { name: value }, { now: true });
+  });
+  const tags = useHeldEdit(values.tags, (value) =>
+    set('tags', value, { tags: parseTags(value) }, { now: true }),
+  );
   const time = (key: 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime') => ({
     type: 'time',
     value: values[key],
@@ -79,15 +82,7 @@ export function ScreenSettings({ device }: { device: Device }) {
       <div className={styles.saved}>
         <SaveWords state={saving.state} retry={saving.retry} />
       </div>
-      <TextInput
-        label={t('screen.settings.name')}
-        value={values.name}
-        error={errors.name}
-        maxLength={255}
-        onChange={({ currentTarget: { value } }) =>
-          set('name', value, value.trim() === '' ? {} : { name: value })
-        }
-      />
+      <TextInput label={t('screen.settings.name')} error={errors.name} maxLength={255} {...name} />
       <Textarea
         label={t('screen.settings.description')}
         description={t('screen.settings.descriptionHint')}
@@ -147,15 +142,10 @@ export function ScreenSettings({ device }: { device: Device }) {
       <Textarea
         label={t('screen.settings.tags')}
         description={t('screen.settings.tagsHint')}
-        value={values.tags}
         error={errors.tags}
         autosize
         minRows={2}
-        onChange={({ currentTarget: { value } }) => {
-          setValues((before) => ({ ...before, tags: value }));
-          editedTags.current = value;
-        }}
-        onBlur={saveTags}
+        {...tags}
       />
       <section className={styles.danger}>
         <h2>{t('screen.settings.danger')}</h2>

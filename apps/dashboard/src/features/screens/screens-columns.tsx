@@ -6,6 +6,7 @@ import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
 import { ChangesChip, PublishCell, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { useNowPlaying } from './now-playing.ts';
 import styles from './screens.module.css';
 
@@ -30,6 +31,7 @@ function LastSeen({ device }: { device: Device }) {
 
 export function useScreenColumns(): GridColumn<Device>[] {
   const { t } = useTranslation();
+  const playlistName = usePlaylistName();
   return useMemo(
     () => [
       {
@@ -63,7 +65,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
           row.original.playlist ? (
             <span className={styles.second}>{row.original.playlist.name}</span>
           ) : (
-            <span className={styles.quiet}>{t('screens.noPlaylist')}</span>
+            <span className={styles.quiet}>{playlistName(row.original)}</span>
           ),
       },
       {
@@ -81,12 +83,12 @@ export function useScreenColumns(): GridColumn<Device>[] {
         cell: ({ row }) => <LastSeen device={row.original} />,
       },
     ],
-    [t],
+    [t, playlistName],
   );
 }
 
 export function PhoneScreen({ device }: { device: Device }) {
-  const { t } = useTranslation();
+  const playlistName = usePlaylistName();
   const playing = device.isOnline && !device.isDisabled ? device.nowPlaying : null;
   return (
     <>
@@ -97,7 +99,7 @@ export function PhoneScreen({ device }: { device: Device }) {
       <div className={styles.phoneBottom}>
         <ScreenStateWords device={device} />
         <span>·</span>
-        <span>{playing?.presentationName ?? device.playlist?.name ?? t('screens.noPlaylist')}</span>
+        <span>{playing?.presentationName ?? playlistName(device)}</span>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
 import { ChangesChip, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { cardRows, GAP_PX } from './card-rows.ts';
 import { useNowPlaying } from './now-playing.ts';
 import { ScreenMenu } from './screen-menu.tsx';
@@ -125,9 +126,10 @@ function ScreenCard({
   onKeyDown: (event: React.KeyboardEvent) => void;
 }) {
   const { t } = useTranslation();
+  const playlistName = usePlaylistName();
   const playing = useNowPlaying(device);
   // In place of a picture.
-  const shown = playing?.picture ? null : (playing?.name ?? device.playlist?.name ?? t('screens.noPlaylist'));
+  const shown = playing?.picture ? null : (playing?.name ?? playlistName(device));
   return (
     <>
       <Link

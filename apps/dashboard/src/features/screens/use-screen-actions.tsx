@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useChange, useTouch } from '../../platform/api.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
-import { isConfirmable } from '../../shared/screens/confirmable.ts';
+import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 
@@ -24,11 +24,7 @@ export function useScreenActions(device: Device) {
     setAsking(null);
     void navigate({ to: '/screens' });
   };
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const publish = useChange('devices.publish', ['device'], {
-    onError: (error) => (isConfirmable(error, 'confirm_blank') ? setRefusal(error.message) : failed(error)),
-    onSuccess: () => setRefusal(null),
-  });
+  const publish = usePublish();
   const restart = useChange('devices.restart', [], {
     onError: failed,
     onSuccess: () => said(t('screens.restarted', { name })),
@@ -75,34 +71,26 @@ export function useScreenActions(device: Device) {
     delete: [t('screens.deleteTitle', { name }), t('screens.deleteHint'), t('screens.actions.delete')],
   } as const;
   const dialog =
-    refusal !== null ? (
+    publish.dialog ??
+    (asking && (
       <Confirm
-        title={t('publish.anywayTitle', { name })}
-        hint={refusal}
-        action={t('publish.anyway')}
-        isPending={publish.isPending}
-        onClose={() => setRefusal(null)}
-        onConfirm={() => publish.mutate({ ...one, body: { confirmBlank: true } })}
+        title={words[asking][0]}
+        hint={words[asking][1]}
+        action={words[asking][2]}
+        isPending={unregister.isPending || remove.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (asking === 'disable') disable();
+          else if (asking === 'unregister') unregister.mutate(one);
+          else remove.mutate(one);
+        }}
       />
-    ) : (
-      asking && (
-        <Confirm
-          title={words[asking][0]}
-          hint={words[asking][1]}
-          action={words[asking][2]}
-          isPending={unregister.isPending || remove.isPending}
-          onClose={() => setAsking(null)}
-          onConfirm={() => {
-            if (asking === 'disable') disable();
-            else if (asking === 'unregister') unregister.mutate(one);
-            else remove.mutate(one);
-          }}
-        />
-      )
-    );
+    ));
   return {
     dialog,
-    publish: () => publish.mutate(one),
+    publish: () => publish.publish({ body: { action: 'publish', deviceIds: [id] }, name }),
+    /** Publishing an empty assignment takes what plays now off the screen. */
+    canPublish: device.playlistId !== null || device.hasUnpublishedChanges,
     isPublishing: publish.isPending,
     restart: () => restart.mutate(one),
     enable,

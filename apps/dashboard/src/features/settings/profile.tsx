@@ -101,11 +101,15 @@ function ChangeEmail({ profile }: { profile: Profile }) {
       const email = form.values.email.trim();
       const isChanged = reply.email === email.toLowerCase();
       said(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
-      setOpen(false);
-      form.reset();
+      close();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
+  const close = () => {
+    setOpen(false);
+    form.reset();
+    change.reset();
+  };
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
@@ -124,6 +128,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
             description={t('settings.emailHint')}
             type="email"
             autoComplete="email"
+            autoFocus
             {...form.getInputProps('email')}
           />
           <SecretInput
@@ -136,7 +141,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
             <Button type="submit" loading={change.isPending}>
               {t('settings.changeEmail')}
             </Button>
-            <Button variant="default" onClick={() => setOpen(false)}>
+            <Button variant="default" onClick={close}>
               {t('common.cancel')}
             </Button>
           </div>

@@ -25,6 +25,7 @@ export function TwoStep() {
   const rest = () => {
     setStep({ kind: 'rest' });
     form.reset();
+    for (const each of [start, confirm, remove]) each.reset();
   };
   const extra = {
     meta: { keepsSession: true },
@@ -44,7 +45,7 @@ export function TwoStep() {
     <SecretInput
       label={t('settings.confirmPassword')}
       autoComplete="current-password"
-      data-autofocus
+      autoFocus
       {...form.getInputProps('password')}
     />
   );
@@ -53,6 +54,7 @@ export function TwoStep() {
       label={t('auth.code')}
       autoComplete="one-time-code"
       inputMode="numeric"
+      autoFocus={step.kind === 'secret'}
       {...form.getInputProps('code')}
     />
   );

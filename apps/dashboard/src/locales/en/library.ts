@@ -47,9 +47,9 @@ export const library = {
   usedTitle_one: '“{{name}}” is in use',
   usedTitle_other: '{{count}} items are in use',
   usedHint_one:
-    'On {{count}} screen: {{names}}. It keeps playing until the next publish, then the screen skips it.',
+    'On {{count}} screen: {{names}}. It plays as before until the next publish, then it skips what you delete.',
   usedHint_other:
-    'On {{count}} screens: {{names}}. It keeps playing until the next publish, then the screens skip it.',
+    'On {{count}} screens: {{names}}. They play as before until the next publish, then they skip what you delete.',
   usedHidden: 'It’s on screens that you don’t have access to. They skip it after the next publish.',
   usedMore_one: '{{names}} and {{count}} more',
   usedMore_other: '{{names}} and {{count}} more',

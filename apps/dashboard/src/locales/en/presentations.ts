@@ -42,7 +42,7 @@ export const property = {
   moveEarlier: 'Move {{name}} earlier',
   moveLater: 'Move {{name}} later',
   yes: 'Yes',
-  notConnected: 'Connect the account on the screen’s settings; this app asks for it there.',
+  notConnected: 'This app needs an account. Connect it in the screen’s settings.',
   choosePlaylist: 'Choose a playlist',
   chooseTheme: 'Choose a theme',
   optionsFailed: 'The app’s server didn’t send its choices. Try again later.',

@@ -24,14 +24,19 @@ export function BlankPublishDialog({
   onPublishAll: () => void;
 }) {
   const { t } = useTranslation();
-  const count = confirmable.length + forbidden.length;
-  const name = blanks[0]?.screens[0]?.name ?? '';
+  const inShort = useShortList();
+  const names = new Map(blanks.flatMap(({ screens }) => screens.map(({ id, name }) => [id, name] as const)));
+  const isRefused = confirmable.length === 0;
+  // What is asked is about those that can be published to.
+  const asked = isRefused ? forbidden : confirmable;
+  const count = asked.length;
+  const name = names.get(asked[0] ?? '') ?? '';
   return (
     <Modal
       opened
       onClose={onClose}
       title={
-        confirmable.length === 0
+        isRefused
           ? t('publish.blankForbiddenTitle', { count, name })
           : count === 1
             ? t('publish.anywayTitle', { name })
@@ -45,7 +50,9 @@ export function BlankPublishDialog({
         ))}
       </ul>
       {forbidden.length > 0 && (
-        <p className={styles.note}>{t('publish.blankForbidden', { count: forbidden.length })}</p>
+        <p className={styles.note}>
+          {t('publish.blankForbidden', { names: inShort(forbidden.map((id) => names.get(id) ?? '')) })}
+        </p>
       )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -66,20 +73,25 @@ export function BlankPublishDialog({
   );
 }
 
+function useShortList(): (names: readonly string[]) => string {
+  const { t } = useTranslation();
+  return (all) => {
+    const names = all.slice(0, MOST_NAMES).join(', ');
+    const more = all.length - MOST_NAMES;
+    return more > 0 ? t('publish.andMore', { names, count: more }) : names;
+  };
+}
+
 function BlankRow({ blank: { playlist, reason, missingFiles, screens } }: { blank: Blank }) {
   const { t } = useTranslation();
   const list = useNames();
-  const names = screens
-    .slice(0, MOST_NAMES)
-    .map(({ name }) => name)
-    .join(', ');
-  const more = screens.length - MOST_NAMES;
+  const inShort = useShortList();
   return (
     <li>
       <strong>{playlist ? (playlist.name ?? t('publish.hidden')) : t('screens.noPlaylist')}</strong>
       <span className={styles.reason}>{t(`publish.confirm.${reason}`, { names: list(missingFiles) })}</span>
       <span className={styles.screens}>
-        {t('publish.blankOn', { names: more > 0 ? t('publish.andMore', { names, count: more }) : names })}
+        {t('publish.blankOn', { names: inShort(screens.map(({ name }) => name)) })}
       </span>
     </li>
   );

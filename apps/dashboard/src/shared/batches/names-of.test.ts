@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './names-of.ts';
 
-test('names are quoted, counted, and hidden where they may not be seen', () => {
-  const things = ['One', null, 'Three', 'Four', 'Five'].map((name) => ({ name }));
-  expect(namesOf(things, 'hidden')).toEqual({ names: '“One”, hidden, “Three”', more: 2 });
-  expect(namesOf(things.slice(0, 1), 'hidden')).toEqual({ names: '“One”', more: 0 });
+const named = (...names: (string | null)[]) => names.map((name) => ({ name }));
+const hidden = (count: number) => `${count} hidden`;
+
+test('quotes names, and counts those that are left', () => {
+  expect(namesOf(named('One', 'Two', 'Three', 'Four', 'Five'), hidden)).toEqual({
+    names: '“One”, “Two”, “Three”',
+    more: 2,
+  });
+  expect(namesOf(named('One'), hidden)).toEqual({ names: '“One”', more: 0 });
+});
+
+test('counts things without a visible name together, after the others', () => {
+  expect(namesOf(named(null, 'One', null), hidden)).toEqual({ names: '“One”, 2 hidden', more: 0 });
+  expect(namesOf(named(null), hidden)).toEqual({ names: '1 hidden', more: 0 });
 });

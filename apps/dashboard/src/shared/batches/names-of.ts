@@ -1,9 +1,11 @@
-/** At most `shown` names, and how many more there are. */
+/** At most `shown` names, and how many more there are. Things that the viewer can't see are counted together. */
 export function namesOf<T extends { name: string | null }>(
   things: readonly T[],
-  hidden: string,
+  hidden: (count: number) => string,
   shown = 3,
 ): { names: string; more: number } {
-  const names = things.slice(0, shown).map(({ name }) => (name === null ? hidden : `“${name}”`));
-  return { names: names.join(', '), more: Math.max(0, things.length - shown) };
+  const names = things.flatMap(({ name }) => (name === null ? [] : [`“${name}”`]));
+  const unseen = things.length - names.length;
+  const all = unseen > 0 ? [...names.slice(0, shown), hidden(unseen)] : names.slice(0, shown);
+  return { names: all.join(', '), more: Math.max(0, names.length - shown) };
 }

@@ -7,7 +7,7 @@ type Named = readonly { name: string | null }[];
 export function useNames(): (things: Named) => string {
   const { t } = useTranslation();
   return (things) => {
-    const { names, more } = namesOf(things, t('publish.hidden'));
+    const { names, more } = namesOf(things, (count) => t('publish.hiddenItems', { count }));
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -23,7 +23,8 @@ export function NewPasswordInput({ own = [], ...props }: NewPasswordInputProps) 
       <SecretInput
         autoComplete="new-password"
         {...props}
-        description={strength?.advice ?? t('auth.passwordHint')}
+        // An error gives the same advice.
+        description={props.error ? undefined : (strength?.advice ?? t('auth.passwordHint'))}
       />
       {strength && (
         <div className={styles.strength}>

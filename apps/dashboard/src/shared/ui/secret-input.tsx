@@ -1,8 +1,24 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A password, with a button that shows what is typed. */
-export function SecretInput(props: PasswordInputProps) {
+export function SecretInput({ id: given, description, error, ...props }: PasswordInputProps) {
   const { t } = useTranslation();
-  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': t('auth.reveal') }} />;
+  const made = useId();
+  const id = given ?? made;
+  const notes = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <PasswordInput
+      id={id}
+      description={description}
+      error={error}
+      // Mantine does this for its other fields, but not for this one.
+      aria-invalid={Boolean(error)}
+      aria-describedby={notes || undefined}
+      visibilityToggleFocusable
+      {...props}
+      visibilityToggleButtonProps={{ 'aria-label': t('auth.reveal') }}
+    />
+  );
 }

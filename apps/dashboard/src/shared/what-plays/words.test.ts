@@ -113,7 +113,7 @@ test('what is not set is said to be the reason', () => {
 test('what only presentations have holds for playlists, and says so', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
   expect(lineOf(wordsOf(rule, { playlist: data.playlist }))).toBe(
-    '✓ app is Clock (Holds for playlists: only presentations have this)',
+    '✓ app is Clock (True for playlists, because only presentations have this)',
   );
 });
 
@@ -127,10 +127,10 @@ test('groups say how many of their clauses must hold', () => {
   };
   const words = wordsOf(rule);
   expect(lineOf(words)).toBe('✗ All of these');
-  expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions: it never holds']);
+  expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions, so it’s never true']);
   expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
   expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
-  expect(lineOf(wordsOf({ type: 'and', group: [] }))).toBe('✓ No conditions: it always holds');
+  expect(lineOf(wordsOf({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
 });
 
 const daily = (start: string, end: string, more: object = {}): Rule => ({
@@ -146,18 +146,18 @@ test('a schedule is described, with when it is on', () => {
     '✓ Every day from 09:00 to 17:00, Europe/Berlin (On until Fri 27 Mar, 17:00)',
   );
   expect(lineOf(wordsOf(daily('09:00:00', '11:00:00')))).toBe(
-    '✗ Every day from 09:00 to 11:00, Europe/Berlin (Off; on from Sat 28 Mar, 09:00)',
+    '✗ Every day from 09:00 to 11:00, Europe/Berlin (Not active until Sat 28 Mar, 09:00)',
   );
-  expect(wordsOf(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Off; it will not be on again');
+  expect(wordsOf(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Ended');
   expect(wordsOf(daily('09:00:00', '09:00:00')).saw).toBe(
-    'It can never be on: its dates, its zone or its length are wrong',
+    'Never active, because its dates, time zone or length are wrong',
   );
 });
 
 test('a rule that is not in the content keeps its outcome', () => {
   const rule = daily('09:00:00', '17:00:00');
   const words = ruleWords(null, explainRule(rule, data, AT), options);
-  expect(lineOf(words)).toBe('✓ A rule that this page does not know (On until Fri 27 Mar, 17:00)');
+  expect(lineOf(words)).toBe('✓ This kind of rule is unknown (On until Fri 27 Mar, 17:00)');
 });
 
 /** The compiler makes this list complete. */

@@ -22,7 +22,7 @@ const weekend: Rule = { type: 'contains', left: variable('current_day'), right: 
 const sentence = (rule: Rule | null) => ruleSentence(treeOf(rule), wording);
 
 test('a rule is one sentence', () => {
-  expect(sentence(null)).toBe('Plays whatever the screen is like.');
+  expect(sentence(null)).toBe('No conditions, so it can always play.');
   expect(sentence(store)).toBe('Plays when store is Berlin.');
   expect(sentence({ type: 'and', group: [store, { type: 'or', group: [early, weekend] }] })).toBe(
     'Plays when store is Berlin and (time of day is before 10:00 or day is Saturday or Sunday).',

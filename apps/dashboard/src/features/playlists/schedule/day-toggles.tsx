@@ -1,7 +1,8 @@
 import type { Weekday } from '@vitrine/contract';
-import { weekDays } from '../../../shared/rules/week.ts';
+import { weekFrom } from '../../../shared/rules/week.ts';
 import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
+import { firstWeekdayOf } from './month.ts';
 import styles from './schedule.module.css';
 
 /** The days of a week, each on or off. */
@@ -19,7 +20,7 @@ export function DayToggles({
   const { locale } = useWording();
   return (
     <fieldset className={styles.days} aria-label={label} data-wrong={isWrong}>
-      {weekDays.map((day) => {
+      {weekFrom(firstWeekdayOf(locale)).map((day) => {
         const isOn = value.includes(day);
         return (
           <button
