@@ -1,4 +1,3 @@
-import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -38,13 +37,12 @@ beforeAll(async () => {
   };
   // Nothing is on its way between two colours.
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(PATIENCE.timeout);
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const isForEverybody = () => expectAccessible(page);
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PATIENCE } from '@vitrine/test-kit';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,6 @@ import { createWall, type Wall } from './support/wall.ts';
  * bundle finds what the other's has stored, on a content origin for each organisation and on one for all.
  */
 
-const PATIENCE = { timeout: 90_000, interval: 200 };
 /** Chromium resolves it and everything below it to loopback. One site: some browsers block storage of others in frames. */
 const SITE = 'signs.localhost';
 const PASSWORD = 'seven green bottles';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     response.end(BUNDLE);
   });
   await new Promise<void>((resolve) => bundles.listen(0, '127.0.0.1', resolve));
-}, 240_000);
+});
 afterAll(() => void bundles?.close());
 
 type Report = Record<string, { found: unknown; wrote: string }>;
@@ -188,15 +188,13 @@ describe('with a content origin for each organisation', () => {
       }),
       createWall(),
     ]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await wall?.remove();
     await server?.stop();
-  }, 60_000);
+  });
 
-  test('bundles keep what they store, and find nothing of another organisation', {
-    timeout: 400_000,
-  }, async () => {
+  test('bundles keep what they store, and find nothing of another organisation', {}, async () => {
     const [one, two] = [
       await organisationOf(server, 'one', { host: SITE }),
       await organisationOf(server, 'two', { host: SITE }),
@@ -212,7 +210,7 @@ describe('with a content origin for each organisation', () => {
     expect((await reportsOn(wall, one)).report).toEqual(inEach(['mark-one'], 'wrote'));
   });
 
-  test('the editor shows a bundle on the origin of its organisation', { timeout: 400_000 }, async () => {
+  test('the editor shows a bundle on the origin of its organisation', async () => {
     const three = await organisationOf(server, 'three', { host: SITE });
     const dashboard = server.url.replace('127.0.0.1', SITE);
     const page = await wall.switchOn();
@@ -220,7 +218,7 @@ describe('with a content origin for each organisation', () => {
     await page.getByLabel(/^E-?mail$/).fill('three@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('navigation').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('navigation').first().waitFor();
     await page.goto(`${dashboard}/presentations/${three.presentationId}`);
     const { report, frame } = await reportOf(page);
     expect(new URL(frame.url()).origin).toBe(three.contentUrl);
@@ -232,7 +230,7 @@ describe('with a content origin for each organisation', () => {
   });
 });
 
-test('a screen follows when each organisation gets an origin of its own', { timeout: 500_000 }, async () => {
+test('a screen follows when each organisation gets an origin of its own', async () => {
   const [contentPort = 0] = await freePorts(1);
   const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
   const [server, wall] = await Promise.all([start('content-moves', environment), createWall()]);
@@ -252,7 +250,7 @@ test('a screen follows when each organisation gets an origin of its own', { time
     await server.restart();
     const own = `http://o${domainId.replaceAll('-', '')}.${SITE}:${contentPort}`;
     // It reloads at most once a minute, and has just done so when its first content came.
-    await expect.poll(() => [...new Set(origins())], { ...PATIENCE, timeout: 240_000 }).toEqual([own]);
+    await expect.poll(() => [...new Set(origins())], PATIENCE).toEqual([own]);
     await shows(page, 'green');
   } finally {
     await wall.remove();
@@ -265,13 +263,13 @@ describe('with one content origin for all', () => {
   let wall: Wall;
   beforeAll(async () => {
     [server, wall] = await Promise.all([start('bundle-storage'), createWall()]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await wall?.remove();
     await server?.stop();
-  }, 60_000);
+  });
 
-  test('bundles of screens with offline support store nothing at all', { timeout: 400_000 }, async () => {
+  test('bundles of screens with offline support store nothing at all', async () => {
     const [one, two] = [await organisationOf(server, 'one'), await organisationOf(server, 'two')];
     expect(one.contentUrl).toBeNull();
     const refused = inEach('refused: SecurityError', 'refused: SecurityError');
@@ -279,7 +277,7 @@ describe('with one content origin for all', () => {
     expect((await reportsOn(wall, two)).report).toEqual(refused);
   });
 
-  test('a bundle shows its files after a cold boot without a network', { timeout: 400_000 }, async () => {
+  test('a bundle shows its files after a cold boot without a network', async () => {
     const shop = await organisationOf(server, 'shop', { picturePng: picture('blue') });
     const page = await wall.switchOn();
     await page.goto(shop.playerUrl);

@@ -15,7 +15,7 @@ import { type RunningServer, start } from './support/server.ts';
  */
 
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
-const rounds = Number(process.env.CRASH_ROUNDS ?? 50);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
 const SCREENS = 2;
 const MOST_ANSWERS = 60;
 const MOST_MS = 15;
@@ -25,16 +25,14 @@ let traffic: Traffic | undefined;
 
 beforeAll(async () => {
   server = await start('crash');
-}, 120_000);
+});
 
 afterAll(async () => {
   await traffic?.stop();
   await server?.stop();
-}, 60_000);
+});
 
-test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`, {
-  timeout: 900_000,
-}, async () => {
+test(`${rounds} crashes lose nothing that was acknowledged (CRASH_SEED=${seed})`, async () => {
   const random = createRandom(seed);
   const organisation = await createOrganisation(server, SCREENS);
   const checked = { events: new Set<string>(), uploads: new Set<string>() };

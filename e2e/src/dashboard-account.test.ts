@@ -1,4 +1,3 @@
-import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -28,18 +27,17 @@ beforeAll(async () => {
     launchPainter(),
   ]);
   page = await openPage();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const step = createSteps();
 
 async function openPage(): Promise<Page> {
   const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  opened.setDefaultTimeout(PATIENCE.timeout);
   return opened;
 }
 

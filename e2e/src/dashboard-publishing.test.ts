@@ -1,4 +1,3 @@
-import { PATIENCE } from '@vitrine/test-kit';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -49,15 +48,14 @@ beforeAll(async () => {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE.timeout);
   await enterAs(context, server.url, me);
   page = await context.newPage();
-}, 400_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const step = createSteps();
 

@@ -43,13 +43,13 @@ beforeAll(async () => {
   screen = await shop.addScreen();
   for (const colour of ['red', 'blue', 'green'] as const)
     playlists[colour] = await shop.playlistOf([await shop.pictureOf(colour, 5)]);
-}, 240_000);
+});
 
 afterAll(async () => {
   await portal?.close();
   await wall?.remove();
   await server?.stop();
-}, 60_000);
+});
 
 const shows = (scene: Scene) => expect.poll(() => seen.now, PATIENCE).toBe(scene);
 const publish = (colour: ColourName) => shop.show(screen, playlists[colour]);
@@ -292,7 +292,7 @@ step('sound is refused to a video that nobody asked for by a touch: it plays wit
 step('a second window of the same screen says so; the first keeps playing', async () => {
   const second = await page.context().newPage();
   await second.goto(screen.playerUrl(OFFLINE));
-  await second.getByText('This screen is already running').waitFor({ timeout: 60_000 });
+  await second.getByText('This screen is already running').waitFor();
   await shows('blue');
   expect(await page.getByText('This screen is already running').count()).toBe(0);
   await second.close();

@@ -33,16 +33,14 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([start('first-screen'), launchBrowser()]);
   desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Berlin' });
   wall = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  desk.setDefaultTimeout(PATIENCE.timeout);
-  wall.setDefaultTimeout(PATIENCE.timeout);
   dashboard = await desk.newPage();
   player = await wall.newPage();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const step = createSteps(() =>
   Promise.allSettled([photo(dashboard, 'failed-dashboard'), photo(player, 'failed-player')]),

@@ -29,12 +29,12 @@ beforeAll(async () => {
   });
   call = (method, path, json) =>
     ask(method, api + path, { headers: { authorization: `Bearer ${token}` }, json });
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 async function presentation(application: string, vars: object = {}, seconds = 5): Promise<string> {
   const { data } = await call<{ data: { id: string; name: string }[] }>(
@@ -83,7 +83,7 @@ async function onScreen(player: Page): Promise<{ words: string; pages: number }>
   };
 }
 
-test('each application plays on a screen with what it has by itself', { timeout: 240_000 }, async () => {
+test('each application plays on a screen with what it has by itself', async () => {
   const screen = await shop.addScreen();
   const ids = [
     await presentation('Announcement'),

@@ -22,7 +22,6 @@ const PLAYS_PER_DAY = 300;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OFFLINE = '&offlineSupport=true';
-const SEVEN_BOOTS_MS = 300_000;
 
 const step = createSteps();
 
@@ -39,12 +38,12 @@ beforeAll(async () => {
   shop = await createShop(server);
   screen = await shop.addScreen();
   for (const colour of ['red', 'blue', 'green'] as const) pictures[colour] = await shop.pictureOf(colour, 5);
-}, 240_000);
+});
 
 afterAll(async () => {
   await wall?.remove();
   await server?.stop();
-}, 60_000);
+});
 
 /** Waits until the screen has changed between these colours so many times, and has shown nothing else. */
 async function plays(colours: readonly ColourName[], times: number): Promise<void> {
@@ -136,7 +135,7 @@ step('counts thirty offline days of plays exactly once although replies are lost
     return rows[0];
   };
   await expect
-    .poll(counted, { ...PATIENCE, timeout: 150_000, interval: 1000 })
+    .poll(counted, { ...PATIENCE, interval: 1000 })
     .toEqual({ all: String(wanted), each: String(wanted) });
   expect(lost).toBe(2);
 });
@@ -152,52 +151,48 @@ step('plays the next publish once the network is back, without a black frame', a
   await screenFilm.stop();
 });
 
-step(
-  'keeps its schedules for seven offline days with a boot each day',
-  async () => {
-    const midnight = new Date().setUTCHours(0, 0, 0, 0);
-    const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
-    const daily = (fromHour: number, toHour: number, byday?: string[]) => {
-      const start = wallTime(midnight + fromHour * HOUR);
-      return {
-        tzid: 'UTC',
-        start_datetime: start,
-        end_datetime: wallTime(midnight + toHour * HOUR),
-        recurrence_rule: { freq: 'daily', dtstart: start, interval: 1, ...(byday && { byday }) },
-      };
+step('keeps its schedules for seven offline days with a boot each day', async () => {
+  const midnight = new Date().setUTCHours(0, 0, 0, 0);
+  const wallTime = (at: number) => new Date(at).toISOString().slice(0, 19);
+  const daily = (fromHour: number, toHour: number, byday?: string[]) => {
+    const start = wallTime(midnight + fromHour * HOUR);
+    return {
+      tzid: 'UTC',
+      start_datetime: start,
+      end_datetime: wallTime(midnight + toHour * HOUR),
+      recurrence_rule: { freq: 'daily', dtstart: start, interval: 1, ...(byday && { byday }) },
     };
-    const weekend = ['SA', 'SU'];
-    const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'];
-    const [everyMorning, afternoons, weekendAfternoons] = await Promise.all([
-      shop.pictureOf('red', 5, daily(0, 12)),
-      shop.pictureOf('blue', 5, daily(12, 24, weekdays)),
-      shop.pictureOf('green', 5, daily(12, 24, weekend)),
-    ]);
-    // Which colour plays now depends on the weekday and may be the one that is on the screen already.
-    await isCached(
-      await shop.show(screen, await shop.playlistOf([everyMorning, afternoons, weekendAfternoons])),
-    );
-    await server.kill9();
+  };
+  const weekend = ['SA', 'SU'];
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'];
+  const [everyMorning, afternoons, weekendAfternoons] = await Promise.all([
+    shop.pictureOf('red', 5, daily(0, 12)),
+    shop.pictureOf('blue', 5, daily(12, 24, weekdays)),
+    shop.pictureOf('green', 5, daily(12, 24, weekend)),
+  ]);
+  // Which colour plays now depends on the weekday and may be the one that is on the screen already.
+  await isCached(
+    await shop.show(screen, await shop.playlistOf([everyMorning, afternoons, weekendAfternoons])),
+  );
+  await server.kill9();
 
-    const days = Array.from({ length: 7 }, (_, index) => midnight + (index + 1) * DAY);
-    for (const day of days) {
-      const afternoon = afternoonOf(day);
-      if (new Date(day).getUTCDay() % 3 === 0) {
-        const seen = await bootBefore(day + 12 * HOUR, afternoon);
-        await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
-        expect(contentOf(seen.since(0))).toEqual(['red', afternoon]);
-        await seen.stop();
-      } else {
-        await bootAt(day + 15 * HOUR);
-        const seen = await film(page);
-        await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
-        expect(contentOf(seen.since(0))).toEqual([afternoon]);
-        await seen.stop();
-      }
+  const days = Array.from({ length: 7 }, (_, index) => midnight + (index + 1) * DAY);
+  for (const day of days) {
+    const afternoon = afternoonOf(day);
+    if (new Date(day).getUTCDay() % 3 === 0) {
+      const seen = await bootBefore(day + 12 * HOUR, afternoon);
+      await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
+      expect(contentOf(seen.since(0))).toEqual(['red', afternoon]);
+      await seen.stop();
+    } else {
+      await bootAt(day + 15 * HOUR);
+      const seen = await film(page);
+      await expect.poll(() => seen.now, PATIENCE).toBe(afternoon);
+      expect(contentOf(seen.since(0))).toEqual([afternoon]);
+      await seen.stop();
     }
-  },
-  SEVEN_BOOTS_MS,
-);
+  }
+});
 
 step('follows clock changes while it is offline', async () => {
   await server.restart();

@@ -38,13 +38,13 @@ beforeAll(async () => {
     response.end(BUNDLE);
   });
   await new Promise<void>((resolve) => bundles.listen(0, '127.0.0.1', resolve));
-}, 240_000);
+});
 
 afterAll(async () => {
   await wall?.remove();
   bundles?.close();
   await server?.stop();
-}, 60_000);
+});
 
 /** A presentation of the bundle, in the colour that it is given. */
 async function presentationOf(colour: keyof typeof colours): Promise<string> {
@@ -77,9 +77,7 @@ const shows = async (page: Page, colour: keyof typeof colours) => {
   await screenFilm.stop();
 };
 
-test('the bundle of an application that has not played yet is on the screen when its turn comes', {
-  timeout: 180_000,
-}, async () => {
+test('the bundle of an application that has not played yet is on the screen when its turn comes', async () => {
   const screen = await shop.addScreen();
   const bundle = await presentationOf('green');
   const pictures = [await shop.pictureOf('red', 3600), await shop.pictureOf('blue', 3600)];
@@ -103,9 +101,7 @@ test('the bundle of an application that has not played yet is on the screen when
   await wall.switchOff();
 });
 
-test('a legacy application plays, and again on a screen that is switched on without a network', {
-  timeout: 180_000,
-}, async () => {
+test('a legacy application plays, and again on a screen that is switched on without a network', async () => {
   const screen = await shop.addScreen();
   await shop.show(screen, await shop.playlistOf([await presentationOf('green')]));
   const address = screen.playerUrl('&offlineSupport=true');

@@ -12,7 +12,7 @@ const HEAP_BYTES_EACH = 10_000;
 
 beforeAll(buildFrontEnds, 240_000);
 
-test(`${SWAPS} swaps leave no document, frame, node or listener behind`, { timeout: 240_000 }, async () => {
+test(`${SWAPS} swaps leave no document, frame, node or listener behind`, async () => {
   const [first, ...later] = await soak('player-soak', { swaps: SWAPS, every: EVERY });
   const last = later.at(-1);
   if (!first || !last) throw new Error('Nothing was measured.');

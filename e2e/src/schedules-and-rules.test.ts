@@ -76,16 +76,15 @@ beforeAll(async () => {
     timezoneId: ZONE,
     locale: 'en-GB',
   });
-  desk.setDefaultTimeout(PATIENCE.timeout);
   await enterAs(desk, server.url, person);
   page = await desk.newPage();
   await page.goto(`${server.url}/playlists/${playlistId}`);
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const photo = (name: string) => photograph(page, { path: join(outputDirectory, `${name}.png`) });

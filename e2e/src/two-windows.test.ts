@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { type RunningServer, start } from './support/server.ts';
  * is 35 s after a start; everything here waits for what the windows ask and are told.
  */
 
-const PATIENCE = { timeout: 120_000, interval: 50 };
 const OCCUPANTS = '/api/v4/device/realtime/occupants';
 const RUNNING = 'This screen is already running';
 
@@ -41,7 +41,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<OpenWin
   return { page, screen: await film(page), timesTold };
 }
 
-const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor({ timeout: PATIENCE.timeout });
+const saysSo = ({ page }: OpenWindow) => page.getByText(RUNNING).waitFor();
 
 /** From this moment on, both colours are painted in turn. */
 async function plays({ screen }: OpenWindow): Promise<void> {
@@ -71,12 +71,12 @@ describe.each([
     screen = await shop.addScreen();
     const pictures = [await shop.pictureOf('red', 5), await shop.pictureOf('blue', 5)];
     await shop.show(screen, await shop.playlistOf(pictures));
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
-  }, 60_000);
+  });
 
   test.skipIf(!host)(
     'the first keeps playing, also after a reload; the second waits, and takes over when the first has gone',
@@ -106,6 +106,5 @@ describe.each([
       await first.page.close();
       await plays(second);
     },
-    400_000,
   );
 });

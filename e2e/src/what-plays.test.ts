@@ -30,19 +30,18 @@ beforeAll(async () => {
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(PATIENCE.timeout);
   await enterAs(context, server.url, person);
   page = await context.newPage();
   await page.clock.install({ time: NOW });
   await page.goto(`${server.url}/playlists/${playlistId}`);
   await page.getByRole('button', { name: 'What plays' }).click();
   await page.getByText('Time on the screen').waitFor();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 async function makePlaylist(api: string): Promise<{ person: SignedUp; playlistId: string }> {
   const person = await signUp(api, {

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { launchBrowser } from '@vitrine/test-kit/browser';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Browser, Page } from 'playwright-core';
@@ -11,8 +12,6 @@ import { type RunningServer, start } from './support/server.ts';
  * States of workers, sent by a call and by a sensor over MQTT, change what a screen shows. A playlist that overrides all
  * else plays while the door is open. How fast that is, the benchmarks say.
  */
-
-const PATIENCE = { timeout: 60_000, interval: 20 };
 
 let server: RunningServer;
 let browser: Browser;
@@ -45,13 +44,13 @@ beforeAll(async () => {
     items: [{ presentation_id: await shop.pictureOf('red', 3600) }, { playlist_id: id }],
   });
   await shop.show(screen, main.id);
-}, 240_000);
+});
 
 afterAll(async () => {
   await sensor?.endAsync();
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 const texts = (frames: readonly string[], part: string) =>
   frames.filter((frame) => frame.includes(part)).length;

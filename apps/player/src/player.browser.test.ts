@@ -47,12 +47,9 @@ async function colourOf(page: Page): Promise<string> {
   return [data[at], data[at + 1], data[at + 2]].join(',');
 }
 
-const shows = (page: Page, colour: string) =>
-  expect.poll(() => colourOf(page), { timeout: 15_000, interval: 100 }).toBe(colour);
+const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
 const stepIs = (page: Page, step: string) =>
-  expect
-    .poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), { timeout: 15_000 })
-    .toBe(step);
+  expect.poll(() => page.evaluate(() => document.getElementById('root')?.dataset.step), PATIENCE).toBe(step);
 /** Coming back online asks for a heartbeat at once. */
 const askForHeartbeat = (page: Page) =>
   context.setOffline(true).then(async () => {
@@ -107,9 +104,7 @@ test('goes from the activation code to the first content and the next publish wi
   }
   expect([...seen].filter((colour) => ![TEAL, TOMATO, GOLD].includes(colour))).toEqual([]);
   await expect
-    .poll(() => service.calls.filter((call) => call.path === '/api/v4/device/events').length, {
-      timeout: 20_000,
-    })
+    .poll(() => service.calls.filter((call) => call.path === '/api/v4/device/events').length, PATIENCE)
     .toBeGreaterThan(0);
 });
 
@@ -329,7 +324,7 @@ test('an audio-only screen is black and plays on, and shows its picture again wh
         : [],
     ).length;
   const before = plays();
-  await expect.poll(plays, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(plays, PATIENCE).toBeGreaterThan(before + 1);
   expect(await colourOf(page)).toBe('0,0,0');
   await page.reload();
   await expect.poll(() => page.locator('#stage iframe').count()).toBeGreaterThan(0);
@@ -589,9 +584,7 @@ test('uncaught errors and unhandled rejections reach the log and the service', a
         told('/events')
           .map(({ event, error_message }) => `${event}: ${error_message}`)
           .sort(),
-      {
-        timeout: 30_000,
-      },
+      PATIENCE,
     )
     .toEqual(['uncaught_error: RangeError: thrown', 'unhandled_rejection: TypeError: rejected']);
   await expect
@@ -601,7 +594,7 @@ test('uncaught errors and unhandled rejections reach the log and the service', a
           .filter(({ level }) => level === 'error')
           .map(({ message }) => message)
           .sort(),
-      { timeout: 30_000 },
+      PATIENCE,
     )
     .toEqual(['uncaught_error', 'unhandled_rejection']);
 });

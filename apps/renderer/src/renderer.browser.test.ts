@@ -1,4 +1,10 @@
-import { buildApplicationVersion, buildContent, buildPresentation, buildTheme } from '@vitrine/test-kit';
+import {
+  buildApplicationVersion,
+  buildContent,
+  buildPresentation,
+  buildTheme,
+  PATIENCE,
+} from '@vitrine/test-kit';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestHost } from './testing/host.ts';
@@ -83,7 +89,7 @@ async function events(page: Page, type: string, count = 1): Promise<TestHost['ev
   await page.waitForFunction(
     ([wanted, least]) => window.host.events.filter((event) => event.type === wanted).length >= least,
     [type, count] as const,
-    { timeout: 20_000 },
+    PATIENCE,
   );
   return read();
 }

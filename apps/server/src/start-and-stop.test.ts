@@ -4,14 +4,13 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from '@vitrine/test-kit';
 import { createEmptyDatabase } from '@vitrine/test-kit/database';
 import { freePorts } from '@vitrine/test-kit/free-ports';
 import { launchServerProcess, postmasterOf, type ServerProcess } from '@vitrine/test-kit/server-process';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const PATIENCE = { timeout: 120_000 };
-const STARTED = { timeout: 60_000 };
 const isRoot = process.getuid?.() === 0;
 let dataDir: string;
 const undo: (() => unknown)[] = [];
@@ -37,7 +36,7 @@ const isRunning = (server: ServerProcess) => () => server.output().out.includes(
 
 test('a stop that reaches its limit for requests under way still stops PostgreSQL', PATIENCE, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
-  await expect.poll(isRunning(server), STARTED).toBe(true);
+  await expect.poll(isRunning(server), PATIENCE).toBe(true);
   const postmaster = postmasterOf(dataDir);
   expect(postmaster).toBeGreaterThan(0);
   // A request that never ends: its body does not arrive.
@@ -76,19 +75,19 @@ test('kill -9 of the launcher stops the server, and PostgreSQL with it', PATIENC
   undo.push(() => launcher.kill('SIGKILL'));
   let out = '';
   launcher.stdout.on('data', (chunk) => (out += chunk));
-  await expect.poll(() => out.includes('is running.'), STARTED).toBe(true);
+  await expect.poll(() => out.includes('is running.'), PATIENCE).toBe(true);
   const postmaster = postmasterOf(dataDir);
   expect(postmaster).toBeGreaterThan(0);
   launcher.kill('SIGKILL');
-  await expect.poll(() => postmasterOf(dataDir), STARTED).toBeUndefined();
+  await expect.poll(() => postmasterOf(dataDir), PATIENCE).toBeUndefined();
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'gone'), STARTED)
+    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'gone'), PATIENCE)
     .toBe('gone');
 });
 
 test('a signal during the start stops what has been started by then', PATIENCE, async () => {
   const server = await launch({ HOST: '127.0.0.1' });
-  await expect.poll(() => postmasterOf(dataDir), STARTED).toBeGreaterThan(0);
+  await expect.poll(() => postmasterOf(dataDir), PATIENCE).toBeGreaterThan(0);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(postmasterOf(dataDir)).toBeUndefined();
@@ -108,7 +107,7 @@ test(
     });
     const waiting =
       /^Waiting for the database at 127\.0\.0\.1:\d+\/\w+ \(.*\)\. The server starts when it answers\.$/m;
-    await expect.poll(() => server.output().out, STARTED).toMatch(waiting);
+    await expect.poll(() => server.output().out, PATIENCE).toMatch(waiting);
     const bridge = createServer((near) => {
       const far = connect(`${host}/.s.PGSQL.${port}`);
       const end = () => {
@@ -120,7 +119,7 @@ test(
     });
     await new Promise<void>((resolve) => bridge.listen(bridgePort, '127.0.0.1', resolve));
     undo.push(() => bridge.close());
-    await expect.poll(isRunning(server), STARTED).toBe(true);
+    await expect.poll(isRunning(server), PATIENCE).toBe(true);
     expect(server.output().out.match(/Waiting for the database/g)).toHaveLength(1);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -131,7 +130,7 @@ test('the default address accepts IPv4 and IPv6', PATIENCE, async () => {
   const { url, drop } = await createEmptyDatabase();
   undo.push(drop);
   const server = await launch({ DATABASE_URL: url });
-  await expect.poll(isRunning(server), STARTED).toBe(true);
+  await expect.poll(isRunning(server), PATIENCE).toBe(true);
   for (const host of ['127.0.0.1', '[::1]'])
     expect((await fetch(`http://${host}:${server.port}/readyz`)).status, host).toBe(200);
   server.child.kill('SIGTERM');
@@ -161,7 +160,7 @@ test(
     const wrapper = ['unshare', '-n', 'sh', '-c', `${setUp}; exec "$@"`, 'sh'];
     const server = await launch({ DATABASE_URL: url }, wrapper);
     const printed = `http://[fd00:77::1]:${server.port}`;
-    await expect.poll(() => server.output().out, STARTED).toContain(`On screens  ${printed}/player/`);
+    await expect.poll(() => server.output().out, PATIENCE).toContain(`On screens  ${printed}/player/`);
     const inside = spawn('nsenter', [
       '-t',
       String(server.child.pid),

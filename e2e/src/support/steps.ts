@@ -1,7 +1,5 @@
 import { type TestContext, test } from 'vitest';
 
-const LIMIT_MS = 180_000;
-
 /**
  * Tests that build on each other: once one has failed, the later ones are skipped.
  *
@@ -9,8 +7,8 @@ const LIMIT_MS = 180_000;
  */
 export function createSteps(onFailure: () => Promise<unknown> = async () => {}) {
   let failed: string | undefined;
-  return (name: string, run: () => Promise<void>, timeout = LIMIT_MS): void => {
-    test(name, { timeout }, async (context: TestContext) => {
+  return (name: string, run: () => Promise<void>, timeout?: number): void => {
+    test(name, timeout === undefined ? {} : { timeout }, async (context: TestContext) => {
       if (failed) context.skip(`“${failed}” failed before`);
       // A test that runs into its time limit never returns here, so it counts as failed from the start.
       failed = name;

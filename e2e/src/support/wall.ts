@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '@vitrine/test-kit/browser';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { launchProfile } from '@vitrine/test-kit/browser';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** A device on a wall: a browser whose profile stays when it is switched off. */
 export interface Wall {
@@ -28,26 +28,10 @@ const TICKS_PER_SECOND = 100;
 /** @param locale the language of the machine; the browser's own by default */
 export async function createWall(viewport = { width: 960, height: 540 }, locale?: string): Promise<Wall> {
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-wall-'));
-  const executablePath = findChromium();
-  if (!executablePath)
-    throw new Error('No Chromium found. Install chromium, or name it in PLAYWRIGHT_CHROMIUM.');
   let context: BrowserContext | undefined;
   const wall: Wall = {
     async switchOn() {
-      context = await chromium.launchPersistentContext(profile, {
-        executablePath,
-        viewport,
-        ...(locale !== undefined && { locale }),
-        args: [
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        ],
-      });
+      context = await launchProfile(profile, { viewport, ...(locale !== undefined && { locale }) });
       return context.pages()[0] ?? context.newPage();
     },
     async switchOff() {

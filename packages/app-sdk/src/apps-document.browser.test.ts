@@ -35,13 +35,13 @@ beforeAll(async () => {
     execFileSync(node, [join(repository, 'tools/build.ts'), 'player'], { cwd: repository });
   [service, browser] = await Promise.all([startService(), launchPainter()]);
   token = (await call<{ token: string }>('v3/auth/sign_up', account)).token;
-}, 240_000);
+});
 afterAll(async () => {
   if (server) await end(server);
   await browser?.close();
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const account = { email: 'ada@example.com', password: 'seven green bottles', name: 'Ada' };
 
@@ -161,7 +161,7 @@ test('the app is registered, and refused with a reason when the account is wrong
   expect(() => run('nobody@example.com')).toThrow('auth/sign_in: ');
 });
 
-test('a screen shows it', { timeout: 120_000 }, async () => {
+test('a screen shows it', async () => {
   const { data } = await call<{ data: { id: string; name: string }[] }>('v3/applications');
   const { presentation } = await call<{ presentation: { id: string } }>('v3/presentations', {
     name: 'Queue',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(modules, '@types'));
   for (const name of ['react', '@types/react', 'csstype'])
     symlinkSync(join(repository, 'node_modules', name), join(modules, name));
-}, 60_000);
+});
 afterAll(() => rmSync(project, { recursive: true }));
 
 test('every block is one that a test runs or checks', () => {
@@ -66,4 +66,4 @@ test('what authors copy has the types that they get', () => {
     problems = (error as { stdout: string }).stdout;
   }
   expect(problems).toBe('');
-}, 60_000);
+});

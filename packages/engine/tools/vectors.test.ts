@@ -18,6 +18,6 @@ test.each<[string, () => unknown[]]>([
   ['simulation', simulations],
   ['explanation', () => [...clauses(), ...explainedOverrides(), ...held(), ...nested()]],
   ['warnings', warnings],
-])('vectors/%s.json is what its tables give', { timeout: 30_000 }, async (name, cases) => {
+])('vectors/%s.json is what its tables give', async (name, cases) => {
   await expect(`${print(cases())}\n`).toMatchFileSnapshot(`../vectors/${name}.json`);
 });

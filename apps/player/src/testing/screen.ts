@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE } from '@vitrine/test-kit';
-import { findChromium, photograph } from '@vitrine/test-kit/browser';
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { launchProfile, photograph } from '@vitrine/test-kit/browser';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { buildPlayer } from './build-player.ts';
@@ -64,18 +64,9 @@ export async function switchOn(
 /** The browser of the screen, before the player is opened in it. */
 export async function openBrowser(): Promise<Page> {
   await screen.context?.close();
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('No Chromium found');
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+  const context = await launchProfile(profile, {
     viewport: { width: 960, height: 540 },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-      '--host-resolver-rules=MAP screen.example 127.0.0.1',
-    ],
+    args: ['--host-resolver-rules=MAP screen.example 127.0.0.1'],
   });
   screen.context = context;
   return context.pages()[0] ?? (await context.newPage());

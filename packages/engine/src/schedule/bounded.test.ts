@@ -50,7 +50,7 @@ const MOST_ASKED = 8000;
 /** Once for a schedule, and only when it is asked about a time that is decades away. */
 const MOST_COUNTED = 25 * MOST_ASKED;
 
-describe('any recurrence that the contract admits', { timeout: 120_000 }, () => {
+describe('any recurrence that the contract admits', () => {
   test('is searched in bounded steps, in both directions, from anywhere', () => {
     fc.assert(
       fc.property(
@@ -200,7 +200,7 @@ const frequent: fc.Arbitrary<RecurrenceRule> = fc.record(
   { requiredKeys: ['freq', 'dtstart', 'interval'] },
 );
 
-test('the one that count ends with is the one that walking finds', { timeout: 60_000 }, () => {
+test('the one that count ends with is the one that walking finds', () => {
   fc.assert(
     fc.property(frequent, fc.integer({ min: 1, max: 400 }), (rule, count) => {
       const plain = createOccurrences(rule, zoneOf('UTC') as Zone) as Countable;
@@ -215,7 +215,7 @@ test('the one that count ends with is the one that walking finds', { timeout: 60
   );
 });
 
-test('activity ends where joining one occurrence after the other ends', { timeout: 60_000 }, () => {
+test('activity ends where joining one occurrence after the other ends', () => {
   fc.assert(
     fc.property(frequent, zones, lengths, fc.integer({ min: 0, max: 700 }), (rule, tzid, seconds, days) => {
       const start = Date.parse(`${rule.dtstart}Z`);
@@ -247,7 +247,7 @@ test('activity ends where joining one occurrence after the other ends', { timeou
   );
 });
 
-test('whether it is active does not depend on what was asked before', { timeout: 60_000 }, () => {
+test('whether it is active does not depend on what was asked before', () => {
   const jumps = fc.array(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 800_000 })), {
     minLength: 2,
     maxLength: 12,

@@ -64,7 +64,7 @@ function take(occurrences: Occurrences, from: number, count: number): number[] {
   return list;
 }
 
-test('the first occurrences are those of rrule', { timeout: 60_000 }, () => {
+test('the first occurrences are those of rrule', () => {
   fc.assert(
     fc.property(rules(FREQUENCIES, 60), (rule) => {
       const expected: number[] = [];
@@ -116,7 +116,7 @@ test('from any instant, the next and the last are neighbours, and asking does no
   );
 });
 
-test('activity changes at the next transition and nowhere before', { timeout: 60_000 }, () => {
+test('activity changes at the next transition and nowhere before', () => {
   fc.assert(
     fc.property(
       rules(['weekly', 'daily', 'hourly', 'minutely'], 30),

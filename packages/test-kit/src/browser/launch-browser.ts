@@ -1,6 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
+import { PATIENCE } from '../patience.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
@@ -23,9 +30,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Signs play unattended: so do the tests of them.
-  '--autoplay-policy=no-user-gesture-required',
 ];
+/** Signs play unattended: so do the tests of them. */
+const AUTOPLAY = '--autoplay-policy=no-user-gesture-required';
 
 /** The machine's Chromium: `PLAYWRIGHT_CHROMIUM`, else on the `PATH`, else in the usual places. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -56,7 +63,30 @@ export function launchPainter(options: LaunchOptions = {}): Promise<Browser> {
   return launch(shell ?? findChromium(), options);
 }
 
+/**
+ * Starts Chromium with a profile that stays in `directory` when it is closed, as on a device, and with the rules on
+ * autoplay that a device has by default.
+ *
+ * @param args in addition to the usual ones
+ */
+export async function launchProfile(
+  directory: string,
+  options: BrowserContextOptions & { args?: string[] } = {},
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(directory, complete(findChromium(), options));
+  context.setDefaultTimeout(PATIENCE.timeout);
+  return context;
+}
+
 async function launch(executablePath: string | undefined, options: LaunchOptions): Promise<Browser> {
+  const browser = await chromium.launch(
+    complete(executablePath, { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),
+  );
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE.timeout));
+  return browser;
+}
+
+function complete<Options extends { args?: string[] }>(executablePath: string | undefined, options: Options) {
   if (!executablePath) {
     throw new Error(
       'No Chromium found. Install chromium or Google Chrome, or name one in PLAYWRIGHT_CHROMIUM.',
@@ -64,11 +94,7 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
   }
   // Chromium's sandbox refuses to run as root, and is kept for everyone else.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({
-    executablePath,
-    ...options,
-    args: [...flags, ...sandbox, ...(options.args ?? [])],
-  });
+  return { executablePath, ...options, args: [...flags, ...sandbox, ...(options.args ?? [])] };
 }
 
 function isExecutable(path: string): boolean {

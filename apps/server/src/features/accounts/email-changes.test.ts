@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -38,7 +39,7 @@ const letterTo = (email: string, text: string) =>
     const found = server.letters.findLast((letter) => letter.to === email && letter.text.includes(text));
     if (!found) throw new Error(`No such mail to ${email} yet.`);
     return found.text;
-  }, 15_000);
+  }, PATIENCE);
 const tokenIn = async (email: string, page: string) =>
   new RegExp(`${page}\\?token=([\\w-]+)`).exec(await letterTo(email, page))?.[1] ?? '';
 

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -49,7 +50,7 @@ describe('where the installation sends mail', () => {
         const found = letters.findLast(({ to }) => to === email);
         if (!found) throw new Error(`No mail to ${email} yet.`);
         return found.text;
-      }, 15_000);
+      }, PATIENCE);
     const tokenOf = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? '';
     return { t, first, letters, letterTo, tokenOf };
   }

@@ -55,7 +55,7 @@ const current = async () =>
   (await robin.call('applications.get', { params: { id: applicationId } })).currentAppVersion;
 
 // The first picture starts a sandbox process.
-test('deploy publishes a version that becomes current with its bundle', { timeout: 120_000 }, async () => {
+test('deploy publishes a version that becomes current with its bundle', async () => {
   const { status, targets } = await publish('1.2.3');
   expect(status).toBe(201);
   expect(await current()).toBeNull();

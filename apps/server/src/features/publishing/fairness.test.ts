@@ -1,3 +1,4 @@
+import { PATIENCE } from '@vitrine/test-kit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -62,9 +63,7 @@ async function screensWithRule(person: SignedUp, count: number): Promise<string[
   return ids;
 }
 
-test('one organisation’s publishes and timelines keep nobody else waiting', {
-  timeout: 120_000,
-}, async () => {
+test('one organisation’s publishes and timelines keep nobody else waiting', async () => {
   const [flooding, other] = [await t.signUp(), await t.signUp()];
   // Each publish has a document of its own, so that no answer serves two of them.
   const targets: string[] = [];
@@ -82,7 +81,7 @@ test('one organisation’s publishes and timelines keep nobody else waiting', {
     }),
   ]);
   for (const each of flood) void each.finally(() => (ended += 1));
-  await vi.waitFor(() => expect(held).toEqual({ canPlay: 1, timeline: 1 }), { timeout: 60_000 });
+  await vi.waitFor(() => expect(held).toEqual({ canPlay: 1, timeline: 1 }), PATIENCE);
 
   const replies = await Promise.all([
     device.try('device.heartbeat', { body: {} }),

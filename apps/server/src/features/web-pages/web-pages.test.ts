@@ -188,7 +188,7 @@ test('a host that does not answer is asked once, and delays no other organisatio
   // Two batches: one visit to the silent host in each, and the other organisation's page in the first.
   expect(visited.filter((url) => url.includes('down'))).toHaveLength(2);
   expect(visited.indexOf('https://other.test/')).toBeLessThan(2);
-}, 120_000);
+});
 
 test('presentations of other applications have no check', async () => {
   const application = await robin.call('applications.create', { body: { name: 'Own' } });

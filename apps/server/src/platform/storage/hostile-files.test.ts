@@ -28,7 +28,7 @@ test('there are at least sixty', () => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(hostileFiles)('$name is ready or refused within limits', { timeout: 300_000 }, async (file) => {
+test.each(hostileFiles)('$name is ready or refused within limits', async (file) => {
   const path = join(directory, 'file');
   await writeFile(path, await file.make());
   const input = { path, announcedType: file.contentType };

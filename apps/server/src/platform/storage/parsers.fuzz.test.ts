@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectFile, startsAsSvg } from './inspect.ts';
 import { big, latin, little, join as put } from './testing/hostile/hostile-file.ts';
 import { mp4, webm } from './testing/videos.ts';
@@ -14,7 +14,6 @@ import { makeThumbnail } from './thumbnail.ts';
  * its seed, with which `fc.assert(…, { seed, path })` repeats it.
  */
 
-vi.setConfig({ testTimeout: 240_000 });
 const RUNS = 60;
 
 let path: string;

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from './prepare-file.task.ts';
 import { hasFilters } from './rasterise.ts';
 
 // Rendering is work for the processor, which a loaded machine shares.
-vi.setConfig({ testTimeout: 120_000 });
 
 let path: string;
 beforeAll(async () => {
