@@ -64,7 +64,7 @@ export function ApiKeysSettings() {
                   <small>
                     {key.prefix}… · {key.scopes.map((scope) => t(`settings.scopeNames.${scope}`)).join(', ')}
                   </small>
-                  <small>
+                  <small className={styles.facts}>
                     <KeyExpiry expiresAt={key.expiresAt} now={now} /> ·{' '}
                     {key.lastUsedAt
                       ? t('settings.lastUsed', { ago: formatAgo(key.lastUsedAt, now) })

@@ -53,7 +53,7 @@ function EventRow({ event: { kind, succeeded, detail, address, userAgent, at } }
     <li>
       <span className={styles.rowText}>
         <span>{detail === null ? title : `${title}: ${detail}`}</span>
-        <small>{facts.join(' · ')}</small>
+        <small className={styles.facts}>{facts.join(' · ')}</small>
       </span>
     </li>
   );

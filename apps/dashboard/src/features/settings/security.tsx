@@ -124,7 +124,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
     <li>
       <span className={styles.rowText}>
         <span>{name}</span>
-        <small>
+        <small className={styles.facts}>
           {session.isCurrent
             ? t('settings.thisSession')
             : t('settings.lastSeen', { ago: formatAgo(session.lastSeenAt, now) })}

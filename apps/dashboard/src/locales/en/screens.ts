@@ -94,7 +94,7 @@ export const screen = {
   noPlaylist: 'No playlist yet',
   noPlaylistHint: 'A playlist decides what this screen shows, one item after another.',
   hiddenPlaylist: 'You don’t have access to this playlist',
-  hiddenPlaylistHint: 'The screen plays it all the same. To see it here, ask its owner to share it with you.',
+  hiddenPlaylistHint: 'To see it here, ask its owner to share it with you.',
   publishNow: 'Publish',
   assignOnly: 'Assign',
   assigned: 'Playlist changed',

@@ -56,7 +56,7 @@ export function BlankPublishDialog({
       )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common.cancel')}
+          {t(isRefused ? 'common.close' : 'common.cancel')}
         </Button>
         {others > 0 && (
           <Button variant="default" onClick={onPublishOthers} disabled={isPending}>
