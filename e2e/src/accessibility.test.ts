@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { launchPainter } from '@vitrine/test-kit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -14,7 +15,7 @@ import { type RunningServer, start } from './support/server.ts';
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
-let paths: Record<'screen' | 'presentation' | 'webPage' | 'playlist', string>;
+let paths: Record<'screen' | 'presentation' | 'webPage' | 'playlist' | 'folder' | 'emptyFolder', string>;
 
 beforeAll(async () => {
   await buildFrontEnds();
@@ -26,6 +27,11 @@ beforeAll(async () => {
     shop.webPageOf('https://no-such-site.invalid/'),
   ]);
   const playlist = await shop.playlistOf([presentation]);
+  const addFolder = (name: string, parent_folder_id?: string) =>
+    shop.call<{ id: string }>('POST', '/v3/folders', { name, type: 'library', parent_folder_id });
+  const folder = await addFolder('Autumn');
+  const emptyFolder = await addFolder('Windows', folder.id);
+  await shop.pictureOf('blue', 10, { parent_folder_id: folder.id });
   await shop.show(screen, playlist);
   // Changes that wait, for the bar that publishes them.
   await shop.show(await shop.addScreen(), playlist);
@@ -34,6 +40,8 @@ beforeAll(async () => {
     presentation: `/presentations/${presentation}`,
     webPage: `/presentations/${webPage}`,
     playlist: `/playlists/${playlist}`,
+    folder: `/library/${folder.id}`,
+    emptyFolder: `/library/${emptyFolder.id}`,
   };
   // Nothing is on its way between two colours.
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -104,6 +112,13 @@ const pages: [name: string, path: () => string, shown: () => Promise<void>][] = 
   ['the trash', () => '/library?trash=true', () => page.getByText('The trash is empty').waitFor()],
   ['a new presentation', () => '/presentations/new', () => heading('Choose an app').waitFor()],
   ['apps', () => '/apps', () => page.getByText('Web page').first().waitFor()],
+  ['a folder', () => paths.folder, () => page.getByRole('table').getByText('blue').first().waitFor()],
+  ['an empty folder', () => paths.emptyFolder, () => page.getByText('Nothing here yet').waitFor()],
+  [
+    'screens as pictures',
+    () => '/screens?view=grid',
+    () => page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().waitFor(),
+  ],
   [
     'activity of a screen',
     () => `${paths.screen}?tab=activity`,
@@ -141,5 +156,89 @@ test('dialogs, menus and the search', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menu').waitFor();
+  await isForEverybody();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('selected screens as pictures', async () => {
+  await page.goto(`${server.url}/screens?view=grid`);
+  await page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').waitFor();
+  await isForEverybody();
+});
+
+test('the editors of schedules and rules', async () => {
+  await page.goto(server.url + paths.playlist);
+  await button('Set when red plays').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Plays at any time').waitFor();
+  await isForEverybody();
+  await button('Weekdays').click();
+  await drawer.getByRole('switch', { name: 'All day' }).click();
+  await drawer.locator('[data-day][data-plays="true"]').first().click();
+  await isForEverybody();
+  await drawer.getByLabel('Start time').fill('10');
+  await drawer.getByLabel('End time').fill('9');
+  await drawer.getByLabel('End time').press('Enter');
+  await drawer.getByText('The end must be after the start.').waitFor();
+  await isForEverybody();
+  await drawer.getByRole('tab', { name: 'Rule' }).click();
+  await drawer.getByText('No rule', { exact: true }).waitFor();
+  await isForEverybody();
+  await button('Add a condition').click();
+  await isForEverybody();
+  await drawer.getByLabel('What to check').click();
+  await page.getByRole('option', { name: /^name of the screen/ }).click();
+  await drawer.getByLabel('Value').fill('Nowhere');
+  await drawer
+    .getByRole('button', { name: /^Not true now/ })
+    .first()
+    .waitFor();
+  await isForEverybody();
+});
+
+test('a new email address', async () => {
+  await page.goto(`${server.url}/settings/profile`);
+  await button('Change email').click();
+  await page.getByLabel('New email').fill('nobody');
+  await isForEverybody();
+  await page.getByLabel('Your password').fill('wrong');
+  await button('Change email').click();
+  await page.locator('form [aria-invalid="true"]').first().waitFor();
+  await isForEverybody();
+});
+
+/** RFC 6238, as authenticator apps compute it. */
+function codeOf(secret: string, at: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+test('two-step sign-in', async () => {
+  await page.goto(`${server.url}/settings/security`);
+  await button('Set up').click();
+  await page.getByLabel('Your password').fill('seven green bottles');
+  await isForEverybody();
+  await button('Set up').click();
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await isForEverybody();
+  await page.getByLabel('Code').fill('000000');
+  await button('Confirm').click();
+  await page.locator('form [aria-invalid="true"]').waitFor();
+  await isForEverybody();
+  await page.getByLabel('Code').fill(codeOf(secret, Date.now()));
+  await button('Confirm').click();
+  await page.getByText('Save these recovery codes').waitFor();
+  await isForEverybody();
+  await button('I’ve saved them').click();
+  await button('Turn off').click();
+  await page.getByLabel('Code').waitFor();
   await isForEverybody();
 });

@@ -206,6 +206,42 @@ step('a time zone that leaves a screen nothing to play is saved only when that i
   expect(await factsOf()).toEqual(['Berlin', 'Europe/Berlin']);
 });
 
+step('a name is saved only when its field is left or on Enter, and Escape takes it back', async () => {
+  const path = `/v3/devices/${ids.Window}`;
+  const screen = () => call<{ name: string; is_audio_only: boolean; playlist_id: string }>('GET', path);
+  await call('PATCH', `/v3/playlists/${(await screen()).playlist_id}`, {
+    rule: {
+      type: 'equals',
+      left: { type: 'variable', path: ['device', 'name'] },
+      right: { type: 'constant', value: 'Window' },
+    },
+  });
+  await call('POST', `${path}/actions/publish`, {});
+  await page.reload();
+  const name = page.getByRole('main').getByLabel('Name', { exact: true });
+  await name.fill('Wind');
+  // Another setting saves by itself, without taking the focus: half a name must not go with it.
+  await page.getByRole('switch', { name: 'Sound only' }).dispatchEvent('click');
+  await expect.poll(async () => (await screen()).is_audio_only).toBe(true);
+  expect((await screen()).name).toBe('Window');
+  expect(await question().count()).toBe(0);
+  await name.press('Escape');
+  expect(await name.inputValue()).toBe('Window');
+  await name.fill('Door');
+  await name.press('Enter');
+  await question().getByText('can play with its new name').waitFor();
+  await inDialog('Cancel').click();
+  await closed();
+  await expect.poll(() => name.inputValue()).toBe('Window');
+  await name.fill('Door');
+  await name.blur();
+  await inDialog('Change anyway').click();
+  await expect.poll(async () => (await screen()).name).toBe('Door');
+  await name.fill('Window');
+  await name.press('Enter');
+  await expect.poll(async () => (await screen()).name).toBe('Window');
+});
+
 /** "Window" plays for some hours more by the clocks of Samoa, and no longer by its own. */
 async function showBySamoa(): Promise<void> {
   const { playlist_id: playlist } = await call<{ playlist_id: string }>('GET', `/v3/devices/${ids.Window}`);
@@ -266,11 +302,19 @@ step('a publish whose files are missing names the presentations', async () => {
   await expectAccessible(page);
   await inDialog('Cancel').click();
   await closed();
+  await call('PATCH', `/v3/devices/${ids.Counter}`, { playlist_id: playlist.id });
   await page
     .getByRole('region', { name: 'Publish changes' })
     .getByRole('button', { name: 'Publish' })
     .click();
-  await dialog('Publish changes').getByText(words).waitFor();
+  // Both get the same; each tells it.
+  for (const name of ['Counter', 'Hall'])
+    await page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { name }) })
+      .getByText(words)
+      .waitFor();
   // The warning names it already.
   expect(await dialog('Publish changes').getByText('New: “Film”').count()).toBe(0);
   await expectAccessible(page);

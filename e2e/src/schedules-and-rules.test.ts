@@ -132,7 +132,7 @@ test('a schedule is made by words and by typing, and shown in words and on a cal
 
   // The calendar opens with the month of the next occurrence: at the end of a month, that can be the next one.
   const shown = await drawer.locator('[data-day][data-outside="false"]').first().getAttribute('data-day');
-  await button('Month after').click();
+  await button('Next month').click();
   const month = new Date(`${shown?.slice(0, 7)}-01T00:00:00Z`);
   month.setUTCMonth(month.getUTCMonth() + 1);
   const days = Array.from(
@@ -154,19 +154,19 @@ test('an end that is not after the start is said at its field, and not stored', 
   const before = await stored();
   await drawer.getByLabel('End time').fill('6:30');
   await drawer.getByLabel('End time').press('Enter');
-  await drawer.getByText('The end is not after the start.').waitFor();
-  await drawer.getByText('Not saved yet: something is missing or wrong').waitFor();
+  await drawer.getByText('The end must be after the start.').waitFor();
+  await drawer.getByText('Not saved yet: complete or correct the marked fields').waitFor();
   expect(await stored()).toEqual(before);
   await drawer.getByLabel('End time').fill('10');
   await drawer.getByLabel('End time').press('Enter');
-  await drawer.getByText('The end is not after the start.').waitFor({ state: 'detached' });
+  await drawer.getByText('The end must be after the start.').waitFor({ state: 'detached' });
 });
 
 test('a rule on a tag that really exists says whether it is true now', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Rule' }).click();
   await button('Add a condition').click();
-  await drawer.getByLabel('What to ask').click();
+  await drawer.getByLabel('What to check').click();
   await page.getByRole('option', { name: /^store/ }).click();
   await drawer.getByLabel('Value').fill('Rome');
   await drawer.getByRole('button', { name: /^Not true now; Berlin window: Berlin/ }).waitFor();

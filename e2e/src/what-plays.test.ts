@@ -126,7 +126,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
   await side().getByText('Plays in its turn').first().waitFor();
   await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
   await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
-  await side().getByText('On until Fri 27 Mar, 18:00').waitFor();
+  await side().getByText('Active until Fri 27 Mar, 18:00').waitFor();
   await photograph(page, { path: join(outputDirectory, 'what-plays-why.png') });
 });
 
@@ -135,7 +135,7 @@ test('an item that never plays says which part of its rule fails, and what it sa
   const why = side().getByRole('region', { name: 'Umbrellas' });
   await why.getByText('Its rule doesn’t apply').waitFor();
   await why.getByText('state of “weather” is rain').waitFor();
-  await why.getByText('It is not set, so this fails').waitFor();
+  await why.getByText('It isn’t set, so this is false').waitFor();
 });
 
 test('a state that is supposed changes the timeline and its explanation at once', async () => {
@@ -148,14 +148,14 @@ test('a state that is supposed changes the timeline and its explanation at once'
   await why.getByText('It is “rain”').waitFor();
   await expect.poll(async () => (await coloursAt(20)).length, PATIENCE).toBe(1);
   await photograph(page, { path: join(outputDirectory, 'what-plays-rain.png') });
-  await page.getByRole('button', { name: 'As it is' }).click();
+  await page.getByRole('button', { name: 'Reset all' }).click();
   await expect.poll(() => coloursAt(20), PATIENCE).toEqual(dry);
 });
 
 test('keys go to now, from turn to turn, and to the explanation', async () => {
   await timeline().focus();
   await page.keyboard.press('Home');
-  await side().getByText('Now, moving on').waitFor();
+  await side().getByText('Live', { exact: true }).waitFor();
   const chosen = timeline().getByRole('option', { selected: true });
   await expect
     .poll(() => chosen.textContent(), PATIENCE)

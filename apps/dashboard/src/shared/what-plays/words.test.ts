@@ -103,10 +103,10 @@ test('two variables are both told', () => {
 
 test('what is not set is said to be the reason', () => {
   expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
-    '✗ state of “weather” is rain (It is not set, so this fails)',
+    '✗ state of “weather” is rain (It isn’t set, so this is false)',
   );
   expect(compare(v('device', 'tags', 'store'), 'equals', c(null))).toBe(
-    '✗ store is … (It is not set, so this fails)',
+    '✗ store is … (It isn’t set, so this is false)',
   );
 });
 
@@ -143,7 +143,7 @@ const daily = (start: string, end: string, more: object = {}): Rule => ({
 
 test('a schedule is described, with when it is on', () => {
   expect(lineOf(wordsOf(daily('09:00:00', '17:00:00')))).toBe(
-    '✓ Every day from 09:00 to 17:00, Europe/Berlin (On until Fri 27 Mar, 17:00)',
+    '✓ Every day from 09:00 to 17:00, Europe/Berlin (Active until Fri 27 Mar, 17:00)',
   );
   expect(lineOf(wordsOf(daily('09:00:00', '11:00:00')))).toBe(
     '✗ Every day from 09:00 to 11:00, Europe/Berlin (Not active until Sat 28 Mar, 09:00)',
@@ -157,7 +157,7 @@ test('a schedule is described, with when it is on', () => {
 test('a rule that is not in the content keeps its outcome', () => {
   const rule = daily('09:00:00', '17:00:00');
   const words = ruleWords(null, explainRule(rule, data, AT), options);
-  expect(lineOf(words)).toBe('✓ This kind of rule is unknown (On until Fri 27 Mar, 17:00)');
+  expect(lineOf(words)).toBe('✓ This kind of rule is unknown (Active until Fri 27 Mar, 17:00)');
 });
 
 /** The compiler makes this list complete. */
