@@ -108,7 +108,10 @@ export const variables = {
     .optional()
     .describe('Signs and encrypts. Default: made once and kept in DATA_DIR/secret-key.'),
   BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Name that people see.'),
-  SUPPORT_EMAIL: z.email().optional().describe('Whom inactive screens name. Default: “your administrator”.'),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Whom inactive screens and emails about lost accounts name. Default: “your administrator”.'),
   SIGN_UP: z
     .enum(['open', 'invite', 'closed'])
     .default('open')

@@ -241,7 +241,12 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const sendsMail = config.SMTP_URL !== undefined;
-  const mails = createAccountMails({ mail, brandName: config.BRAND_NAME, publicUrl });
+  const mails = createAccountMails({
+    mail,
+    brandName: config.BRAND_NAME,
+    publicUrl,
+    supportEmail: config.SUPPORT_EMAIL,
+  });
   const onMailError = (error: unknown) => log.error({ err: error }, 'a mail was not sent');
   const outages = createOutages({
     db,

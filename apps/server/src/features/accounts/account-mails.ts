@@ -4,6 +4,8 @@ import {
   confirmEmailMail,
   confirmSignUpMail,
   emailAlreadyUsedMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
   resetPasswordMail,
 } from '../../platform/mail/templates.ts';
 import { RESET_VALID_MINUTES } from './accounts.service.ts';
@@ -21,10 +23,17 @@ export interface AccountMailsDependencies {
   brandName: string;
   /** Of the dashboard. */
   publicUrl: string;
+  /** Whom people ask for help, where somebody is named. */
+  supportEmail: string | undefined;
 }
 
 /** The mails about accounts, each with a link to a page of the dashboard. */
-export function createAccountMails({ mail, brandName, publicUrl }: AccountMailsDependencies): AccountMails {
+export function createAccountMails({
+  mail,
+  brandName,
+  publicUrl,
+  supportEmail,
+}: AccountMailsDependencies): AccountMails {
   const about = (name: string, path: string) => ({ brandName, name, link: `${publicUrl}/${path}` });
   return {
     signUp: {
@@ -49,6 +58,10 @@ export function createAccountMails({ mail, brandName, publicUrl }: AccountMailsD
           }),
         }),
       alreadyUsed: (to, name) => mail.send({ to, ...emailAlreadyUsedMail(about(name, 'sign-in')) }),
+      requested: (to, name, newEmail) =>
+        mail.send({ to, ...emailChangeRequestedMail({ ...about(name, 'forgot-password'), newEmail }) }),
+      changed: (to, name, newEmail) =>
+        mail.send({ to, ...emailChangedMail({ ...about(name, 'sign-in'), newEmail, supportEmail }) }),
     },
     passwordReset: (to, name, token) =>
       mail.send({

@@ -7,6 +7,7 @@ import { type Database, violatedConstraint } from '../../platform/database/datab
 import { conflict, invalid } from '../../platform/errors.ts';
 import {
   deleteMailedLinks,
+  findProfile,
   findProfileByEmail,
   insertEmailChange,
   type ProfileRow,
@@ -33,6 +34,10 @@ export interface EmailChangeMails {
   confirm(to: string, name: string, token: string): Promise<void>;
   /** To the owner of an account whose address somebody else wants. */
   alreadyUsed(to: string, name: string): Promise<void>;
+  /** To the present address, which can still stop the change. */
+  requested(to: string, name: string, newEmail: string): Promise<void>;
+  /** To the former address, once the new one is confirmed. */
+  changed(to: string, name: string, newEmail: string): Promise<void>;
 }
 
 export interface EmailChangesDependencies {
@@ -100,23 +105,30 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       const { address } = visitor;
       const isMailed = await attempts.mail('new-email', email, { address, deviceId: undefined });
       // The reply does not wait for any of it: it takes longer for some addresses than for others.
-      if (isMailed) void mailLink(profile, email, mails).catch(deps.onMailError);
+      if (isMailed) {
+        void mailLink(profile, email, mails).catch(deps.onMailError);
+        void mails.requested(profile.email, profile.name, email).catch(deps.onMailError);
+      }
       return profile;
     },
     async confirm(token, visitor) {
-      const ended = await db.transaction(async (tx) => {
+      const changed = await db.transaction(async (tx) => {
         const found = await takeEmailChange(tx, hashToken(token), clock.now());
         if (!found) return undefined;
         const { profileId, email } = found;
-        return (await change(tx, profileId, email, visitor, () => sessions.endAll(tx, profileId))).ended;
+        const before = await findProfile(tx, profileId);
+        const { ended } = await change(tx, profileId, email, visitor, () => sessions.endAll(tx, profileId));
+        return { before, email, ended };
       });
-      if (!ended) {
+      if (!changed) {
         await attempts.wrongLink(visitor.address);
         throw invalid(
           'token',
           'This link has been used or has expired. Change your email in Settings again.',
         );
       }
+      const { before, email, ended } = changed;
+      if (before) void mails?.changed(before.email, before.name, email).catch(deps.onMailError);
       await sessions.disconnect(ended);
     },
   };

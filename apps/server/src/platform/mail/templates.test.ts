@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteMail, resetPasswordMail } from './templates.ts';
+import { emailChangedMail, inviteMail, resetPasswordMail } from './templates.ts';
 
 const reset = {
   brandName: 'Vitrine',
@@ -41,6 +41,19 @@ test('the invitation names who invites, and to what', () => {
   expect(subject).toBe('Grace invites you to Corner Bakery on Vitrine');
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toMatch(/valid for 7 days/);
+});
+
+test.each([
+  ['ada@example.com', 'a…@example.com'],
+  ['a@example.com', 'a…@example.com'],
+  ['👩‍🚀x@example.com', '👩…@example.com'],
+  ['"a@b"@example.com', '"…@example.com'],
+])('a former address sees %s as %s', (newEmail, masked) => {
+  const about = { brandName: 'Vitrine', name: 'Ada', link: 'https://vitrine.example/sign-in', newEmail };
+  const { text } = emailChangedMail({ ...about, supportEmail: 'help@example.com' });
+  expect(text).toContain(`was changed to ${masked}. `);
+  expect(text).not.toContain(newEmail);
+  expect(text).toContain('write to help@example.com.');
 });
 
 test('names cannot bring markup or header lines', () => {

@@ -97,6 +97,63 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
   });
 }
 
+/** The change of an account's address, as its former address learns of it. */
+interface ChangeNotice {
+  brandName: string;
+  name: string;
+  newEmail: string;
+  link: string;
+}
+
+/** To the address that an account still has, while a new one is not confirmed: its owner can stop the change. */
+export function emailChangeRequestedMail({ brandName, name, newEmail, link }: ChangeNotice): Words {
+  return compose({
+    brandName,
+    subject: `Your email address for ${brandName} is about to change`,
+    greeting: greet(name),
+    paragraphs: [
+      `Someone signed in to your ${brandName} account asked to change its email address to ${maskEmail(newEmail)}. If it was you, open the link that we sent to that address.`,
+      'If it wasn’t you, someone knows your password. Set a new one now, while your account still has this address. That stops the change, signs out everyone who uses your account, and revokes its API keys.',
+    ],
+    action: { label: 'Set a new password', link },
+    footnote: 'If it was you, you don’t need to set a new password.',
+  });
+}
+
+/**
+ * To the address that an account had. Its owner cannot set a new password by themselves any more: that link would go to
+ * the new address.
+ */
+export function emailChangedMail({
+  brandName,
+  name,
+  newEmail,
+  link,
+  supportEmail,
+}: ChangeNotice & { supportEmail: string | undefined }): Words {
+  const support = supportEmail
+    ? `write to ${supportEmail}`
+    : `ask the people who run this ${brandName} server`;
+  return compose({
+    brandName,
+    subject: `Your email address for ${brandName} was changed`,
+    greeting: greet(name),
+    paragraphs: [
+      `The email address of your ${brandName} account was changed to ${maskEmail(newEmail)}. The account was signed out everywhere. If it was you, sign in with the new address.`,
+      'If it wasn’t you, someone else controls your account now. You can’t set a new password with this address any more.',
+      `Ask an administrator of your organisation to lower the role of your account at once: that signs it out. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
+    ],
+    action: { label: 'Sign in', link },
+    footnote: 'We send no more emails about this account to this address.',
+  });
+}
+
+/** `ada@example.com` as `a…@example.com`: its owner recognises it, and others cannot write to it. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
+}
+
 /** For someone who is invited into an organisation. */
 export function inviteMail(about: {
   brandName: string;
