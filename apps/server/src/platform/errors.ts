@@ -1,4 +1,34 @@
 import { type ErrorCode, errorStatus, type FieldError } from '@vitrine/contract';
+import { NAMED_LENGTH, shorten } from './shorten.ts';
+
+/** No sentence of ours is longer. */
+const MESSAGE_LENGTH = 1000;
+/** More levels than any value of ours has. */
+const PATH_LENGTH = 400;
+const longQuote = new RegExp(`“([^“”]{${NAMED_LENGTH + 1},})”`, 'g');
+
+function shortenPath(path: string): string {
+  return path.length <= NAMED_LENGTH
+    ? path
+    : shorten(
+        path
+          .split('.')
+          .map((key) => shorten(key))
+          .join('.'),
+        PATH_LENGTH,
+      );
+}
+
+/** Messages repeat names that others chose: keys that they sent, and paths of those. */
+function shortenMessage(message: string, fields: readonly FieldError[] = []): string {
+  const withPaths = fields
+    .filter(({ path }) => path.length > NAMED_LENGTH)
+    .reduce((text, { path }) => text.replaceAll(path, () => shortenPath(path)), message);
+  return shorten(
+    withPaths.replaceAll(longQuote, (_, name: string) => `“${shorten(name)}”`),
+    MESSAGE_LENGTH,
+  );
+}
 
 /** An error with a stable code: the only kind that a caller sees in words. Everything else is a 500. */
 export class AppError extends Error {
@@ -11,10 +41,13 @@ export class AppError extends Error {
     message: string,
     details: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
   ) {
-    super(message);
+    super(shortenMessage(message, details.fields));
     this.name = 'AppError';
     this.code = code;
-    this.fields = details.fields;
+    this.fields = details.fields?.map((field) => ({
+      path: shortenPath(field.path),
+      message: shortenMessage(field.message, [field]),
+    }));
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

@@ -16,6 +16,7 @@ import {
   themes,
 } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
+import { shorten } from '../shorten.ts';
 
 /**
  * The ids of the screens that use any of some resources, or anything in some folders: by their chosen playlist, by
@@ -109,7 +110,7 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
 
 /** `3 screens: Bar, Door, 1 other`. */
 export function screenNames(visible: readonly { name: string }[], total: number): string {
-  const names = visible.slice(0, 3).map(({ name }) => name);
+  const names = visible.slice(0, 3).map(({ name }) => shorten(name));
   const others = total - names.length;
   const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
   if (names.length === 0) return many(total, 'screen');

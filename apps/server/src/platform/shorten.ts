@@ -1,0 +1,9 @@
+/** So much of a name or a value is worth repeating to whoever sent it. */
+export const NAMED_LENGTH = 80;
+
+/** The beginning of a text, with an ellipsis where something is left out. */
+export function shorten(text: string, length = NAMED_LENGTH): string {
+  if (text.length <= length) return text;
+  // Half of a pair of surrogates is no character.
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
