@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { QrCode } from '@vitrine/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../platform/api.ts';
@@ -98,6 +99,8 @@ export function TwoStep() {
           onSubmit={form.onSubmit(({ code: value }) => confirm.mutate({ body: { code: value } }))}
           noValidate
         >
+          <p className={styles.text}>{t('settings.mfaScan')}</p>
+          <QrCode text={step.otpauthUrl} label={t('settings.mfaQrCode')} className={styles.qr} />
           <p className={styles.text}>{t('settings.mfaSecret')}</p>
           <div className={styles.secret}>
             <code>{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

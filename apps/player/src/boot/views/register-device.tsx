@@ -1,5 +1,5 @@
+import { QrCode } from '@vitrine/ui';
 import { codeGroups, registerWords, shortAddress } from '../words.ts';
-import { QrCode } from './qr-code.tsx';
 
 export interface RegisterDeviceProps {
   /** Null until the service has made one. */
@@ -24,7 +24,7 @@ export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterD
           <article className="card">
             <h2>{registerWords.haveAccount(brandName)}</h2>
             <ActivationCode code={code} />
-            <QrCode text={url} label={`Dashboard: ${shortAddress(origin)}`} />
+            <QrCode className="qr" text={url} label={`Dashboard: ${shortAddress(origin)}`} />
           </article>
           <span className="or">{registerWords.or}</span>
           <article className="card">
@@ -32,7 +32,7 @@ export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterD
             <a className="address" href={signUpUrl} target="_blank" rel="noreferrer">
               {shortAddress(signUpUrl)}
             </a>
-            <QrCode text={signUpUrl} label={`Sign up: ${shortAddress(signUpUrl)}`} />
+            <QrCode className="qr" text={signUpUrl} label={`Sign up: ${shortAddress(signUpUrl)}`} />
           </article>
         </div>
       </section>
@@ -51,7 +51,7 @@ export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterD
         </p>
       </div>
       <figure className="register-scan">
-        <QrCode text={url} label={`Dashboard: ${shortAddress(origin)}`} />
+        <QrCode className="qr" text={url} label={`Dashboard: ${shortAddress(origin)}`} />
         <figcaption>{registerWords.scan}</figcaption>
       </figure>
     </section>

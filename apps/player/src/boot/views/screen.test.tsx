@@ -4,7 +4,6 @@ import { initialPlayerState, type PlayerState } from '../../player-state.ts';
 import { configOf, heartbeatOf } from '../../testing/replies.ts';
 import { screenOf } from './app.tsx';
 import { Footer } from './footer.tsx';
-import { pathOf } from './qr-code.tsx';
 import { addScreenUrl } from './register-device.tsx';
 import { Screen, type ScreenName } from './screen.tsx';
 
@@ -81,11 +80,6 @@ describe('pairing', () => {
   test('the QR code opens the dashboard where screens are added, with the code', () => {
     expect(addScreenUrl(origin, 'k7m2xq')).toBe(`${origin}/screens?add=true&code=K7M2XQ`);
     expect(addScreenUrl(origin, null)).toBe(`${origin}/screens?add=true`);
-  });
-
-  test('a QR code’s drawing has one rectangle for each run of dark modules', () => {
-    const rows = ['##.', '..#', '.##'];
-    expect(pathOf(3, (x, y) => rows[y]?.[x] === '#')).toBe('M0 0h2v1h-2zM2 1h1v1h-1zM1 2h2v1h-2z');
   });
 });
 

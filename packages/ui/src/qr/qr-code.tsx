@@ -5,8 +5,15 @@ interface Drawing {
   path: string;
 }
 
-/** A QR code as vectors, dark on white with its quiet zone. The library comes when it is first needed. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export interface QrCodeProps {
+  text: string;
+  /** What scanning it does, for those who do not see it. */
+  label: string;
+  className: string | undefined;
+}
+
+/** A QR code as vectors. `className` gives size, colour and quiet zone. The library comes when it is first needed. */
+export function QrCode({ text, label, className }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -23,7 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <span className="qr" role="img" aria-label={label}>
+    <span className={className} role="img" aria-label={label}>
       {drawing && (
         <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} shapeRendering="crispEdges" aria-hidden>
           <path d={drawing.path} />
