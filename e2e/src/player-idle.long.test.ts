@@ -22,12 +22,12 @@ beforeAll(async () => {
   await buildFrontEnds();
   [server, wall] = await Promise.all([start('player-idle'), createWall({ width: 1280, height: 720 })]);
   shop = await createShop(server);
-}, 240_000);
+});
 
 afterAll(async () => {
   await wall?.remove();
   await server?.stop();
-}, 60_000);
+});
 
 test(`a still picture costs ${GOAL_PERCENT} % of a core at most`, { timeout: 180_000 }, async () => {
   const screen = await shop.addScreen();

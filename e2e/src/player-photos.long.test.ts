@@ -22,12 +22,12 @@ let wall: Wall;
 beforeAll(async () => {
   await buildFrontEnds();
   [server, wall] = await Promise.all([start('player-photos'), createWall()]);
-}, 240_000);
+});
 
 afterAll(async () => {
   await wall?.remove();
   await server?.stop();
-}, 60_000);
+});
 
 test(`${SWAPS} publishes of large photos show nothing but photos`, { timeout: 1_200_000 }, async () => {
   const shop = await createShop(server);

@@ -26,7 +26,7 @@ const BARE_FRAMES = 5000;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 describe('a player', () => {
-  beforeAll(buildFrontEnds, 240_000);
+  beforeAll(buildFrontEnds);
 
   test(`${SWAPS} swaps: documents, frames, nodes, listeners, heap and native memory are level`, {
     timeout: 3_600_000,

@@ -10,7 +10,7 @@ const LEAK = EVERY;
 /** What a swap may leave on the heap before everything that is kept once is there. */
 const HEAP_BYTES_EACH = 10_000;
 
-beforeAll(buildFrontEnds, 240_000);
+beforeAll(buildFrontEnds);
 
 test(`${SWAPS} swaps leave no document, frame, node or listener behind`, async () => {
   const [first, ...later] = await soak('player-soak', { swaps: SWAPS, every: EVERY });

@@ -29,12 +29,12 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([start('player-swaps'), launchBrowser()]);
   shop = await createShop(server);
   for (const colour of colours) pictures[colour] = await shop.pictureOf(colour, 5);
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-}, 60_000);
+});
 
 test(`${SWAPS} swaps and a publish on each screen: no black and no torn frame`, {
   timeout: 600_000,

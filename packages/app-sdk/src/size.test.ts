@@ -9,7 +9,7 @@ import { writeDistribution } from './testing/distribution.ts';
 const LIMIT = 5 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-sdk-'));
 
-beforeAll(() => writeDistribution(folder), 60_000);
+beforeAll(() => writeDistribution(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The files that a bundler makes of an application that uses everything of the distribution. */

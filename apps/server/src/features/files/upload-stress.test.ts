@@ -12,7 +12,7 @@ beforeAll(async () => {
   await app.app.content.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.content.server.address() as AddressInfo);
 });
-afterAll(() => app.close(), 120_000);
+afterAll(() => app.close());
 
 const announce = (person: SignedUp, bytes: Uint8Array, contentType = 'image/png'): Promise<Target> =>
   person.call('fileUploads.create', {
