@@ -42,21 +42,45 @@ test('runs no more at once than it may', () => {
   expect(fair.take()?.entry).toBe('c');
 });
 
+test('the group that has used least comes next', () => {
+  const used = new Map([
+    ['a', 30],
+    ['b', 10],
+    ['c', 20],
+  ]);
+  const usage = { used: (group: string) => used.get(group) ?? 0, isHeavy: () => false };
+  const fair = queue({ concurrency: 9, share: 9, light: { places: 1, usage } });
+  for (const group of ['a', 'b', 'c', 'd', 'e'])
+    for (const number of [1, 2]) fair.add(group, `${group}${number}`);
+  const next = () => fair.take()?.entry;
+  expect([next(), next(), next(), next()]).toEqual(['d1', 'e1', 'd2', 'e2']);
+  expect([next(), next()]).toEqual(['b1', 'b2']);
+  used.set('a', 15);
+  expect([next(), next(), next()]).toEqual(['a1', 'a2', 'c1']);
+});
+
 test('heavy groups leave a place to the rest', () => {
-  const heavy = new Set(['a', 'b']);
-  const fair = queue({ concurrency: 2, light: { places: 1, isHeavy: (group: string) => heavy.has(group) } });
+  const used = new Map([
+    ['a', 1000],
+    ['b', 2000],
+  ]);
+  const usage = {
+    used: (group: string) => used.get(group) ?? 0,
+    isHeavy: (group: string) => (used.get(group) ?? 0) > 500,
+  };
+  const fair = queue({ concurrency: 2, light: { places: 1, usage } });
   for (const group of ['a', 'b', 'c']) for (const number of [1, 2, 3]) fair.add(group, `${group}${number}`);
   expect([fair.take()?.entry, fair.take()?.entry, fair.take()]).toEqual(['c1', 'a1', undefined]);
   // It becomes heavy while it runs.
-  heavy.add('c');
+  used.set('c', 3000);
   fair.finish('a');
   expect([fair.hasLight, fair.take()]).toEqual([false, undefined]);
   fair.add('new', 'light');
   expect([fair.hasLight, fair.take()?.entry]).toEqual([true, 'light']);
   fair.finish('new');
   fair.finish('c');
-  expect([fair.take()?.entry, fair.take()]).toEqual(['b1', undefined]);
+  expect([fair.take()?.entry, fair.take()]).toEqual(['a2', undefined]);
   // It has rested.
-  heavy.delete('a');
-  expect(fair.take()?.entry).toBe('a2');
+  used.set('b', 0);
+  expect(fair.take()?.entry).toBe('b1');
 });

@@ -1,3 +1,5 @@
+import type { Usage } from './usage.ts';
+
 export interface FairQueueOptions {
   /** How many entries may run at once, all in all. Without it, only `share` limits them. */
   concurrency?: number;
@@ -7,10 +9,10 @@ export interface FairQueueOptions {
   maxWaitingPerGroup: number;
   maxWaiting: number;
   /**
-   * Keeps places, out of `concurrency`, for groups that are not heavy: that have not used much lately. Otherwise a few
-   * groups with long work hold every place.
+   * The group that has used least comes next, and places, out of `concurrency`, are kept for groups that are not heavy.
+   * Otherwise a few groups with long work hold every place.
    */
-  light?: { places: number; isHeavy(group: string): boolean };
+  light?: { places: number; usage: Pick<Usage, 'used' | 'isHeavy'> };
 }
 
 /**
@@ -105,24 +107,24 @@ export class FairQueue<Entry> {
   }
 
   #isHeavy(group: string): boolean {
-    return this.#options.light?.isHeavy(group) ?? false;
+    return this.#options.light?.usage.isHeavy(group) ?? false;
   }
 
-  /** The first group in turn that is light; if there is none, the first that is heavy and finds a place. */
+  /** The one that has used least; among equals, the first in turn. */
   #nextGroup(): string | undefined {
     const { concurrency = Number.POSITIVE_INFINITY, share, light } = this.#options;
     if (this.#runningTotal >= concurrency) return undefined;
-    let firstHeavy: string | undefined;
+    const used = (group: string): number => light?.usage.used(group) ?? 0;
+    let next: string | undefined;
     for (const group of this.#waiting.keys()) {
       if ((this.#running.get(group) ?? 0) >= share) continue;
-      if (!this.#isHeavy(group)) return group;
-      firstHeavy ??= group;
+      if (next === undefined || used(group) < used(next)) next = group;
     }
-    if (!firstHeavy || !light) return undefined;
+    if (!light || next === undefined || !this.#isHeavy(next)) return next;
     const ofHeavy = [...this.#running].reduce(
       (sum, [group, count]) => sum + (this.#isHeavy(group) ? count : 0),
       0,
     );
-    return ofHeavy < concurrency - light.places ? firstHeavy : undefined;
+    return ofHeavy < concurrency - light.places ? next : undefined;
   }
 }

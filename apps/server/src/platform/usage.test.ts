@@ -8,6 +8,8 @@ test('a group is heavy while it has used more than its budget, less a tenth of t
   expect(usage.isHeavy('a')).toBe(false);
   usage.add('a', 500);
   expect([usage.isHeavy('a'), usage.isHeavy('b')]).toEqual([true, false]);
+  now = 4000;
+  expect(usage.used('a')).toBe(1100);
   now = 4999;
   expect(usage.isHeavy('a')).toBe(true);
   now = 5000;

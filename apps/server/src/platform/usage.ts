@@ -1,5 +1,5 @@
-/** What a group may use before it counts as heavy. */
-const BUDGET_MS = 5_000;
+/** What a group may use before it counts as heavy: a few photos. */
+const BUDGET_MS = 2_000;
 /** Ten minutes of rest make up for one minute of work. */
 const FORGIVEN_PER_MS = 0.1;
 /** Groups that have rested for long are forgotten when there are more than this. */
@@ -8,6 +8,8 @@ const MAX_KEPT = 1000;
 /** How much processor time each group (organisation) has used lately. */
 export interface Usage {
   add(group: string, milliseconds: number): void;
+  /** In milliseconds, less what it has rested. */
+  used(group: string): number;
   /** It used more than its budget, and has not rested enough since. */
   isHeavy(group: string): boolean;
 }
@@ -28,22 +30,22 @@ export function createUsage(options: UsageOptions = {}): Usage {
   const { now = () => performance.now(), budgetMs = BUDGET_MS } = options;
   const groups = new Map<string, Used>();
 
-  /** At present. */
-  function read(group: string): number {
-    const used = groups.get(group);
-    return used ? Math.max(0, used.milliseconds - (now() - used.at) * FORGIVEN_PER_MS) : 0;
+  function used(group: string): number {
+    const last = groups.get(group);
+    return last ? Math.max(0, last.milliseconds - (now() - last.at) * FORGIVEN_PER_MS) : 0;
   }
 
   function forgetRested(): void {
     if (groups.size <= MAX_KEPT) return;
-    for (const group of groups.keys()) if (read(group) === 0) groups.delete(group);
+    for (const group of groups.keys()) if (used(group) === 0) groups.delete(group);
   }
 
   return {
     add(group, milliseconds) {
       forgetRested();
-      groups.set(group, { milliseconds: read(group) + milliseconds, at: now() });
+      groups.set(group, { milliseconds: used(group) + milliseconds, at: now() });
     },
-    isHeavy: (group) => read(group) > budgetMs,
+    used,
+    isHeavy: (group) => used(group) > budgetMs,
   };
 }

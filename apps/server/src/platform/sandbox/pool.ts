@@ -60,7 +60,7 @@ export function createPool(options: PoolOptions): Pool {
     share,
     concurrency: most,
     // One process is for those whose work is short, however many others send work that is long.
-    light: { places: 1, isHeavy: usage.isHeavy },
+    light: { places: 1, usage },
     maxWaiting: options.maxWaiting,
     maxWaitingPerGroup: options.maxWaitingPerDomain,
   });

@@ -127,11 +127,12 @@ describe('organisations', () => {
 
 describe.runIf(process.platform === 'linux')('priority', () => {
   const lowest = getPriority() + 10;
+  const usageOf = (isHeavy: (group: string) => boolean) => ({ add: () => {}, used: () => 0, isHeavy });
   const prioritiesOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
 
   test('is lower than that of the server, and much lower for an organisation whose work is long', async () => {
     let isHeavy = false;
-    const sandbox = open({ workers: 2, usage: { add: () => {}, isHeavy: () => isHeavy } });
+    const sandbox = open({ workers: 2, usage: usageOf(() => isHeavy) });
     const priority = (domainId: string) => run(sandbox, 'priority', domainId).then(Number);
     expect(await priority('a')).toBe(getPriority() + 3);
     const [pid = 0] = sandbox.pids();
@@ -145,7 +146,7 @@ describe.runIf(process.platform === 'linux')('priority', () => {
   });
 
   test('of short work is not that of a process which long work has used', async () => {
-    const sandbox = open({ workers: 2, usage: { add: () => {}, isHeavy: (group) => group === 'a' } });
+    const sandbox = open({ workers: 2, usage: usageOf((group) => group === 'a') });
     await run(sandbox, 'loop', 'a').catch(() => {});
     expect(Number(await run(sandbox, 'priority', 'a'))).toBe(lowest);
     expect(Number(await run(sandbox, 'priority', 'other'))).toBe(getPriority() + 3);
@@ -153,7 +154,7 @@ describe.runIf(process.platform === 'linux')('priority', () => {
 
   test('is regained by a new process when all that rest have a low one', async () => {
     const isHeavy = { a: true, b: true, c: false, light: false };
-    const usage = { add: () => {}, isHeavy: (group: string) => isHeavy[group as keyof typeof isHeavy] };
+    const usage = usageOf((group) => isHeavy[group as keyof typeof isHeavy]);
     const sandbox = open({ workers: 2, usage });
     // As many processes as there may be, and then all of them low.
     const running = Promise.all(['a', 'b', 'c'].map((domainId) => run(sandbox, 'priority', domainId)));
