@@ -69,7 +69,7 @@ export async function soak(
     const samples: Sample[] = [];
     for (let wanted = every; wanted <= swaps; wanted += every) {
       await swapped(browser, wanted, PATIENCE_MS + every * PATIENCE_PER_SWAP_MS);
-      const taken = await sample(browser, isNative);
+      const taken = await sample(browser, isNative, samples[0]?.frames);
       samples.push(taken);
       onSample?.(taken);
     }
@@ -152,13 +152,14 @@ async function swapped(browser: MeasuredBrowser, wanted: number, patienceMs: num
   }
 }
 
-async function sample(browser: MeasuredBrowser, isNative: boolean): Promise<Sample> {
-  // Twice: what the first finds may be held by what has to be finalised.
-  await browser.send('HeapProfiler.collectGarbage');
-  await browser.send('HeapProfiler.collectGarbage');
-  const { metrics } = await browser.send('Performance.getMetrics');
-  const metric = (name: string) =>
-    (metrics as { name: string; value: number }[]).find((each) => each.name === name)?.value ?? Number.NaN;
+/**
+ * In a moment with at most so many frames: a window that is going or coming has a hundred listeners of its own. When no
+ * such moment comes, the frames have leaked, and the sample says so.
+ */
+async function sample(browser: MeasuredBrowser, isNative: boolean, frames = Infinity): Promise<Sample> {
+  const deadline = performance.now() + PATIENCE_MS;
+  let metric = await readMetrics(browser);
+  while (metric('Frames') > frames && performance.now() < deadline) metric = await readMetrics(browser);
   return {
     swaps: Number(await browser.evaluate('window.swaps')),
     documents: metric('Documents'),
@@ -169,6 +170,15 @@ async function sample(browser: MeasuredBrowser, isNative: boolean): Promise<Samp
     memory: await browser.memory(),
     native: isNative ? await browser.nativeMemory() : 0,
   };
+}
+
+async function readMetrics(browser: MeasuredBrowser): Promise<(name: string) => number> {
+  // Twice: what the first finds may be held by what has to be finalised.
+  await browser.send('HeapProfiler.collectGarbage');
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  return (name) =>
+    (metrics as { name: string; value: number }[]).find((each) => each.name === name)?.value ?? Number.NaN;
 }
 
 /** Growth per thousand swaps: the slope of the straight line that lies closest to the samples. */
