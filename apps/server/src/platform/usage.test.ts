@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest';
 import { createUsage } from './usage.ts';
 
-test('a group is heavy while it has used more than its budget, less a tenth of the time since', () => {
+test('a group is heavy while it has used more than its budget, less a fiftieth of the time since', () => {
   let now = 0;
   const usage = createUsage({ now: () => now, budgetMs: 1000 });
   usage.add('a', 1000);
   expect(usage.isHeavy('a')).toBe(false);
   usage.add('a', 500);
   expect([usage.isHeavy('a'), usage.isHeavy('b')]).toEqual([true, false]);
-  now = 4000;
+  now = 20_000;
   expect(usage.used('a')).toBe(1100);
-  now = 4999;
+  now = 24_999;
   expect(usage.isHeavy('a')).toBe(true);
-  now = 5000;
+  now = 25_000;
   expect(usage.isHeavy('a')).toBe(false);
   // Rest is not saved up.
   now = 1_000_000;
   usage.add('a', 1001);
   expect(usage.isHeavy('a')).toBe(true);
+});
+
+test('what a group used in a day is forgiven within an hour', () => {
+  let now = 0;
+  const usage = createUsage({ now: () => now });
+  for (let minute = 0; minute < 24 * 60; minute += 1) usage.add('a', 60_000);
+  now = 3_600_000;
+  expect(usage.isHeavy('a')).toBe(false);
 });

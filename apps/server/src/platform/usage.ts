@@ -1,7 +1,9 @@
 /** What a group may use before it counts as heavy: a few photos. */
 const BUDGET_MS = 2_000;
-/** Ten minutes of rest make up for one minute of work. */
-const FORGIVEN_PER_MS = 0.1;
+/** Fifty minutes of rest make up for one minute of work. Who never rests stays heavy. */
+const FORGIVEN_PER_MS = 0.02;
+/** No more is held against a group, so that a day of uploads is forgiven within an hour. */
+const MAX_MS = 60_000;
 /** Groups that have rested for long are forgotten when there are more than this. */
 const MAX_KEPT = 1000;
 
@@ -43,7 +45,7 @@ export function createUsage(options: UsageOptions = {}): Usage {
   return {
     add(group, milliseconds) {
       forgetRested();
-      groups.set(group, { milliseconds: used(group) + milliseconds, at: now() });
+      groups.set(group, { milliseconds: Math.min(MAX_MS, used(group) + milliseconds), at: now() });
     },
     used,
     isHeavy: (group) => used(group) > budgetMs,
