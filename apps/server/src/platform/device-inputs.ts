@@ -9,7 +9,7 @@ import {
   resources,
   tags,
 } from './database/schema.ts';
-import { askedIds } from './database/with-ids.ts';
+import { askedIds, uuids } from './database/with-ids.ts';
 
 /**
  * The history of everything beside the document that decides what a screen plays. Each function runs within the
@@ -28,7 +28,6 @@ const inputColumns = {
 
 type DeviceChange = Partial<typeof devices.$inferInsert>;
 
-const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Changes columns of some screens, and records the inputs among them. */
@@ -41,7 +40,7 @@ export async function changeDevices(
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0 || ids.length === 0) return;
-  const where = sql`${devices.domainId} = ${domainId} and ${devices.id} = any(${idsOf(ids)})`;
+  const where = sql`${devices.domainId} = ${domainId} and ${devices.id} = any(${uuids(ids)})`;
   const update = db.update(devices).set(given).where(where);
   const columns = Object.entries(inputColumns).flatMap(([key, column]) => (key in given ? [column] : []));
   if (columns.length === 0) {
@@ -129,7 +128,7 @@ export async function changeAds(
   await db.execute(sql`
     with before as (
       select * from ${deviceServices}
-      where service = 'ads' and device_id = any(${idsOf(deviceIds)}) and settings ->> 'playlist_id' = ${playlistId}
+      where service = 'ads' and device_id = any(${uuids(deviceIds)}) and settings ->> 'playlist_id' = ${playlistId}
         and content_hash is distinct from ${hash}
       for no key update
     ),

@@ -10,7 +10,7 @@ import {
   deviceErrors,
   resources,
 } from '../../platform/database/schema.ts';
-import { withIds } from '../../platform/database/with-ids.ts';
+import { uuids, withIds } from '../../platform/database/with-ids.ts';
 
 export type BatchActionRow = typeof batchActions.$inferSelect & { profileId: string | null };
 
@@ -74,7 +74,7 @@ export async function moveAll(
   await db
     .update(resources)
     .set({ folderId, ancestors: [...ancestors], lastActivityAt: now })
-    .where(sql`${resources.id} = any(${sql.param([...ids])}::uuid[])`);
+    .where(sql`${resources.id} = any(${uuids(ids)})`);
 }
 
 /** What was asked of one screen, newest first. */
@@ -253,7 +253,7 @@ export async function deleteBatches(db: Database, before: Date): Promise<void> {
       .orderBy(batches.createdAt)
       .limit(PURGED_BATCHES);
     if (old.length === 0) return;
-    const ids = sql`${sql.param(old.map((each) => each.id))}::uuid[]`;
+    const ids = uuids(old.map((each) => each.id));
     const { rowCount } = await db.execute(sql`
       delete from ${batchActions} where ctid = any(array(
         select ctid from ${batchActions} where batch_id = any(${ids}) limit ${PURGED_ACTIONS}))`);

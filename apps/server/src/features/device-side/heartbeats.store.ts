@@ -15,6 +15,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -220,10 +221,10 @@ export async function acknowledgeActions(
   await db.execute(sql`
     update ${batchActions} action set status = 'acknowledged', completed_at = ${now.toISOString()}::timestamptz
     where action.status in ('pending', 'sent')
-      and action.device_id = any(${sql.param([...what.deviceIds])}::uuid[])
-      and (action.id = any(${sql.param([...what.actionIds])}::uuid[])
-        or (action.action in ('restart', 'reboot') and action.device_id = any(${sql.param([...what.restarted])}::uuid[]))
+      and action.device_id = any(${uuids(what.deviceIds)})
+      and (action.id = any(${uuids(what.actionIds)})
+        or (action.action in ('restart', 'reboot') and action.device_id = any(${uuids(what.restarted)}))
         or (action.revision is not null and exists (
-          select 1 from unnest(${sql.param(what.reported.map((each) => each.deviceId))}::uuid[], ${sql.param(what.reported.map((each) => each.revision))}::int[]) as report (device_id, revision)
+          select 1 from unnest(${uuids(what.reported.map((each) => each.deviceId))}, ${sql.param(what.reported.map((each) => each.revision))}::int[]) as report (device_id, revision)
           where report.device_id = action.device_id and report.revision >= action.revision)))`);
 }

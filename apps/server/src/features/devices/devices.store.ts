@@ -17,6 +17,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 import { recordInput } from '../../platform/device-inputs.ts';
 import { isOnline } from '../../platform/online.ts';
 import {
@@ -461,7 +462,7 @@ export async function findAffected(
     select resources.id, resources.name, devices.playlist_id
     from ${resources} join ${devices} on devices.id = resources.id
     where ${resourceCondition(person, { kinds: ['device'] })}
-      and (resources.ancestors && ${sql.param([...folderIds])}::uuid[] or resources.id in (${used}))
+      and (resources.ancestors && ${uuids(folderIds)} or resources.id in (${used}))
     order by lower(resources.name), resources.id
     limit 10000`);
   return rows.map((row) => ({ id: row.id, name: row.name, playlistId: row.playlist_id }));

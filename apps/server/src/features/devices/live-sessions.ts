@@ -4,6 +4,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceStates } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 
 /** A screen is recorded again after this time: well before it would count as offline. */
@@ -30,7 +31,7 @@ export async function recordLiveSessions(dependencies: LiveSessionsDependencies)
     const { rows } = await db.execute<{ device_id: string; domain_id: string | null; came: boolean }>(sql`
       with silent as (
         select device_id, last_online_at from ${deviceStates}
-        where device_id = any(${sql.param(present.slice(start, start + CHUNK))}::uuid[])
+        where device_id = any(${uuids(present.slice(start, start + CHUNK))})
           and (last_online_at is null or last_online_at < ${before(REFRESH_AFTER_MS)}::timestamptz)
         order by device_id for no key update skip locked
       )

@@ -12,6 +12,7 @@ import {
   type ResourceKind,
   resources,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 import { isCurrent } from '../../platform/resources/current-documents.ts';
 import type { ResourceRow } from '../../platform/resources/resources.store.ts';
 
@@ -51,7 +52,7 @@ export async function findHomeless(
 /** Puts some resources, with all that stands in them, into the root. */
 export async function moveToRoot(db: Database, domainId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const list = sql`${sql.param([...ids])}::uuid[]`;
+  const list = uuids(ids);
   // The path of what stands below begins with the lowest of the moved folders above it.
   await db.execute(sql`update ${resources} set ancestors = ancestors[(
       select max(array_position(${resources.ancestors}, moved.id)) from unnest(${list}) moved (id)):]
@@ -69,7 +70,7 @@ export async function restoreWithContents(
   ids: readonly string[],
   at: Date,
 ): Promise<{ id: string; kind: ResourceKind }[]> {
-  const list = sql`${sql.param([...ids])}::uuid[]`;
+  const list = uuids(ids);
   return db
     .update(resources)
     .set({ deletedAt: null, updatedAt: at, lastActivityAt: at })

@@ -12,7 +12,7 @@ import {
   resources,
   tags,
 } from '../../platform/database/schema.ts';
-import { withIds } from '../../platform/database/with-ids.ts';
+import { uuids, withIds } from '../../platform/database/with-ids.ts';
 
 /** A screen with everything that decides what it plays, beside its content. */
 export interface Subject {
@@ -101,6 +101,6 @@ export async function readableAmong(
   const rows = await db
     .select({ id: resources.id })
     .from(resources)
-    .where(and(allowed(person, 'read'), sql`${resources.id} = any(${sql.param([...ids])}::uuid[])`));
+    .where(and(allowed(person, 'read'), sql`${resources.id} = any(${uuids(ids)})`));
   return new Set(rows.map((row) => row.id));
 }

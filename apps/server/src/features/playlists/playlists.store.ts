@@ -12,6 +12,7 @@ import {
   presentations,
   resources,
 } from '../../platform/database/schema.ts';
+import { uuids } from '../../platform/database/with-ids.ts';
 import { playedSecondsSql } from '../../platform/played-seconds.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
 import type { Edge } from './nesting.ts';
@@ -125,7 +126,7 @@ export async function findItemGroups(db: Database, playlistIds: readonly string[
   if (playlistIds.length === 0) return [];
   const { rows } = await db.execute<Record<keyof ItemGroup, never>>(sql`
     with recursive reached (id) as (
-      select unnest(${sql.param([...playlistIds])}::uuid[])
+      select unnest(${uuids(playlistIds)})
       union
       select ${playlistItems.childPlaylistId} from ${playlistItems} join reached on reached.id = ${playlistItems.playlistId}
       where ${playlistItems.childPlaylistId} is not null
@@ -171,7 +172,7 @@ export async function findEdges(
       where hosted.domain_id = ${domainId} and ${known === 'parent' ? sql`hosted.presentation_id` : sql`hosted.playlist_id`} = ${node}`;
   const { rows } = await db.execute<Record<keyof Edge, never>>(sql`
     with recursive below (id) as (
-      select unnest(${sql.param([...children])}::uuid[])
+      select unnest(${uuids(children)})
       union select edge.child from below cross join lateral (${step('parent', sql`below.id`)}) edge
     ), above (id) as (
       select ${root}::uuid

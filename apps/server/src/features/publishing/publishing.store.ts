@@ -26,7 +26,7 @@ import {
   tags,
   themes,
 } from '../../platform/database/schema.ts';
-import { askedIds, withIdOf, withIds } from '../../platform/database/with-ids.ts';
+import { askedIds, uuids, withIdOf, withIds } from '../../platform/database/with-ids.ts';
 import type { ScreenFacts } from './confirmations.ts';
 
 /** A row of `resources` as seen by the person who publishes: `readable` is false when it is not for them. */
@@ -320,7 +320,7 @@ export async function insertDocument(
     });
   await db.execute(sql`
     insert into ${publishedSources} (domain_id, hash, resource_id)
-    select ${domainId}::uuid, ${hash}, unnest(${sql.param([...sourceIds])}::uuid[]) on conflict do nothing`);
+    select ${domainId}::uuid, ${hash}, unnest(${uuids(sourceIds)}) on conflict do nothing`);
 }
 
 /** Removes documents that no screen was pointed to since a time, and no history refers to. Answers how many. */

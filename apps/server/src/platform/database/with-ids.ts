@@ -21,9 +21,14 @@ export function withIdOf(table: PgTable, id: SQLWrapper): Subquery {
   return named(table, sql`select * from ${table} where ${table}.id = ${id} offset 0`);
 }
 
+/** Ids as one parameter, for `any(…)` and `unnest(…)`. */
+export function uuids(ids: Iterable<string>): SQL {
+  return sql`${sql.param([...ids])}::uuid[]`;
+}
+
 /** The ids alone, each once, as `asked.asked_id`. */
 export function askedIds(ids: readonly string[]): SQL {
-  return sql`unnest(${sql.param([...new Set(ids)])}::uuid[]) as asked (asked_id)`;
+  return sql`unnest(${uuids(new Set(ids))}) as asked (asked_id)`;
 }
 
 function named(table: PgTable, query: SQL): Subquery {

@@ -27,6 +27,7 @@ import {
   resources,
   tags,
 } from '../database/schema.ts';
+import { uuids } from '../database/with-ids.ts';
 
 export type ResourceRow = typeof resources.$inferSelect;
 export type TagRow = typeof tags.$inferSelect;
@@ -216,7 +217,7 @@ export async function rebaseBelow(
   await db
     .update(resources)
     .set({
-      ancestors: sql`${sql.param([...path])}::uuid[] || ${resources.ancestors}[array_position(${resources.ancestors}, ${folderId}::uuid):]`,
+      ancestors: sql`${uuids(path)} || ${resources.ancestors}[array_position(${resources.ancestors}, ${folderId}::uuid):]`,
     })
     .where(and(eq(resources.domainId, domainId), sql`${resources.ancestors} @> array[${folderId}::uuid]`));
 }
@@ -228,7 +229,7 @@ export async function replaceTags(
   resourceIds: readonly string[],
 ): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))];
-  const ofResources = sql`${tags.resourceId} = any(${sql.param([...resourceIds])}::uuid[])`;
+  const ofResources = sql`${tags.resourceId} = any(${uuids(resourceIds)})`;
   await db.delete(tags).where(and(ofResources, notInArray(tags.key, keys)));
   if (rows.length === 0) return;
   const list = <T>(pick: (row: typeof tags.$inferInsert) => T) => sql.param(rows.map(pick));

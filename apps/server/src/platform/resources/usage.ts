@@ -15,6 +15,7 @@ import {
   resources,
   themes,
 } from '../database/schema.ts';
+import { uuids } from '../database/with-ids.ts';
 import { AppError } from '../errors.ts';
 import { shorten } from '../shorten.ts';
 
@@ -26,12 +27,11 @@ export function screensUsing(
   domainId: string,
   { ids, folderIds }: { ids: readonly string[]; folderIds: readonly string[] },
 ): SQL {
-  const list = (values: readonly string[]) => sql`${sql.param([...values])}::uuid[]`;
   return sql`
     with recursive named as materialized (
       select id, kind from ${resources}
       where domain_id = ${domainId} and deleted_at is null
-        and (id = any(${list(ids)}) or ancestors && ${list(folderIds)})
+        and (id = any(${uuids(ids)}) or ancestors && ${uuids(folderIds)})
     ),
     used (kind, id) as (
       select kind, id from named
