@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { PATIENCE } from '@vitrine/test-kit';
 import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
 
 export interface Letter {
   to: string;
@@ -10,6 +12,10 @@ export interface MailServer {
   url: string;
   /** What it was given, oldest first. */
   letters: Letter[];
+  /** The text of the newest one to somebody that contains `text`. Waits for it. */
+  letterTo(to: string, text?: string): Promise<string>;
+  /** The token of the newest mailed link to a page of the dashboard. */
+  tokenIn(to: string, page: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -21,10 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       stream.toArray().then((chunks) => {
-        const text = Buffer.concat(chunks)
-          .toString()
-          .replaceAll(/=\r?\n/g, '')
-          .replaceAll('=3D', '=');
+        const text = decode(Buffer.concat(chunks).toString());
         letters.push({ to: envelope.rcptTo[0]?.address ?? '', text });
         done();
       }, done);
@@ -33,9 +36,27 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
+  const letterTo = (to: string, text = '') =>
+    vi.waitFor(() => {
+      const found = letters.findLast((letter) => letter.to === to && letter.text.includes(text));
+      if (!found) throw new Error(`No such mail to ${to} yet.`);
+      return found.text;
+    }, PATIENCE);
   return {
     url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`,
     letters,
+    letterTo,
+    async tokenIn(to, page) {
+      const link = new RegExp(`${page}\\?token=([\\w-]+)`);
+      return link.exec(await letterTo(to, `${page}?token=`))?.[1] ?? '';
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Undoes quoted-printable, by which mails carry long lines and characters beyond ASCII. */
+function decode(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 }

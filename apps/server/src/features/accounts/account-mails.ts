@@ -7,6 +7,7 @@ import {
   emailChangedMail,
   emailChangeRequestedMail,
   resetPasswordMail,
+  type Words,
 } from '../../platform/mail/templates.ts';
 import { RESET_VALID_MINUTES } from './accounts.service.ts';
 import { EMAIL_CHANGE_VALID_MINUTES, type EmailChangeMails } from './email-changes.service.ts';
@@ -35,41 +36,41 @@ export function createAccountMails({
   supportEmail,
 }: AccountMailsDependencies): AccountMails {
   const about = (name: string, path: string) => ({ brandName, name, link: `${publicUrl}/${path}` });
+  const send = (to: string, words: Words) => mail.send({ to, ...words });
   return {
     signUp: {
       confirm: (to, name, token) =>
-        mail.send({
+        send(
           to,
-          ...confirmSignUpMail({
+          confirmSignUpMail({
             ...about(name, `confirm-sign-up?token=${token}`),
             validMinutes: SIGN_UP_VALID_MINUTES,
           }),
-        }),
-      alreadyRegistered: (to, name) =>
-        mail.send({ to, ...alreadyRegisteredMail(about(name, 'forgot-password')) }),
+        ),
+      alreadyRegistered: (to, name) => send(to, alreadyRegisteredMail(about(name, 'forgot-password'))),
     },
     emailChange: {
       confirm: (to, name, token) =>
-        mail.send({
+        send(
           to,
-          ...confirmEmailMail({
+          confirmEmailMail({
             ...about(name, `confirm-email?token=${token}`),
             validMinutes: EMAIL_CHANGE_VALID_MINUTES,
           }),
-        }),
-      alreadyUsed: (to, name) => mail.send({ to, ...emailAlreadyUsedMail(about(name, 'sign-in')) }),
+        ),
+      alreadyUsed: (to, name) => send(to, emailAlreadyUsedMail(about(name, 'sign-in'))),
       requested: (to, name, newEmail) =>
-        mail.send({ to, ...emailChangeRequestedMail({ ...about(name, 'forgot-password'), newEmail }) }),
+        send(to, emailChangeRequestedMail({ ...about(name, 'forgot-password'), newEmail })),
       changed: (to, name, newEmail) =>
-        mail.send({ to, ...emailChangedMail({ ...about(name, 'sign-in'), newEmail, supportEmail }) }),
+        send(to, emailChangedMail({ ...about(name, 'sign-in'), newEmail, supportEmail })),
     },
     passwordReset: (to, name, token) =>
-      mail.send({
+      send(
         to,
-        ...resetPasswordMail({
+        resetPasswordMail({
           ...about(name, `reset-password?token=${token}`),
           validMinutes: RESET_VALID_MINUTES,
         }),
-      }),
+      ),
   };
 }

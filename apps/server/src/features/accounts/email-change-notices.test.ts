@@ -1,5 +1,4 @@
-import { PATIENCE } from '@vitrine/test-kit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -23,45 +22,30 @@ afterEach(async () => {
 const signUp = (email: string) =>
   t.anonymous.call('auth.signUp', { body: { email, password: PASSWORD, name: 'Robin' } });
 
-/** Mails without the line breaks and codes of their encoding (quoted-printable). */
-const letters = (text: string) =>
-  server.letters
-    .map((letter) => ({
-      to: letter.to,
-      text: letter.text.replaceAll('=\r\n', '').replaceAll('=E2=80=A6', '…').replaceAll('=3D', '='),
-    }))
-    .filter((letter) => letter.text.includes(text));
-const letterTo = (email: string, text: string) =>
-  vi.waitFor(() => {
-    const found = letters(text).find(({ to }) => to === email);
-    if (!found) throw new Error(`No such mail to ${email} yet.`);
-    return found.text;
-  }, PATIENCE);
-const tokenIn = async (email: string, page: string) =>
-  new RegExp(`${page}\\?token=([\\w-]+)`).exec(await letterTo(email, `${page}?token=`))?.[1] ?? '';
+const lettersWith = (text: string) => server.letters.filter((letter) => letter.text.includes(text));
 
 const confirm = (token: string) => t.anonymous.try('auth.confirmEmail', { body: { token } });
 async function requestChange(): Promise<string> {
   await robin.call('accounts.changeEmail', { body: { email: NEW, password: PASSWORD } });
-  return tokenIn(NEW, 'confirm-email');
+  return server.tokenIn(NEW, 'confirm-email');
 }
 
 test('the former address is told of the change, and that a new password is out of its reach', async () => {
   expect((await confirm(await requestChange())).status).toBe(204);
-  const letter = await letterTo(OLD, 'was changed to');
+  const letter = await server.letterTo(OLD, 'was changed to');
   expect(letter).toContain('n…@example.com');
   expect(letter).not.toContain(NEW);
   expect(letter).not.toMatch(/forgot-password|token=/);
   expect(letter).toContain('Ask an administrator of your organisation');
   expect(letter).toContain('ask the people who run this');
-  expect(letters('was changed to')).toHaveLength(1);
+  expect(lettersWith('was changed to')).toHaveLength(1);
 });
 
 test('the present address is told of the request, and stops it with a new password', async () => {
   const token = await requestChange();
-  expect(await letterTo(OLD, 'asked to change')).toContain('https://signage.example/forgot-password');
+  expect(await server.letterTo(OLD, 'asked to change')).toContain('https://signage.example/forgot-password');
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
-  const reset = await tokenIn(OLD, 'reset-password');
+  const reset = await server.tokenIn(OLD, 'reset-password');
   await t.anonymous.call('auth.resetPassword', { body: { token: reset, password: 'another fine password' } });
   expect((await confirm(token)).status).toBe(400);
 });
@@ -69,10 +53,12 @@ test('the present address is told of the request, and stops it with a new passwo
 test('nobody is told of a change that was not made', async () => {
   const token = await requestChange();
   await signUp(NEW);
-  await t.anonymous.call('auth.confirmSignUp', { body: { token: await tokenIn(NEW, 'confirm-sign-up') } });
+  await t.anonymous.call('auth.confirmSignUp', {
+    body: { token: await server.tokenIn(NEW, 'confirm-sign-up') },
+  });
   expect((await confirm(token)).status).toBe(409);
   // This mail is sent later: one about a change would be there before it.
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
-  await letterTo(OLD, 'reset-password');
-  expect(letters('was changed to')).toEqual([]);
+  await server.letterTo(OLD, 'reset-password');
+  expect(lettersWith('was changed to')).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { PATIENCE } from '@vitrine/test-kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -27,21 +26,12 @@ async function signUp(email: string): Promise<SignedUp> {
   const signedIn = profile
     ? { token, profile }
     : await t.anonymous.call('auth.confirmSignUp', {
-        body: { token: await tokenIn(email, 'confirm-sign-up') },
+        body: { token: await server.tokenIn(email, 'confirm-sign-up') },
       });
   const credentials = t.as({ authorization: `Bearer ${signedIn.token}` });
   const { id, domainId } = signedIn.profile ?? { id: '', domainId: '' };
   return { ...credentials, token: String(signedIn.token), profileId: id, domainId, email };
 }
-
-const letterTo = (email: string, text: string) =>
-  vi.waitFor(() => {
-    const found = server.letters.findLast((letter) => letter.to === email && letter.text.includes(text));
-    if (!found) throw new Error(`No such mail to ${email} yet.`);
-    return found.text;
-  }, PATIENCE);
-const tokenIn = async (email: string, page: string) =>
-  new RegExp(`${page}\\?token=([\\w-]+)`).exec(await letterTo(email, page))?.[1] ?? '';
 
 const change = (email: string, password = PASSWORD) =>
   robin.try('accounts.changeEmail', { body: { email, password } });
@@ -55,14 +45,14 @@ test('known and unknown addresses get the same reply, and different mails', asyn
   expect([unknown.status, unknown.wire]).toEqual([known.status, known.wire]);
   expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   expect(unknown.data.email).toBe('robin@example.com');
-  expect(await letterTo('taken@example.com', 'another')).toContain('already have');
-  expect(await letterTo('new@example.com', 'confirm-email')).toContain('Confirm');
+  expect(await server.letterTo('taken@example.com', 'another')).toContain('already have');
+  expect(await server.letterTo('new@example.com', 'confirm-email')).toContain('Confirm');
 });
 
 test('the link changes the address once, and ends all sessions', async () => {
   await change('new@example.com');
   expect((await signIn('new@example.com')).status).toBe(401);
-  const token = await tokenIn('new@example.com', 'confirm-email');
+  const token = await server.tokenIn('new@example.com', 'confirm-email');
   expect((await confirm(token)).status).toBe(204);
   expect((await robin.try('profile.get')).status).toBe(401);
   expect((await signIn('robin@example.com')).status).toBe(401);
@@ -72,14 +62,14 @@ test('the link changes the address once, and ends all sessions', async () => {
 
 test('a link lasts a day, and not beyond a new password', async () => {
   await change('late@example.com');
-  const late = await tokenIn('late@example.com', 'confirm-email');
+  const late = await server.tokenIn('late@example.com', 'confirm-email');
   await t.clock.advance(25 * HOUR_MS);
   expect((await confirm(late)).status).toBe(400);
 
   const again = await signIn('robin@example.com');
   robin = { ...robin, ...t.as({ authorization: `Bearer ${again.data.token}` }) };
   await change('other@example.com');
-  const other = await tokenIn('other@example.com', 'confirm-email');
+  const other = await server.tokenIn('other@example.com', 'confirm-email');
   await robin.call('profile.update', {
     body: { currentPassword: PASSWORD, newPassword: 'another fine password' },
   });
@@ -88,7 +78,7 @@ test('a link lasts a day, and not beyond a new password', async () => {
 
 test('an address that someone else took meanwhile is refused, and nothing changes', async () => {
   await change('new@example.com');
-  const token = await tokenIn('new@example.com', 'confirm-email');
+  const token = await server.tokenIn('new@example.com', 'confirm-email');
   await signUp('new@example.com');
   expect((await confirm(token)).status).toBe(409);
   expect((await robin.call('profile.get')).email).toBe('robin@example.com');
@@ -98,6 +88,6 @@ test('the password is asked for, and nobody is sent a flood of mails', async () 
   expect((await change('new@example.com', 'wrong')).status).toBe(400);
   for (let i = 0; i < 5; i += 1) expect((await change('new@example.com')).status).toBe(200);
   expect((await change('new@example.com')).status).toBe(429);
-  await letterTo('new@example.com', 'confirm-email');
+  await server.letterTo('new@example.com', 'confirm-email');
   await vi.waitFor(() => expect(server.letters.filter(({ to }) => to === 'new@example.com')).toHaveLength(3));
 });

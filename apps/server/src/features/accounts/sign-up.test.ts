@@ -1,4 +1,3 @@
-import { PATIENCE } from '@vitrine/test-kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,15 +41,9 @@ describe.each([
 
 describe('where the installation sends mail', () => {
   async function withMail() {
-    const { url, letters } = await mailServer();
+    const { url, letters, letterTo } = await mailServer();
     const t = await start({ SMTP_URL: url, PUBLIC_URL: 'https://signage.example' });
     const first = await signUp(t, 'operator@example.com');
-    const letterTo = (email: string) =>
-      vi.waitFor(() => {
-        const found = letters.findLast(({ to }) => to === email);
-        if (!found) throw new Error(`No mail to ${email} yet.`);
-        return found.text;
-      }, PATIENCE);
     const tokenOf = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? '';
     return { t, first, letters, letterTo, tokenOf };
   }

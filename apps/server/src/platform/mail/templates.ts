@@ -1,6 +1,6 @@
 import type { MailMessage } from './mail.ts';
 
-type Words = Omit<MailMessage, 'to'>;
+export type Words = Omit<MailMessage, 'to'>;
 
 /** A link that works once, for someone with or without an account. */
 interface LinkMail {
