@@ -1,4 +1,4 @@
-/** So much of a name or a value is worth repeating to whoever sent it. */
+/** How much of a name or a value an error message repeats. */
 export const NAMED_LENGTH = 80;
 
 /** The beginning of a text, with an ellipsis where something is left out. */

@@ -472,7 +472,6 @@ function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | '
   return { hash: sha256Hex(text), text };
 }
 
-/** Runs something again that gave way to another transaction, or whose content changed meanwhile. */
 /** The text of a document that was stored gzipped. */
 export function unpack(body: Buffer): Promise<Buffer> {
   return gunzip(body);

@@ -48,7 +48,7 @@ const inMunichOrToday: Rule = {
 const on = { isMultitimezoneEnabled: true };
 const off = { isMultitimezoneEnabled: false };
 
-/** Holds the organisation, as whoever else changes one of its settings. */
+/** Locks the organisation’s row, as any other change of its settings does. */
 async function blockerOf({ domainId }: SignedUp) {
   const client = await t.database.pool.connect();
   await client.query('begin');

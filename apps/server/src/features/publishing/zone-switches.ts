@@ -61,20 +61,33 @@ export async function guardZoneSwitch<T>(
     }
   }
 
+  /** Of all that decides the check. */
+  async function digestOf(
+    db: Database,
+    hashes: readonly string[],
+    look: (page: readonly SentScreen[]) => Promise<void> = async () => {},
+  ): Promise<string> {
+    const digest = createHash('sha256');
+    for await (const page of pages(db, hashes)) {
+      for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
+      await look(page);
+    }
+    return digest.digest('hex');
+  }
+
   /** Throws the refusal; otherwise answers a digest of all that it looked at. */
   async function check(): Promise<string> {
-    const digest = createHash('sha256');
     let total = 0;
     let first: SentScreen[] = [];
     const multiTimezone = change.isEnabled;
-    for await (const page of pages(pool, await scheduledOf(await findSentHashes(pool, domainId)))) {
-      for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
+    const hashes = await scheduledOf(await findSentHashes(pool, domainId));
+    const digest = await digestOf(pool, hashes, async (page) => {
       const blank = await findBlank(domainId, page, { multiTimezone });
       total += blank.length;
       first = [...first, ...blank].sort(byName).slice(0, MAX_NAMED);
-    }
+    });
     if (total > 0) throw refusalOf(first, total, { multiTimezone });
-    return digest.digest('hex');
+    return digest;
   }
 
   const checked = confirmBlank ? undefined : await check();
@@ -84,14 +97,8 @@ export async function guardZoneSwitch<T>(
     const hashes = await findSentHashes(tx, domainId);
     // Documents are not read here: that may take another connection, and this transaction holds one.
     const isNew = hashes.some((hash) => !scheduled.has(hash));
-    const digest = createHash('sha256');
-    if (!isNew)
-      for await (const page of pages(
-        tx,
-        hashes.filter((hash) => scheduled.get(hash)),
-      ))
-        for (const screen of page) digest.update(`${screen.id} ${stateOf(screen)}\n`);
-    if (isNew || digest.digest('hex') !== checked)
+    const known = hashes.filter((hash) => scheduled.get(hash));
+    if (isNew || (await digestOf(tx, known)) !== checked)
       throw new Outdated('Screens changed while this setting was being checked.');
   });
 }

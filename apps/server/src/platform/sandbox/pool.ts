@@ -124,7 +124,6 @@ export function createPool(options: PoolOptions): Pool {
     const { group, entry, child } = work;
     const { task, input, resolve, reject } = entry;
     latest = task.module;
-    if (usage.isHeavy(group)) child.lower();
     try {
       const output = await child.run(task, input).finally(() => count(work));
       processes.release(child);

@@ -20,7 +20,7 @@ export interface Processes {
   readonly pids: number[];
   /** Whether `acquire` would return one. */
   readonly hasRoom: boolean;
-  /** One that is idle, or a new one, for one task. */
+  /** One that is idle, or a new one, for one task: with a low priority if it is heavy, and never otherwise. */
   acquire(isHeavy: boolean): ChildHandle;
   /** After a task that the process survived. */
   release(child: ChildHandle): void;
@@ -65,7 +65,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
     idle.set(child, timer);
   }
 
-  function acquire(isHeavy: boolean): ChildHandle {
+  function find(isHeavy: boolean): ChildHandle {
     // The one that rested last has its modules loaded; the others may end.
     const rested = [...idle.keys()].reverse();
     const fitting = rested.find((child) => child.isLow === isHeavy) ?? (isHeavy ? rested[0] : undefined);
@@ -81,6 +81,12 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
       void low.kill();
     }
     return start();
+  }
+
+  function acquire(isHeavy: boolean): ChildHandle {
+    const child = find(isHeavy);
+    if (isHeavy) child.lower();
+    return child;
   }
 
   return {
