@@ -12,7 +12,7 @@ export interface QrCodeProps {
   className: string | undefined;
 }
 
-/** A QR code as vectors. `className` gives size, colour and quiet zone. The library comes when it is first needed. */
+/** A QR code as vectors. `className` gives the size, and a white background with a quiet zone of four modules. The library comes when it is first needed. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
@@ -32,7 +32,15 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   return (
     <span className={className} role="img" aria-label={label}>
       {drawing && (
-        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} shapeRendering="crispEdges" aria-hidden>
+        <svg
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          display="block"
+          width="100%"
+          height="100%"
+          fill="#0b0c0e"
+          shapeRendering="crispEdges"
+          aria-hidden
+        >
           <path d={drawing.path} />
         </svg>
       )}

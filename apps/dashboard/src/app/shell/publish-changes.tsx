@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../../shared/batches/use-names.ts';
 import styles from './publish-bar.module.css';
-import { momentOn, type PreviewGroup } from './publish-groups.ts';
+import { momentOn, type PreviewGroup } from './publish-screens.ts';
 
 type Named = readonly { name: string | null }[];
 

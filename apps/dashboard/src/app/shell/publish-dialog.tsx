@@ -9,7 +9,7 @@ import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
 import { PublishChanges } from './publish-changes.tsx';
-import { confirmationsOf, isCareful, screensOf } from './publish-groups.ts';
+import { confirmationsOf, isCareful, screensOf } from './publish-screens.ts';
 
 /** What will change on which screen, before it happens. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {

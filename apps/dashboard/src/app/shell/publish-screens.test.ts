@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../platform/api.ts';
-import { confirmationsOf, momentOn, type Preview, type PreviewGroup, screensOf } from './publish-groups.ts';
+import { confirmationsOf, momentOn, type Preview, type PreviewGroup, screensOf } from './publish-screens.ts';
 
 const screen = (id: string) => ({ id, name: id }) as Device;
 const group = (...ids: string[]) =>

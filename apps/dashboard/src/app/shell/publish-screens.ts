@@ -15,15 +15,13 @@ export interface ShownScreen {
 
 /** Each screen with what publishing does to it; those that need a confirmation come first. */
 export function screensOf(listed: readonly Device[], preview: Preview | undefined): ShownScreen[] {
-  const groups = new Map(
-    (preview?.groups ?? []).flatMap((group) => group.devices.map(({ id }) => [id, group] as const)),
+  const previews = new Map<string, Pick<ShownScreen, 'group' | 'isForbidden'>>();
+  for (const group of preview?.groups ?? [])
+    for (const { id, canConfirm } of group.devices)
+      previews.set(id, { group, isForbidden: group.confirmation != null && !canConfirm });
+  const screens = listed.map(
+    (device): ShownScreen => ({ device, group: undefined, isForbidden: false, ...previews.get(device.id) }),
   );
-  const screens = listed.map((device): ShownScreen => {
-    const group = groups.get(device.id);
-    const isForbidden =
-      Boolean(group?.confirmation) && !group?.devices.find(({ id }) => id === device.id)?.canConfirm;
-    return { device, group, isForbidden };
-  });
   return screens.toSorted((a, b) => Number(isCareful(b)) - Number(isCareful(a)));
 }
 
