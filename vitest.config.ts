@@ -44,8 +44,8 @@ const replacing = globSync(unitTests, { cwd: import.meta.dirname, exclude: never
 );
 
 /**
- * What is waited for comes, however busy the machine is: the defaults (5 s a test, 1 s a wait) only tell how busy. These
- * limits end what hangs, so no test has one of its own.
+ * On a busy machine a correct test can take many times as long, so Vitest's defaults (5 s a test, 1 s a wait) would
+ * measure the load. These limits only end what hangs; no test sets its own.
  */
 const patience = {
   testTimeout: 600_000,

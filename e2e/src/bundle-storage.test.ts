@@ -230,7 +230,7 @@ describe('with a content origin for each organisation', () => {
   });
 });
 
-test('a screen follows when each organisation gets an origin of its own', async () => {
+test('a screen keeps playing when the content of its organisation moves to an origin of its own', async () => {
   const [contentPort = 0] = await freePorts(1);
   const environment: Record<string, string> = { CONTENT_PORT: String(contentPort) };
   const [server, wall] = await Promise.all([start('content-moves', environment), createWall()]);

@@ -220,7 +220,7 @@ step('a name is saved only when its field is left or on Enter, and Escape takes 
   await page.reload();
   const name = page.getByRole('main').getByLabel('Name', { exact: true });
   await name.fill('Wind');
-  // Another setting saves by itself, without taking the focus: half a name must not go with it.
+  // Another setting saves at once and leaves the focus where it is: the half-typed name must not be saved with it.
   await page.getByRole('switch', { name: 'Sound only' }).dispatchEvent('click');
   await expect.poll(async () => (await screen()).is_audio_only).toBe(true);
   expect((await screen()).name).toBe('Window');

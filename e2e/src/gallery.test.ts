@@ -83,7 +83,7 @@ async function onScreen(player: Page): Promise<{ words: string; pages: number }>
   };
 }
 
-test('each application plays on a screen with what it has by itself', async () => {
+test('each application plays on a screen with its default values', async () => {
   const screen = await shop.addScreen();
   const ids = [
     await presentation('Announcement'),

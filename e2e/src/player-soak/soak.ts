@@ -153,8 +153,8 @@ async function swapped(browser: MeasuredBrowser, wanted: number, patienceMs: num
 }
 
 /**
- * In a moment with at most so many frames: a window that is going or coming has a hundred listeners of its own. When no
- * such moment comes, the frames have leaked, and the sample says so.
+ * Taken when there are at most `frames` frames, because a window that is opening or closing has a hundred listeners of
+ * its own. If the number never falls that low, frames have leaked, and the sample shows it.
  */
 async function sample(browser: MeasuredBrowser, isNative: boolean, frames = Infinity): Promise<Sample> {
   const deadline = performance.now() + PATIENCE_MS;
