@@ -42,7 +42,12 @@ const BUNDLE = `({
         caches: [() => caches.keys(), () => caches.open(mark)],
         serviceWorker: [
           async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname.slice(1, -1)),
-          () => navigator.serviceWorker.register('/sw.js', { scope: '/' + mark + '/' }),
+          // A registration is stored once its worker is installed.
+          () => navigator.serviceWorker.register('/sw.js', { scope: '/' + mark + '/' }).then(({ installing }) =>
+            new Promise((resolve) => {
+              if (!installing) resolve();
+              else installing.onstatechange = () => installing.state === 'activated' && resolve();
+            })),
         ],
       };
       void (async () => {
