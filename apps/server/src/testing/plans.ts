@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { TestApp } from './test-app.ts';
 
 interface PlanNode {
@@ -20,23 +21,29 @@ export interface PlanStep {
   statement: string;
 }
 
-const settings = {
-  session_preload_libraries: "'auto_explain'",
-  'auto_explain.log_min_duration': '0',
-  'auto_explain.log_analyze': 'on',
-  'auto_explain.log_timing': 'off',
-  'auto_explain.log_format': "'json'",
-  'auto_explain.log_parameter_max_length': '0',
-  client_min_messages: "'log'",
-};
+/** For one session. */
+const EXPLAIN = `
+  load 'auto_explain';
+  set auto_explain.log_min_duration = 0;
+  set auto_explain.log_analyze = on;
+  set auto_explain.log_timing = off;
+  set auto_explain.log_format = 'json';
+  set auto_explain.log_parameter_max_length = 0;
+  set client_min_messages = 'log';
+`;
 
 /** Records the plans of the server's statements as they are executed. `take` answers those since the last call. */
-export async function watchPlans({ database: { pool } }: TestApp): Promise<{ take(): PlanStep[] }> {
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
-  for (const [name, value] of Object.entries(settings))
-    await pool.query(`alter database "${rows[0]?.name}" set ${name} = ${value}`);
+export function watchPlans({ database: { pool } }: TestApp): { take(): PlanStep[] } {
   const steps: PlanStep[] = [];
-  pool.on('connect', (client) =>
+  const watched = new WeakSet<PoolClient>();
+  // Also reaches connections that are in use at this moment. A connection runs its queries in order, so this one runs
+  // before those of whoever acquires it.
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    client.query(EXPLAIN, (error) => {
+      if (error) throw error;
+    });
     client.on('notice', ({ message = '' }) => {
       if (!message.includes('plan:')) return;
       const logged = JSON.parse(message.slice(message.indexOf('{'))) as {
@@ -45,10 +52,8 @@ export async function watchPlans({ database: { pool } }: TestApp): Promise<{ tak
       };
       const statement = logged['Query Text'].replace(/\s+/g, ' ').slice(0, 200);
       steps.push(...stepsOf(logged.Plan).map((step) => ({ ...step, statement })));
-    }),
-  );
-  // The settings apply to new connections.
-  while (pool.idleCount > 0) (await pool.connect()).release(true);
+    });
+  });
   return { take: () => steps.splice(0) };
 }
 

@@ -18,7 +18,7 @@ const inBerlin = [{ key: 'store', value: 'Berlin' }];
 let member: SignedUp;
 let playlist: string;
 let deviceIds: string[];
-let plans: Awaited<ReturnType<typeof watchPlans>>;
+let plans: ReturnType<typeof watchPlans>;
 
 beforeAll(async () => {
   for (const table of ['device_identities', 'resources', 'devices', 'device_states', 'tags'])
@@ -51,7 +51,7 @@ beforeAll(async () => {
     owner.domainId,
     member.profileId,
   ]);
-  plans = await watchPlans(t);
+  plans = watchPlans(t);
 });
 
 async function playlistForBerlin(): Promise<string> {
