@@ -84,7 +84,7 @@ export default defineConfig({
       ...zones.map((zone) => ({
         test: {
           name: zone,
-          include: ['packages/engine/src/**/*.test.ts'],
+          include: ['packages/{engine,time}/src/**/*.test.ts'],
           ...patience,
           exclude: never,
           isolate: false,

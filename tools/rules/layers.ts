@@ -14,6 +14,7 @@ export interface Layer {
 
 const everyPackage = [
   'contract',
+  'time',
   'engine',
   'messaging',
   'windows',
@@ -26,19 +27,20 @@ const everyPackage = [
 /** Who may know whom, by folder. Each row is a decision of docs/ARCHITECTURE.md; there is no list of exceptions. */
 export const layers: Record<string, Layer> = {
   'packages/contract': { packages: [], external: ['zod'] },
-  'packages/engine': { packages: ['contract'], typesOf: ['contract'] },
-  'packages/messaging': { packages: ['contract'] },
-  'packages/windows': { packages: ['messaging', 'contract'], typesOf: ['contract'] },
-  'packages/app-sdk': { packages: ['messaging'] },
+  'packages/time': { packages: [] },
+  'packages/engine': { packages: ['time', 'contract'], typesOf: ['contract'] },
+  'packages/messaging': { packages: ['time', 'contract'] },
+  'packages/windows': { packages: ['messaging', 'time', 'contract'], typesOf: ['contract'] },
+  'packages/app-sdk': { packages: ['messaging', 'time'] },
   'packages/client': { packages: ['contract'] },
   'packages/ui': { packages: [] },
-  'packages/test-kit': { packages: ['contract'], node: true, onlyTests: true },
-  'apps/server': { packages: ['contract', 'engine'], node: true },
-  'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'contract'] },
-  'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'contract'] },
+  'packages/test-kit': { packages: ['time', 'contract'], node: true, onlyTests: true },
+  'apps/server': { packages: ['contract', 'engine', 'time'], node: true },
+  'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'time', 'contract'] },
+  'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'time', 'contract'] },
   'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui'] },
   // Its tests host it in real windows.
-  'apps/renderer': { packages: ['app-sdk', 'messaging', 'windows'], typesOf: ['windows'] },
+  'apps/renderer': { packages: ['app-sdk', 'messaging', 'windows', 'time'], typesOf: ['windows'] },
   e2e: { packages: everyPackage, node: true, onlyTests: true },
   bench: { packages: everyPackage, node: true, onlyTests: true },
   tools: { packages: everyPackage, node: true, onlyTests: true },

@@ -1,4 +1,6 @@
 import { createDeviceClient } from '@vitrine/client/device';
+import type { Timers } from '@vitrine/time';
+import { browserTimers } from '@vitrine/time/browser';
 import {
   type Credentials,
   chooseCredentials,
@@ -13,7 +15,6 @@ import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
 import { openKeptAssets } from './offline/kept-assets.ts';
 import { keepShell, renewShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
-import { browserTimers } from './platform/browser-timers.ts';
 import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
 import { becomeOnlyWindow, type WindowLocks } from './platform/only-window.ts';
@@ -22,7 +23,6 @@ import { createPageSession } from './platform/page-session.ts';
 import { createServerClock, type KnownTime } from './platform/server-clock.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
 import { createStore } from './platform/store.ts';
-import type { Timers } from './platform/timers.ts';
 import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';

@@ -1,3 +1,4 @@
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from './boot/parameters.ts';
 import type { ActiveContent } from './offline/activation.ts';
@@ -16,7 +17,6 @@ import { RELOAD_APART_MS, WORN_WINDOWS, WORN_WINDOWS_IN_THE_DARK } from './stage
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { contentOf } from './testing/content.ts';
-import { createFakeTimers, settle } from './testing/fake-timers.ts';
 import { configOf, heartbeatOf } from './testing/replies.ts';
 
 const ACTION = '0192f3a0-0000-7000-8000-0000000000aa';
@@ -42,7 +42,7 @@ interface FakeStage {
 }
 
 function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
-  const timers = createFakeTimers();
+  const timers = createFakeTimers(Date.UTC(2026, 10, 20, 12));
   const clock = createServerClock(timers, { goodTime: 0, aheadMs: 0 });
   const store = createStore(reducePlayer, initialPlayerState(configOf()));
   const world = {
@@ -213,7 +213,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   });
   const beat = async (reply: HeartbeatReply | Error) => {
     world.reply = reply;
-    await timers.pass(120_000);
+    await timers.advanceAsync(120_000);
   };
   const say = async (message: unknown) => {
     world.connection?.onMessage(JSON.stringify(message));
@@ -231,7 +231,7 @@ async function playing(search = '', storage = createMemoryStorage()) {
   set.world.published = publishedOf(1);
   set.world.reply = heartbeatOf({ revision: 1, publishedAt: '2026-11-20T12:00:00Z' });
   await set.player.start();
-  await set.timers.pass(1000);
+  await set.timers.advanceAsync(1000);
   return set;
 }
 const registered = (overrides: Partial<HeartbeatReply> = {}) =>
@@ -244,7 +244,7 @@ test('the service’s time is asked of the stage where the clock was wrong, and 
   await beat(registered());
   expect(world.stages[0]?.timeMoves).toBe(1);
   expect(await storage.get('clockAhead')).toBe(3_600_000);
-  await timers.pass(600_000);
+  await timers.advanceAsync(600_000);
   expect(world.stages[0]?.timeMoves).toBe(1);
   world.skewMs = 0;
   await beat(registered());
@@ -278,7 +278,7 @@ describe('booting', () => {
     const cold = setUp({ storage });
     cold.world.reply = new Error('down');
     await cold.player.start();
-    await cold.timers.pass(0);
+    await cold.timers.advanceAsync(0);
     expect(cold.step()).toBe('play_playlist');
     expect(cold.store.get().isConnected).toBe(false);
   });
@@ -299,9 +299,9 @@ describe('booting', () => {
     const cold = setUp({ storage });
     cold.world.reply = 'never';
     await cold.player.start();
-    await cold.timers.pass(3999);
+    await cold.timers.advanceAsync(3999);
     expect(cold.step()).toBeNull();
-    await cold.timers.pass(1);
+    await cold.timers.advanceAsync(1);
     expect(cold.step()).toBe('disabled_screen');
   });
 
@@ -310,7 +310,7 @@ describe('booting', () => {
     const cold = setUp({ storage });
     cold.world.reply = registered({ isDisabled: true });
     await cold.player.start();
-    await cold.timers.pass(0);
+    await cold.timers.advanceAsync(0);
     expect(cold.step()).toBe('disabled_screen');
     expect(cold.world.stages[0]?.isDestroyed).toBe(true);
   });
@@ -321,7 +321,7 @@ describe('booting', () => {
     expect(world.ups).toBe(1);
     const waiting = setUp();
     await waiting.player.start();
-    await waiting.timers.pass(0);
+    await waiting.timers.advanceAsync(0);
     expect(waiting.step()).toBe('waiting_for_publish');
     expect(waiting.world.connection).not.toBeNull();
     expect(waiting.world.ups).toBe(1);
@@ -332,7 +332,7 @@ describe('from another step to playing', () => {
   async function publishing(sinceReloadMs: number | null, canReload = true) {
     const set = setUp();
     await set.player.start();
-    await set.timers.pass(0);
+    await set.timers.advanceAsync(0);
     Object.assign(set.world, { sinceReloadMs, canReload, published: publishedOf(1) });
     await set.beat(registered());
     return set;
@@ -359,12 +359,12 @@ describe('from another step to playing', () => {
   test('it plays on as well when that turns out only after a while', async () => {
     const { player, world, timers, beat } = setUp();
     await player.start();
-    await timers.pass(0);
+    await timers.advanceAsync(0);
     Object.assign(world, { canReload: false, published: publishedOf(1) });
     world.duringReload = () => new Promise<void>((resolve) => void timers.setTimeout(resolve, 5000));
     await beat(registered());
     expect(world.stages[0]?.isStarted).toBe(false);
-    await timers.pass(5000);
+    await timers.advanceAsync(5000);
     expect(world.stages[0]?.isStarted).toBe(true);
   });
 
@@ -372,10 +372,10 @@ describe('from another step to playing', () => {
     const { player, world, timers, step } = setUp();
     world.reply = heartbeatOf({ registrationStatus: 'pending_dashboard_confirmation' });
     await player.start();
-    await timers.pass(0);
+    await timers.advanceAsync(0);
     expect(step()).toBe('register_device');
     world.reply = heartbeatOf();
-    await timers.pass(10_000);
+    await timers.advanceAsync(10_000);
     expect(step()).toBe('waiting_for_publish');
     expect(world.reports).toHaveLength(3);
   });
@@ -479,22 +479,22 @@ describe('what stops playing', () => {
   test('an older window of the same device, until that one has gone', async () => {
     const { world, timers, step, say } = await playing();
     world.occupants.push({ sessionId: 'older', startedAt: 999 });
-    await timers.pass(35_000);
+    await timers.advanceAsync(35_000);
     expect(step()).toBe('multiple_screens');
     expect(world.stages[0]?.isDestroyed).toBe(true);
     world.occupants.pop();
     await say({ type: 'presence', occupants: [] });
-    await timers.pass(TAKEOVER_AFTER_MS);
+    await timers.advanceAsync(TAKEOVER_AFTER_MS);
     expect(step()).toBe('play_playlist');
     expect(world.reloads).toBe(1);
   });
 
   test('not a younger window of the same device, which waits', async () => {
     const { world, timers, step, say } = await playing();
-    await timers.pass(35_000);
+    await timers.advanceAsync(35_000);
     world.occupants.push({ sessionId: 'younger', startedAt: 1001 }, { sessionId: 'silent', startedAt: null });
     await say({ type: 'presence', occupants: [] });
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(step()).toBe('play_playlist');
     expect(world.stages).toHaveLength(1);
     expect(world.stages[0]?.isDestroyed).toBe(false);
@@ -517,28 +517,28 @@ describe('commands', () => {
     expect(world.reloads).toBe(0);
     expect(world.stages[0]?.isDestroyed).toBe(false);
     world.canReload = true;
-    await timers.pass(10_000);
+    await timers.advanceAsync(10_000);
     expect(world.reloads).toBe(1);
   });
 
   test('content that moves to another origin is played from there by a new page', async () => {
     const { world, timers } = await playing();
     world.reply = { ...(world.reply as HeartbeatReply), contentUrl: 'http://content.example' };
-    await timers.pass(120_000);
+    await timers.advanceAsync(120_000);
     expect(world.reloads).toBe(0);
     world.reply = { ...world.reply, contentUrl: 'http://o1.content.example' };
     world.sinceReloadMs = 0;
-    await timers.pass(120_000);
+    await timers.advanceAsync(120_000);
     expect(world.reloads).toBe(0);
     world.sinceReloadMs = 60_000;
-    await timers.pass(30_000);
+    await timers.advanceAsync(30_000);
     expect(world.reloads).toBe(1);
     expect(world.stages[0]?.isDestroyed).toBe(false);
   });
 
   test('what plays until then is told with how long it did', async () => {
     const { storage, timers, say } = await playing();
-    await timers.pass(6000);
+    await timers.advanceAsync(6000);
     await say({ type: 'restart', body: { value: 'restart' } });
     expect(await storage.oldestEvents(9)).toMatchObject([{ type: 'play', durationMs: 7000 }]);
     expect(await storage.get('openPlay')).toBeUndefined();
@@ -559,7 +559,7 @@ describe('commands', () => {
     expect(world.rebootsAsked).toBe(1);
     const after = setUp({ storage });
     await after.player.start();
-    await after.timers.pass(0);
+    await after.timers.advanceAsync(0);
     expect(after.world.reports[0]?.completedActions).toEqual([ACTION]);
     await after.say(reboot);
     expect(after.world.reloads).toBe(0);
@@ -601,9 +601,9 @@ test('outside its active hours a screen shows nothing and opens no windows; when
   expect(store.get().isAsleep).toBe(true);
   expect(world.stages[0]?.isDestroyed).toBe(true);
   expect(world.reports.at(-1)?.publish?.playbackError ?? null).toBeNull();
-  await timers.pass(300_000);
+  await timers.advanceAsync(300_000);
   expect(world.reloads).toBe(0);
-  await timers.pass(300_000);
+  await timers.advanceAsync(300_000);
   expect(store.get().isAsleep).toBe(false);
   expect(world.stages).toHaveLength(2);
   expect(world.stages[1]?.isStarted).toBe(true);
@@ -615,14 +615,14 @@ test('at its daily restart time the page is loaded anew', async () => {
   const { world, timers, beat } = await playing();
   await beat(registered({ dailyRestartTime: '12:05' }));
   expect(world.reloads).toBe(0);
-  await timers.pass(300_000);
+  await timers.advanceAsync(300_000);
   expect(world.reloads).toBe(1);
 });
 
 test('at its daily reboot time the host is asked to restart the device, and the page is loaded anew', async () => {
   const { world, timers, beat } = await playing();
   await beat(registered({ dailyRebootTime: '12:05' }));
-  await timers.pass(300_000);
+  await timers.advanceAsync(300_000);
   expect(world.rebootsAsked).toBe(1);
   expect(world.reloads).toBe(1);
 });
@@ -655,16 +655,16 @@ test('an application’s charge is answered, and the terminal’s state reaches 
   await beat(registered({ servicesVersion: 1 }));
   expect(world.stages[0]?.terminal).toEqual({ status: 'ready' });
   charge();
-  await timers.pass(5000);
+  await timers.advanceAsync(5000);
   expect(answers[1]).toEqual({ charge: { id: 'c', status: 'approved' } });
 });
 
 test('a screen with services plays an ad every ten minutes, others do not ask', async () => {
   const { world, timers, beat } = await playing();
-  await timers.pass(600_000);
+  await timers.advanceAsync(600_000);
   expect(world.stages[0]?.ads).toEqual([]);
   await beat(registered({ servicesVersion: 1 }));
-  await timers.pass(600_000);
+  await timers.advanceAsync(600_000);
   expect(world.stages[0]?.ads).toEqual(['ads']);
 });
 
@@ -672,7 +672,7 @@ test('what a worker of the host says reaches the windows and, as an event, the s
   const { player, timers, world } = await playing();
   player.hostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
   expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
-  await timers.pass(20_000);
+  await timers.advanceAsync(20_000);
   expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
 });
 
@@ -713,7 +713,7 @@ test('files of the former revision may go when the new one is seen', async () =>
 test('a screen on which nothing appears gets a new page, once', async () => {
   const { world, timers } = await playing();
   world.stages[0]?.emit({ type: 'end', endedAt: 0 });
-  await timers.pass(240_000);
+  await timers.advanceAsync(240_000);
   expect(world.reloads).toBe(1);
 });
 
@@ -721,7 +721,7 @@ describe('code that could not be fetched', () => {
   test('where a screen of the player is to be seen, the page is loaded anew at once', async () => {
     const { player, world, timers, step } = setUp();
     await player.start();
-    await timers.pass(0);
+    await timers.advanceAsync(0);
     expect(step()).toBe('waiting_for_publish');
     player.codeMissing();
     await settle();
@@ -731,10 +731,10 @@ describe('code that could not be fetched', () => {
   test('when one is to be seen later, it is then', async () => {
     const { player, world, timers, beat } = await playing();
     player.codeMissing();
-    await timers.pass(30_000);
+    await timers.advanceAsync(30_000);
     expect(world.reloads).toBe(0);
     await beat(registered({ isDisabled: true }));
-    await timers.pass(30_000);
+    await timers.advanceAsync(30_000);
     expect(world.reloads).toBe(1);
   });
 
@@ -761,7 +761,7 @@ describe('a page that has had very many windows', () => {
     await settle();
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'opened' });
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
     await settle();
@@ -771,10 +771,10 @@ describe('a page that has had very many windows', () => {
 
   test('does so earlier while it shows nothing', async () => {
     const { world, timers, beat } = await after(WORN_WINDOWS_IN_THE_DARK);
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
     await beat(registered({ activeHoursStart: '13:00', activeHoursEnd: '14:00' }));
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(1);
     expect(world.isAfresh).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { repeat, type Timers } from '@vitrine/time';
 import { type BootStep, hasPlaylist, mayPlay } from './boot/boot-step.ts';
 import type { Parameters } from './boot/parameters.ts';
 import { loadCompletedActions } from './heartbeat/completed-actions.ts';
@@ -16,7 +17,6 @@ import type { PageSession } from './platform/page-session.ts';
 import type { ServerClock } from './platform/server-clock.ts';
 import type { PlayerStorage } from './platform/storage.ts';
 import type { Store } from './platform/store.ts';
-import { repeat, type Timers } from './platform/timers.ts';
 import { contentUrlOf, hasSomethingToSay, type PlayerAction, type PlayerState } from './player-state.ts';
 import { createLink } from './realtime/link.ts';
 import { type Command, readCommand } from './realtime/messages.ts';

@@ -1,7 +1,7 @@
 import { ApiError, createDeviceClient } from '@vitrine/client/device';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createService } from './service.ts';
-import { createFakeTimers } from './testing/fake-timers.ts';
 
 const document = {
   format: 1,
@@ -130,7 +130,7 @@ test('a call that hangs is given up after 30 s', async () => {
       ),
   );
   const outcome = service.occupants().catch((error: unknown) => String(error));
-  await timers.pass(30_000);
+  await timers.advanceAsync(30_000);
   expect(await outcome).toContain('took too long');
 });
 

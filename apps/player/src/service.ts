@@ -1,6 +1,6 @@
 import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
-import type { Timers } from './platform/timers.ts';
+import type { Timers } from '@vitrine/time';
 import type { Occupant } from './realtime/seniority.ts';
 import type { ServiceWorkerState } from './stage/worker-states.ts';
 import type { LogLine } from './telemetry/log-shipper.ts';

@@ -10,14 +10,12 @@ test('the calls that the package promises', () => {
     'MAX_SEGMENTS',
     'analyse',
     'canPlay',
-    'clockOf',
     'createEngine',
     'describeSchedule',
     'evaluateRule',
     'explain',
     'explainRule',
     'foresee',
-    'instantAt',
     'isActive',
     'mentionsIn',
     'nextTransition',
@@ -29,6 +27,5 @@ test('the calls that the package promises', () => {
     'simulate',
     'toRecurrenceText',
     'touchedOccurrences',
-    'wallAt',
   ]);
 });

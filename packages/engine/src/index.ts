@@ -16,7 +16,6 @@ export {
   toRecurrenceText,
 } from './schedule/recurrence-text.ts';
 export { isActive, nextTransition, type ScheduleOptions } from './schedule/schedule.ts';
-export { clockOf, instantAt, wallAt } from './schedule/wall-clock.ts';
 export {
   createEngine,
   type Engine,

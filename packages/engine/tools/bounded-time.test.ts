@@ -1,8 +1,8 @@
 import type { Operand, Operator, RecurrenceRule, Rule, ScheduleRule } from '@vitrine/contract';
+import { formatLocalTime } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateRule } from '../src/rules/evaluate.ts';
-import { formatWall } from '../src/schedule/civil.ts';
 import type { SetSchedule } from '../src/schedule/recurrence-set.ts';
 import { parseRecurrence, toRecurrenceText } from '../src/schedule/recurrence-text.ts';
 import { isActive, nextTransition } from '../src/schedule/schedule.ts';
@@ -49,7 +49,7 @@ function scheduleOf(recurrenceRule: RecurrenceRule, tzid: string, seconds: numbe
   return {
     type: 'schedule',
     startDatetime: recurrenceRule.dtstart,
-    endDatetime: formatWall(Math.min(start + seconds * 1000, Date.UTC(9999, 11, 31))),
+    endDatetime: formatLocalTime(Math.min(start + seconds * 1000, Date.UTC(9999, 11, 31))),
     tzid,
     recurrenceRule,
   };

@@ -1,8 +1,8 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { linkChildren } from './children.ts';
 import { BURST, MAX_NODES } from './limits.ts';
 import { fakeFrame } from './testing/fake-page.ts';
-import { fakeLinkTimers } from './testing/fake-timers.ts';
 
 /** One page with the child windows `a` and `b`. */
 function children() {
@@ -12,7 +12,7 @@ function children() {
   const received: unknown[] = [];
   const links = linkChildren({
     page: one.host,
-    now: fakeLinkTimers().now,
+    now: createFakeTimers().now,
     warn: (reason) => told.push(`warn: ${reason}`),
     error: (reason) => told.push(`error: ${reason}`),
   });

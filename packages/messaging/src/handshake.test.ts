@@ -1,10 +1,10 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from './envelope.ts';
 import { frameName, type Link, linkFrame, linkHost, windowIdOfName } from './handshake.ts';
 import { BURST, FLOOD, MAX_CHARACTERS } from './limits.ts';
 import { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 import { type FakeFrame, fakeFrame } from './testing/fake-page.ts';
-import { fakeLinkTimers } from './testing/fake-timers.ts';
 
 const open: Link[] = [];
 afterEach(() => {
@@ -15,7 +15,7 @@ function hostSide(frame: FakeFrame) {
   const received: Envelope[] = [];
   const warnings: string[] = [];
   const lost: string[] = [];
-  const timers = fakeLinkTimers();
+  const timers = createFakeTimers();
   let connects = 0;
   const link = linkFrame({
     windowId: 'w1',
@@ -291,7 +291,7 @@ test('a host that was asleep asks again before it gives a page up', () => {
   const frame = named();
   const host = hostSide(frame);
   appSide(frame).link.close();
-  host.timers.sleep(3_600_000);
+  host.timers.suspend(3_600_000);
   expect(host.lost).toEqual([]);
   for (let i = 0; i < 4; i += 1) host.timers.advance(PING_INTERVAL_MS);
   expect(host.lost).toHaveLength(1);

@@ -1,6 +1,7 @@
+import type { Timers } from '@vitrine/time';
 import { decode, type Envelope, encodeObject, isRecord } from './envelope.ts';
 import { createMeter, isWithinLimits } from './limits.ts';
-import { type LinkTimers, PING_LIMIT_MS, type Pinger, SILENCE_MS, startPinger } from './ping.ts';
+import { PING_LIMIT_MS, type Pinger, SILENCE_MS, startPinger } from './ping.ts';
 import {
   type MessagePage,
   type MessageTarget,
@@ -84,7 +85,7 @@ export interface FrameLinkOptions {
   /** The frame's `contentWindow`, when it has one. */
   frame: () => MessageTarget | null;
   createChannel?: () => MessageChannel;
-  timers: LinkTimers;
+  timers: Timers;
   /** The application said something for the first time, or again after a reload of itself. */
   onConnect?(): void;
   /** The page answers no more, or more than can be read comes from it: better be rid of it. Once. */

@@ -46,7 +46,7 @@ export {
   readLegacyOutgoing,
 } from './legacy.ts';
 export { BURST, FLOOD, isWithinLimits, MAX_CHARACTERS, MAX_NODES, PER_SECOND } from './limits.ts';
-export { type LinkTimers, PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
+export { PING_INTERVAL_MS, PING_LIMIT_MS } from './ping.ts';
 export {
   type MessagePage,
   type MessageTarget,

@@ -1,9 +1,4 @@
-/** The clock and timers that a link needs; milliseconds, monotonic. */
-export interface LinkTimers {
-  now(): number;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(handle: number): void;
-}
+import type { Timers } from '@vitrine/time';
 
 export const PING_INTERVAL_MS = 2500;
 /** A page that is silent for so long hangs, has crashed or is gone: found out within a further interval. */
@@ -20,7 +15,7 @@ export interface Pinger {
 }
 
 /** Asks a page again and again whether it lives; `silent` is called once, and then no more is asked. */
-export function startPinger(timers: LinkTimers, ping: () => void, silent: () => void): Pinger {
+export function startPinger(timers: Timers, ping: () => void, silent: () => void): Pinger {
   let lastHeard = timers.now();
   let due = 0;
   let timer: number | null = null;

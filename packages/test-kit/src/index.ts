@@ -10,7 +10,7 @@ export {
   type ItemLike,
   type PlaylistOverrides,
 } from './content.ts';
-export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createFakeTimers, type FakeTimers, settle } from './fake-timers.ts';
 export { kitProperties, kitStrings } from './kit-output.ts';
 export { PATIENCE } from './patience.ts';
 export { testId } from './test-id.ts';

@@ -1,6 +1,7 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createWindowManager } from './create-window-manager.ts';
-import { fakeLog, fakeTimers, presentation, windowContent } from './testing/fakes.ts';
+import { fakeLog, presentation, windowContent } from './testing/fakes.ts';
 
 test('without a rule engine there is no window manager', () => {
   const page = { ownerDocument: { defaultView: {} } } as unknown as HTMLElement;
@@ -12,7 +13,7 @@ test('without a rule engine there is no window manager', () => {
       engineStep: undefined as never,
       deviceId: 'd',
       renderMode: 'live',
-      timers: fakeTimers(),
+      timers: createFakeTimers(),
       log: fakeLog(),
       onEvent() {},
     });

@@ -1,3 +1,4 @@
+import type { Timers } from '@vitrine/time';
 import { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 import {
   createManager,
@@ -5,7 +6,7 @@ import {
   type WindowEvent,
   type WindowManager,
 } from './manager/manager.ts';
-import type { EngineStep, Log, RenderMode, Timers, WindowContent } from './ports.ts';
+import type { EngineStep, Log, RenderMode, WindowContent } from './ports.ts';
 import { type ChildWindows, createChildWindows } from './window/child-windows.ts';
 import { createFrameStack, type Frame } from './window/frame.ts';
 import { type OpenChild, type WindowsContext, windowKey, windowOpener } from './window/open-window.ts';

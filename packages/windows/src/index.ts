@@ -12,15 +12,12 @@ export {
 export { type EmbeddedUrlContext, embeddedUrl, resolveFileUrls } from './embedded-url.ts';
 export { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
 export type { WindowContext, WindowEvent, WindowManager } from './manager/manager.ts';
-export {
-  browserTimers,
-  type EngineChoice,
-  type EngineStep,
-  type Log,
-  type RenderMode,
-  type TimerHandle,
-  type Timers,
-  type WindowContent,
+export type {
+  EngineChoice,
+  EngineStep,
+  Log,
+  RenderMode,
+  WindowContent,
 } from './ports.ts';
 export { createPreview, type Preview, type PreviewOptions, type PreviewState } from './preview.ts';
 export {

@@ -22,18 +22,6 @@ export interface EngineStep {
   preview(): EngineChoice;
 }
 
-export type TimerHandle = number;
-
-/** Clock and timers. Waits use monotonic time, so that a corrected wall clock neither stalls nor rushes them. */
-export interface Timers {
-  /** Monotonic milliseconds. */
-  now(): number;
-  /** Epoch milliseconds of the wall clock. */
-  wallTime(): number;
-  setTimeout(run: () => void, ms: number): TimerHandle;
-  clearTimeout(handle: TimerHandle): void;
-}
-
 export interface Log {
   debug(message: string, context?: Record<string, unknown>): void;
   info(message: string, context?: Record<string, unknown>): void;
@@ -48,10 +36,3 @@ export type WindowContent = Pick<
   PublishedContent,
   'presentations' | 'applicationVersions' | 'applications' | 'themes'
 >;
-
-export const browserTimers: Timers = {
-  now: () => performance.now(),
-  wallTime: () => Date.now(),
-  setTimeout: (run, ms) => self.setTimeout(run, ms),
-  clearTimeout: (handle) => self.clearTimeout(handle),
-};

@@ -1,8 +1,9 @@
 import type { PublishedTheme } from '@vitrine/contract';
 import { type BuilderState, type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
+import type { TimerHandle, Timers } from '@vitrine/time';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
 import { DEFAULT_RENDERER_PATH, isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
-import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
+import type { Log, WindowContent } from './ports.ts';
 import { openEmbeddedWindow, type PreviewInputs } from './window/embedded-window.ts';
 import { createFrameStack } from './window/frame.ts';
 import type { HostedWindow, WindowCallbacks } from './window/hosted-window.ts';

@@ -5,9 +5,10 @@ import {
   OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
+import type { TimerHandle, Timers } from '@vitrine/time';
 import { READY_TIMEOUT_MS } from './constants.ts';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
-import type { Log, TimerHandle, Timers, WindowContent } from './ports.ts';
+import type { Log, WindowContent } from './ports.ts';
 import { createFrameStack, type Frame } from './window/frame.ts';
 import { windowParts } from './window/open-window.ts';
 

@@ -1,3 +1,5 @@
+import { currentLocale } from './locale.ts';
+
 /** Lengths, sizes and times in words. Locale and present time are parameters, so that tests are exact. */
 
 /** Seconds as `0:30`, `12:05`, `1:02:03`. */
@@ -12,7 +14,7 @@ export function formatDuration(seconds: number): string {
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Bytes in decimal units, as file managers and the upload limit count them. */
-export function formatBytes(bytes: number, locale?: string): string {
+export function formatBytes(bytes: number, locale = currentLocale()): string {
   const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -24,7 +26,7 @@ export function formatBytes(bytes: number, locale?: string): string {
 }
 
 /** A share of one: `42%` in English. */
-export function formatPercent(share: number, locale?: string): string {
+export function formatPercent(share: number, locale = currentLocale()): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
@@ -35,7 +37,7 @@ const steps = [
 ] as const;
 
 /** How long ago, in words; a date once it is older than a week. */
-export function formatAgo(instant: string, nowMs: number, locale?: string): string {
+export function formatAgo(instant: string, nowMs: number, locale = currentLocale()): string {
   const seconds = (nowMs - Date.parse(instant)) / 1000;
   if (seconds > 7 * 86_400) return formatDate(instant, locale);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
@@ -43,17 +45,21 @@ export function formatAgo(instant: string, nowMs: number, locale?: string): stri
   return unit === 'second' ? words.format(0, 'second') : words.format(-Math.floor(seconds / size), unit);
 }
 
-export function formatDate(instant: string, locale?: string): string {
+export function formatDate(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 /** `timeZone`: one that the browser knows; the viewer's when it is not given. */
-export function formatDateTime(instant: string | number, locale?: string, timeZone?: string): string {
+export function formatDateTime(
+  instant: string | number,
+  locale = currentLocale(),
+  timeZone?: string,
+): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
 }
 
-export function formatTime(instant: string, locale?: string): string {
+export function formatTime(instant: string, locale = currentLocale()): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 }

@@ -1,9 +1,9 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test, vi } from 'vitest';
-import { fakeTimers } from './fake-timers.fixture.ts';
 import { createGatherer } from './gather.ts';
 
 function setUp() {
-  const timers = fakeTimers();
+  const timers = createFakeTimers();
   const hand = vi.fn<(items: number[]) => void>();
   return { timers, hand, gatherer: createGatherer(hand, { soonMs: 80, everyMs: 1000, timers }) };
 }
@@ -11,9 +11,9 @@ function setUp() {
 test('what comes together is handed on together, soon', () => {
   const { timers, hand, gatherer } = setUp();
   gatherer.add(1);
-  timers.pass(50);
+  timers.advance(50);
   gatherer.add(2);
-  timers.pass(30);
+  timers.advance(30);
   expect(hand.mock.calls).toEqual([[[1, 2]]]);
 });
 
@@ -21,9 +21,9 @@ test('a stream is handed on once a second', () => {
   const { timers, hand, gatherer } = setUp();
   for (let index = 0; index < 300; index += 1) {
     gatherer.add(index);
-    timers.pass(10);
+    timers.advance(10);
   }
-  timers.pass(1000);
+  timers.advance(1000);
   expect(hand).toHaveBeenCalledTimes(4);
   expect(hand.mock.calls.flatMap(([items]) => items)).toHaveLength(300);
 });
@@ -32,6 +32,6 @@ test('nothing comes after the end', () => {
   const { timers, hand, gatherer } = setUp();
   gatherer.add(1);
   gatherer.stop();
-  timers.pass(5000);
+  timers.advance(5000);
   expect(hand).not.toHaveBeenCalled();
 });

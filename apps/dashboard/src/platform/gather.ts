@@ -1,15 +1,4 @@
-/** Timers as browsers have them; tests bring their own. */
-export interface Timers {
-  now(): number;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(handle: number | undefined): void;
-}
-
-export const browserTimers: Timers = {
-  now: () => performance.now(),
-  setTimeout: (run, ms) => window.setTimeout(run, ms),
-  clearTimeout: (handle) => window.clearTimeout(handle),
-};
+import type { Timers } from '@vitrine/time';
 
 export interface Gatherer<T> {
   add(item: T): void;

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DomainMessage } from '@vitrine/contract';
+import { browserTimers } from '@vitrine/time/browser';
 import type { MqttClient } from 'mqtt';
 import { api } from './api.ts';
-import { browserTimers, createGatherer } from './gather.ts';
+import { createGatherer } from './gather.ts';
 import { isStaleBy } from './invalidation.ts';
 import { realtimeState } from './realtime-state.ts';
 

@@ -2,8 +2,8 @@ import {
   HEARTBEAT_INTERVAL_MS as CONTRACT_INTERVAL,
   HEARTBEAT_INTERVAL_REGISTERING_MS as CONTRACT_REGISTERING,
 } from '@vitrine/contract';
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createHeartbeat, HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from './heartbeat.ts';
 
 function setUp({ isRegistering = false } = {}) {
@@ -40,25 +40,25 @@ test('the intervals are the contract’s', () => {
 test('at the start, then every 120 s', async () => {
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
-  await timers.pass(240_000);
+  await timers.advanceAsync(240_000);
   expect(sent).toEqual([0, 120_000, 240_000]);
 });
 
 test('every 10 s while registering, and no longer once registered', async () => {
   const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
   heartbeat.start();
-  await timers.pass(25_000);
+  await timers.advanceAsync(25_000);
   state.isRegistering = false;
-  await timers.pass(125_000);
+  await timers.advanceAsync(125_000);
   expect(sent).toEqual([0, 10_000, 20_000, 30_000, 150_000]);
 });
 
 test('at once when asked, and the next one a whole interval later', async () => {
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
-  await timers.pass(50_000);
+  await timers.advanceAsync(50_000);
   heartbeat.now();
-  await timers.pass(120_000);
+  await timers.advanceAsync(120_000);
   expect(sent).toEqual([0, 50_000, 170_000]);
 });
 
@@ -80,14 +80,14 @@ test('failures are retried with doubling waits that never pass the interval', as
   const { heartbeat, timers, sent, state } = setUp();
   state.fails = true;
   heartbeat.start();
-  await timers.pass(5000 + 10_000 + 20_000 + 40_000 + 80_000 + 120_000);
+  await timers.advanceAsync(5000 + 10_000 + 20_000 + 40_000 + 80_000 + 120_000);
   expect(sent).toEqual([0, 5000, 15_000, 35_000, 75_000, 155_000, 275_000]);
   expect(state.errors).toBe(7);
   state.fails = false;
-  await timers.pass(240_000);
+  await timers.advanceAsync(240_000);
   expect(sent.slice(7)).toEqual([395_000, 515_000]);
   state.fails = true;
-  await timers.pass(125_000);
+  await timers.advanceAsync(125_000);
   expect(sent.slice(9)).toEqual([635_000, 640_000]);
 });
 
@@ -95,7 +95,7 @@ test('while registering a failure does not make the wait longer than 10 s', asyn
   const { heartbeat, timers, sent, state } = setUp({ isRegistering: true });
   state.fails = true;
   heartbeat.start();
-  await timers.pass(35_000);
+  await timers.advanceAsync(35_000);
   expect(sent).toEqual([0, 5000, 15_000, 25_000, 35_000]);
 });
 
@@ -105,7 +105,7 @@ test('stopped, it says nothing more, not even of the reply that was on its way',
   heartbeat.start();
   heartbeat.stop();
   pending[0]?.resolve();
-  await timers.pass(500_000);
+  await timers.advanceAsync(500_000);
   expect(sent).toHaveLength(1);
   expect(state.replies).toBe(0);
 });

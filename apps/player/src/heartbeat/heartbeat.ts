@@ -1,5 +1,5 @@
+import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
-import type { Timers } from '../platform/timers.ts';
 
 /** Business constants of the specification (section 9); a test holds them against the contract's. */
 export const HEARTBEAT_INTERVAL_MS = 120_000;

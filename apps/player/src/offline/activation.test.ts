@@ -1,9 +1,9 @@
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import type { Published } from '../service.ts';
 import { assetOf, contentOf } from '../testing/content.ts';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createActivation } from './activation.ts';
 import { AssetError } from './asset-store.ts';
 
@@ -173,7 +173,7 @@ describe('damaged files', () => {
     activation.suspect('some presentation');
     await settle();
     expect(world.hashed).toEqual(['a,b again', 'a,b']);
-    await timers.pass(600_000);
+    await timers.advanceAsync(600_000);
     activation.suspect('some presentation');
     await settle();
     expect(world.hashed).toEqual(['a,b again', 'a,b', 'a,b again']);
@@ -255,10 +255,10 @@ describe('failures', () => {
     await publish(published(1, ['a']));
     expect(events).toEqual(['received 1']);
     world.files.set('a', 'mismatch');
-    await timers.pass(2000);
+    await timers.advanceAsync(2000);
     expect(events.slice(1)).toEqual(['failed 1: a is mismatch']);
     world.files.set('a', 'whole');
-    await timers.pass(4000);
+    await timers.advanceAsync(4000);
     expect(events.slice(2)).toEqual(['activated 1 playlist 1']);
     expect(timers.pending).toBe(0);
   });
@@ -267,9 +267,9 @@ describe('failures', () => {
     const { timers, events, world, publish } = setUp();
     world.isDown = true;
     await publish(published(1));
-    await timers.pass(2000);
+    await timers.advanceAsync(2000);
     world.isDown = false;
-    await timers.pass(4000);
+    await timers.advanceAsync(4000);
     expect(events).toEqual(['received 1', 'activated 1 playlist 1']);
   });
 
@@ -278,7 +278,7 @@ describe('failures', () => {
     world.isDown = true;
     await publish(published(1));
     world.isDown = 'not an error';
-    await timers.pass(2000);
+    await timers.advanceAsync(2000);
     expect(logged).toEqual([
       ['Failed to fetch the published content', { error: 'down' }],
       ['Failed to fetch the published content', { error: 'Unknown error' }],
@@ -338,14 +338,14 @@ describe('files on this screen', () => {
     expect(activation.active?.revision).toBe(1);
     expect(world.served).toBe('"1"');
     expect(await storage.get('content')).toMatchObject({ revision: 1 });
-    await timers.pass(59_000);
+    await timers.advanceAsync(59_000);
     expect(world.fetched).toEqual(['a']);
-    await timers.pass(1000);
+    await timers.advanceAsync(1000);
     expect(world.fetched).toEqual(['a', 'a']);
-    await timers.pass(119_000);
+    await timers.advanceAsync(119_000);
     expect(world.fetched).toEqual(['a', 'a']);
     world.files.set('a', 'whole');
-    await timers.pass(1000);
+    await timers.advanceAsync(1000);
     expect(events.at(-1)).toBe('activated 2 playlist 2');
   });
 
@@ -355,11 +355,11 @@ describe('files on this screen', () => {
     world.hasRoom = false;
     world.files.set('a', 'quota');
     await publish(published(2, ['a']));
-    await timers.pass(7_200_000);
+    await timers.advanceAsync(7_200_000);
     expect(world.fetched).toEqual(['a']);
     world.hasRoom = true;
     world.files.set('a', 'whole');
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(events.at(-1)).toBe('activated 2 playlist 2');
   });
 

@@ -1,8 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
+import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import type { Timers } from '../platform/timers.ts';
 import { isPublishedContent, type Published } from '../service.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
 import { foreignBundles } from './foreign-bundles.ts';

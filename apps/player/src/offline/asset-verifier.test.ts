@@ -1,7 +1,7 @@
 import type { PublishedAsset } from '@vitrine/contract';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createSha256 } from '../platform/sha256.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { AssetError } from './asset-store.ts';
 import { createAssetVerifier } from './asset-verifier.ts';
 
@@ -76,7 +76,7 @@ test('a download that stalls is given up', async () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   );
   const outcome = ensure();
-  await timers.pass(30_000);
+  await timers.advanceAsync(30_000);
   expect(await outcome).toBe('unreachable');
 });
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../platform/timers.ts';
+import type { Timers } from '@vitrine/time';
 import { AssetError, type AssetStore } from './asset-store.ts';
 import { download, inParallel } from './download.ts';
 import type { RevisionFile } from './protocol.ts';

@@ -1,6 +1,6 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createBridgeOpener } from './bridge-client.ts';
 import type { BridgeAnswer, BridgeRequest } from './protocol.ts';
 
@@ -96,12 +96,12 @@ test('a browser that lets the content origin keep nothing is not asked again', a
 test('a page that does not answer is left alone for ten minutes', async () => {
   const { open, timers, opened } = setUp(() => null);
   const opening = open();
-  await timers.pass(0);
-  await timers.pass(5000);
+  await timers.advanceAsync(0);
+  await timers.advanceAsync(5000);
   expect(await opening).toBeNull();
   expect(await open()).toBeNull();
   expect(opened).toHaveLength(2);
-  await timers.pass(600_000);
+  await timers.advanceAsync(600_000);
   void open();
   expect(opened).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
+import type { Timers } from '@vitrine/time';
 import { type Log, messageOf } from '../platform/log.ts';
-import type { Timers } from '../platform/timers.ts';
 import { AssetError } from './asset-store.ts';
 import {
   BRIDGE_HELLO,

@@ -1,5 +1,5 @@
+import type { Timers } from '@vitrine/time';
 import { createSha256 } from '../platform/sha256.ts';
-import type { Timers } from '../platform/timers.ts';
 import { AssetError } from './asset-store.ts';
 import type { RevisionFile } from './protocol.ts';
 

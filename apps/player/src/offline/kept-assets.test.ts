@@ -1,8 +1,8 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import { assetOf } from '../testing/content.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { AssetError } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
 import { openKeptAssets } from './kept-assets.ts';
@@ -103,8 +103,8 @@ test('content does not wait for a bridge that hangs', async () => {
   const serving = assets.serve('"1"').then(() => {
     isDone = true;
   });
-  await timers.pass(2999);
+  await timers.advanceAsync(2999);
   expect(isDone).toBe(false);
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   await serving;
 });

@@ -1,6 +1,6 @@
+import type { Timers } from '@vitrine/time';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import type { Timers } from '../platform/timers.ts';
 import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
 import { throwIfAborted } from './download.ts';

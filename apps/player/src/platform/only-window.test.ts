@@ -1,10 +1,10 @@
-import { createFakeClock } from '@vitrine/test-kit';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { becomeOnlyWindow, type WindowLocks } from './only-window.ts';
 
 /** The locks of one browser profile, and windows that can be closed. */
 function profile() {
-  const { timers, advance } = createFakeClock();
+  const timers = createFakeTimers();
   const holders = new Map<string, object>();
   const openWindow = (deviceId = 'd1') => {
     const window = { state: 'starting' };
@@ -32,7 +32,7 @@ function profile() {
     };
     return { window, close, isOnly };
   };
-  return { openWindow, advance };
+  return { openWindow, advance: timers.advanceAsync };
 }
 
 test('the working window keeps its place, and a second one waits', async () => {
@@ -73,7 +73,7 @@ test('windows of two devices do not wait for each other', async () => {
 });
 
 test('without locks, or when they are refused, the window works', async () => {
-  const { timers } = createFakeClock();
+  const timers = createFakeTimers();
   const refusing: WindowLocks = { request: () => Promise.reject(new Error('SecurityError')) };
   for (const locks of [null, refusing])
     await becomeOnlyWindow({ deviceId: 'd1', locks, timers, onWaiting: () => expect.unreachable() });

@@ -1,4 +1,4 @@
-import type { Timers } from './timers.ts';
+import type { Timers } from '@vitrine/time';
 
 /** The part of the Web Locks API that is used. */
 export interface WindowLocks {

@@ -1,5 +1,5 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { createPageReloader } from './page-reloader.ts';
 
@@ -37,7 +37,7 @@ test('a page that is there is loaded anew, and remembers when', async () => {
   const { reloader, timers, done } = setUp(page);
   expect(reloader.sinceReloadMs()).toBeNull();
   expect(await reloader.reload({ afresh: false })).toBe(true);
-  await timers.pass(1000);
+  await timers.advanceAsync(1000);
   expect(done).toEqual(['leave', 'reload']);
   expect(reloader.sinceReloadMs()).toBeGreaterThanOrEqual(0);
 });
@@ -49,7 +49,7 @@ test.each<[string, () => Promise<Response>]>([
 ])('when %s, the page stays', async (_, answer) => {
   const { reloader, timers, done } = setUp(answer);
   expect(await reloader.reload({ afresh: false })).toBe(false);
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(done).toEqual([]);
   expect(reloader.sinceReloadMs()).toBeNull();
 });
@@ -59,7 +59,7 @@ test('a page that is on the screen is loaded anew, whoever answers', async () =>
     isKept: true,
   });
   expect(await reloader.reload({ afresh: false })).toBe(true);
-  await timers.pass(1000);
+  await timers.advanceAsync(1000);
   expect(done).toEqual(['leave', 'reload']);
 });
 
@@ -76,7 +76,7 @@ test('a page that has had many windows takes a detour where there is one, and on
   ] as const) {
     const { reloader, timers, done } = setUp(page, { detour });
     await reloader.reload({ afresh });
-    await timers.pass(1000);
+    await timers.advanceAsync(1000);
     paths.push(done.at(-1) ?? '');
   }
   expect(paths).toEqual(['/detour', 'reload', 'reload']);

@@ -1,6 +1,6 @@
+import type { Timers } from '@vitrine/time';
 import type { Reloader } from '../player.ts';
 import type { Log } from './log.ts';
-import type { Timers } from './timers.ts';
 
 const KEY = 'vitrine.player.reloadedAt';
 const PROBE_LIMIT_MS = 5000;

@@ -1,5 +1,5 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createPageSession, HANDOVER_LIMIT_MS } from './page-session.ts';
 import { createServerClock } from './server-clock.ts';
 
@@ -27,7 +27,7 @@ function setUp({ wallTime = NOON, isRefused = false } = {}) {
 test('a session begins when the page is loaded, by the server’s clock once that is known', async () => {
   const { timers, load } = setUp({ wallTime: 0 });
   const session = load('s1');
-  await timers.pass(7000);
+  await timers.advanceAsync(7000);
   expect(session.startedAt()).toBe(0);
   session.clock.sync(NOON + 7000);
   expect(session.startedAt()).toBe(NOON);
@@ -40,9 +40,9 @@ test('a window that is reloaded keeps its place', async () => {
   const { timers, load } = setUp();
   const first = load('s1');
   first.clock.sync(NOON);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   first.handOver();
-  await timers.pass(5000);
+  await timers.advanceAsync(5000);
   const second = load('s2');
   expect(second.predecessorId).toBe('s1');
   expect(second.startedAt()).toBe(NOON);
@@ -58,7 +58,7 @@ test('a window that comes back late, or as another screen, or as a copy, begins 
   const kept = new Map(values);
   expect(load('s2', 'd2').predecessorId).toBeNull();
   for (const [key, value] of kept) values.set(key, value);
-  await timers.pass(HANDOVER_LIMIT_MS + 1);
+  await timers.advanceAsync(HANDOVER_LIMIT_MS + 1);
   const late = load('s3');
   expect(late.predecessorId).toBeNull();
   expect(late.startedAt()).toBe(NOON + HANDOVER_LIMIT_MS + 1);

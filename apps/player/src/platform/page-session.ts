@@ -1,5 +1,5 @@
+import type { Timers } from '@vitrine/time';
 import type { ServerClock } from './server-clock.ts';
-import type { Timers } from './timers.ts';
 
 const KEY = 'vitrine.player.session';
 /** A page that comes back later than this is a new window: another one may have taken its place. */

@@ -1,5 +1,5 @@
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { type FallibleStorage, MAX_UNSAVED_EVENTS, retryWrites } from './retrying-storage.ts';
 import { createMemoryStorage } from './storage.ts';
@@ -32,7 +32,7 @@ function setUp() {
   };
   const free = async () => {
     world.error = null;
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
   };
   return { storage, disk, world, timers, logged, fill, free };
 }
@@ -74,7 +74,7 @@ test('a later write that succeeds is not undone by an earlier one that failed', 
   world.error = null;
   await storage.set('content', 'b');
   expect(storage.isStored('content')).toBe(true);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   expect(await disk.get('content')).toBe('b');
 });
 
@@ -82,15 +82,15 @@ test('attempts become rarer, up to one a minute', async () => {
   const { storage, world, timers, fill } = setUp();
   fill();
   await storage.set('content', 'a');
-  await timers.pass(2000);
+  await timers.advanceAsync(2000);
   expect(world.attempts).toBe(2);
-  await timers.pass(3999);
+  await timers.advanceAsync(3999);
   expect(world.attempts).toBe(2);
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   expect(world.attempts).toBe(3);
-  await timers.pass(3_600_000);
+  await timers.advanceAsync(3_600_000);
   const { attempts } = world;
-  await timers.pass(600_000);
+  await timers.advanceAsync(600_000);
   expect(world.attempts).toBe(attempts + 10);
 });
 
@@ -98,7 +98,7 @@ test('what no database takes is not tried again, and holds up nothing', async ()
   const { storage, world, timers, logged } = setUp();
   world.error = new DOMException('A function', 'DataCloneError');
   await storage.set('config', () => {});
-  await timers.pass(3_600_000);
+  await timers.advanceAsync(3_600_000);
   expect(world.attempts).toBe(1);
   expect(logged).toEqual(['A value cannot be stored']);
 });

@@ -1,7 +1,7 @@
+import type { Timers } from '@vitrine/time';
 import { createBackoff } from './backoff.ts';
 import type { Log } from './log.ts';
 import type { PlayerStorage, StorageKey, StoredEvent } from './storage.ts';
-import type { Timers } from './timers.ts';
 
 /** Storage whose writes reject when they fail. Reads never reject. */
 export interface FallibleStorage {

@@ -1,4 +1,4 @@
-import type { Timers } from './timers.ts';
+import type { Timers } from '@vitrine/time';
 
 /** A wall clock this close to the service's is trusted to keep itself right. */
 const AGREES_WITHIN_MS = 2000;

@@ -1,5 +1,5 @@
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createLog } from './log.ts';
 import { clearable, createMemoryStorage, type PlayerStorage } from './storage.ts';
 
@@ -43,7 +43,7 @@ test('nobody waits for ever for what does not end', async () => {
   });
   await settle();
   expect(isDone).toBe(false);
-  await timers.pass(3000);
+  await timers.advanceAsync(3000);
   expect(isDone).toBe(true);
   expect(await storage.get('content')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
+import type { Timers } from '@vitrine/time';
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Log } from './log.ts';
 import { type FallibleStorage, retryWrites } from './retrying-storage.ts';
-import type { Timers } from './timers.ts';
 
 /** What the player keeps, by name. */
 export type StorageKey =

@@ -1,7 +1,7 @@
+import { repeat, type Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
-import { repeat, type Timers } from '../platform/timers.ts';
 import type { RealtimeKey } from '../service.ts';
 import type { Connect, Transport } from './transport.ts';
 

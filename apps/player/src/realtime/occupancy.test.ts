@@ -1,6 +1,6 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { createOccupancy, TAKEOVER_AFTER_MS } from './occupancy.ts';
 import type { Occupant } from './seniority.ts';
 
@@ -31,14 +31,14 @@ function setUp() {
 test('after 35 s, then every 30 s, own session excluded', async () => {
   const { occupancy, timers, counts, lookUps, state } = setUp();
   const stop = occupancy.start();
-  await timers.pass(64_999);
+  await timers.advanceAsync(64_999);
   expect(lookUps).toEqual([35_000]);
   state.sessions = [me, older, oldest, oldest];
-  await timers.pass(30_001);
+  await timers.advanceAsync(30_001);
   expect(lookUps).toEqual([35_000, 65_000, 95_000]);
   expect(counts).toEqual([0, 2, 2]);
   stop();
-  await timers.pass(100_000);
+  await timers.advanceAsync(100_000);
   expect(lookUps).toHaveLength(3);
 });
 
@@ -46,10 +46,10 @@ test('presence messages count at once, but not before the first look', async () 
   const { occupancy, timers, lookUps } = setUp();
   occupancy.start();
   occupancy.recount();
-  await timers.pass(36_000);
+  await timers.advanceAsync(36_000);
   occupancy.recount();
   occupancy.recount();
-  await timers.pass(0);
+  await timers.advanceAsync(0);
   expect(lookUps).toEqual([35_000, 36_000, 36_000]);
 });
 
@@ -57,10 +57,10 @@ test('a look-up that fails changes nothing, and the next comes in time', async (
   const { occupancy, timers, counts, state } = setUp();
   occupancy.start();
   state.fails = true;
-  await timers.pass(35_000);
+  await timers.advanceAsync(35_000);
   expect(counts).toEqual([]);
   state.fails = false;
-  await timers.pass(30_000);
+  await timers.advanceAsync(30_000);
   expect(counts).toEqual([0]);
 });
 
@@ -73,7 +73,7 @@ test('younger sessions do not count, nor the presence that this window left when
     { sessionId: 'before', startedAt: 900 },
     { sessionId: 'a', startedAt: null },
   ];
-  await timers.pass(65_000);
+  await timers.advanceAsync(65_000);
   expect(counts).toEqual([0, 0]);
 });
 
@@ -81,12 +81,12 @@ test('takes over when the older session has gone and has not come back in time',
   const { occupancy, timers, counts, state } = setUp();
   const stop = occupancy.start();
   state.sessions = [me, older];
-  await timers.pass(36_000);
+  await timers.advanceAsync(36_000);
   state.sessions = [me];
   occupancy.recount();
-  await timers.pass(TAKEOVER_AFTER_MS - 1);
+  await timers.advanceAsync(TAKEOVER_AFTER_MS - 1);
   expect(counts).toEqual([1]);
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   expect(counts).toEqual([1, 0]);
   stop();
   expect(timers.pending).toBe(0);
@@ -96,13 +96,13 @@ test('does not take over while the older window only reloads', async () => {
   const { occupancy, timers, counts, state } = setUp();
   const stop = occupancy.start();
   state.sessions = [me, older];
-  await timers.pass(36_000);
+  await timers.advanceAsync(36_000);
   state.sessions = [me];
   occupancy.recount();
-  await timers.pass(5000);
+  await timers.advanceAsync(5000);
   state.sessions = [me, { ...older, sessionId: 'reloaded' }];
   occupancy.recount();
-  await timers.pass(TAKEOVER_AFTER_MS);
+  await timers.advanceAsync(TAKEOVER_AFTER_MS);
   expect(counts).toEqual([1, 1]);
   stop();
   expect(timers.pending).toBe(0);
@@ -123,12 +123,12 @@ test('two windows of one screen: one plays at any time, whichever looks first', 
     }),
   );
   occupancies[1]?.start();
-  await timers.pass(20_000);
+  await timers.advanceAsync(20_000);
   occupancies[0]?.start();
   for (let round = 0; round < 6; round += 1) {
-    await timers.pass(25_000);
+    await timers.advanceAsync(25_000);
     for (const { recount } of occupancies) recount();
   }
-  await timers.pass(0);
+  await timers.advanceAsync(0);
   expect(windows.map(({ count }) => count)).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
+import { repeat, type Timers } from '@vitrine/time';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
-import { repeat, type Timers } from '../platform/timers.ts';
 import { isOlder, type Occupant } from './seniority.ts';
 
 /** Business constants of the specification (section 9). */

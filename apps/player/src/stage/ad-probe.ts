@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
+import type { Timers } from '@vitrine/time';
 import type { WindowEvent, WindowManager } from '@vitrine/windows';
-import type { Timers } from '../platform/timers.ts';
 
 /** An ad whose first window is not ready by then is given up. */
 export const AD_LIMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { repeat, type Timers } from '@vitrine/time';
 import { type Log, messageOf } from '../platform/log.ts';
-import { repeat, type Timers } from '../platform/timers.ts';
 
 /** Business constant of the specification (section 9). */
 export const AD_EVERY_MS = 600_000;

@@ -1,5 +1,5 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { type DailyTimes, followDay, hasCome, isActive, minuteOfDay } from './daily-times.ts';
 
 const at = (time: string) => {
@@ -87,42 +87,42 @@ describe('following the day', () => {
   test('the page restarts at its time, once a day', async () => {
     const { timers, seen, day } = setUp({ dailyRestartTime: '04:00' });
     day.look();
-    await timers.pass(59_000);
+    await timers.advanceAsync(59_000);
     expect(seen).toEqual(['active true']);
-    await timers.pass(16_000);
+    await timers.advanceAsync(16_000);
     expect(seen).toEqual(['active true', 'restart']);
-    await timers.pass(23 * 3_600_000);
+    await timers.advanceAsync(23 * 3_600_000);
     expect(seen.filter((each) => each === 'restart')).toHaveLength(1);
-    await timers.pass(2 * 3_600_000);
+    await timers.advanceAsync(2 * 3_600_000);
     expect(seen.filter((each) => each === 'restart')).toHaveLength(2);
   });
 
   test('a start at that very minute restarts nothing: there would be no end', async () => {
     const { timers, seen } = setUp({ dailyRestartTime: '03:59' });
-    await timers.pass(300_000);
+    await timers.advanceAsync(300_000);
     expect(seen).toEqual(['active true']);
   });
 
   test('rebooting comes before restarting, when both fall together', async () => {
     const { timers, seen } = setUp({ dailyRestartTime: '04:00', dailyRebootTime: '04:00' });
-    await timers.pass(120_000);
+    await timers.advanceAsync(120_000);
     expect(seen).toEqual(['active true', 'reboot']);
   });
 
   test('the screen sleeps outside its active hours', async () => {
     const { timers, seen, world } = setUp({ activeHoursStart: '04:01', activeHoursEnd: '04:03' });
-    await timers.pass(360_000);
+    await timers.advanceAsync(360_000);
     expect(seen).toEqual(['active false', 'active true', 'active false']);
     world.times = null;
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(seen).toHaveLength(3);
   });
 
   test('another zone makes no time come', async () => {
     const { timers, seen, world } = setUp({ dailyRestartTime: '04:30' });
-    await timers.pass(30_000);
+    await timers.advanceAsync(30_000);
     world.times = { ...world.times!, timezone: 'Europe/Berlin' };
-    await timers.pass(30_000);
+    await timers.advanceAsync(30_000);
     expect(seen).not.toContain('restart');
   });
 });

@@ -1,5 +1,4 @@
-import { wallAt } from '@vitrine/engine';
-import { repeat, type Timers } from '../platform/timers.ts';
+import { localTimeAt, repeat, type Timers } from '@vitrine/time';
 
 /*
  * What happens by the clock on the wall: the hours in which a screen shows anything, and the times at which
@@ -11,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** Minutes since midnight, on a clock in that zone. An unknown zone counts as UTC. */
 export function minuteOfDay(epochMs: number, zone: string): number {
-  const minute = Math.floor(wallAt(epochMs, zone) / MINUTE_MS) % DAY;
+  const minute = Math.floor(localTimeAt(epochMs, zone) / MINUTE_MS) % DAY;
   return minute < 0 ? minute + DAY : minute;
 }
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@vitrine/client/device';
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { type ChargeAnswer, type ChargeRequest, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
 
 const request = { requestId: 'r', subTotal: 2, tip: 0.5, tax: 0.25, total: 2.75 };
@@ -99,7 +99,7 @@ test('a charge is created, processed and approved, and the application hears of 
   const { payments, timers, heard, answers, charge } = setUp();
   await payments.follow(1);
   charge();
-  await timers.pass(2 * SIMULATOR_STEP_MS);
+  await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
   expect(heard).toEqual([
     { status: 'ready' },
     { status: 'busy' },
@@ -115,7 +115,7 @@ test('amounts that end in 13 cents are declined', async () => {
   const { payments, timers, answers, charge } = setUp();
   await payments.follow(1);
   charge({ total: 3.13 });
-  await timers.pass(2 * SIMULATOR_STEP_MS);
+  await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
   expect(answers).toMatchObject([{ charge: { status: 'declined' } }]);
 });
 
@@ -128,14 +128,14 @@ test('on a screen whose storage is full no charge begins, and none that has begu
   await payments.follow(1);
   isFull = true;
   charge({ orderId: 'first' });
-  await timers.pass(DONE);
+  await timers.advanceAsync(DONE);
   expect(answers).toEqual([{ error: 'This screen cannot record payments now. Try again later' }]);
   expect(ledger.statusOf('first')).toBeUndefined();
   isFull = false;
   charge({ orderId: 'second' });
   await settle();
   isFull = true;
-  await timers.pass(DONE);
+  await timers.advanceAsync(DONE);
   expect(statuses().at(-1)).toBe('cancelled');
   expect(ledger.statusOf('second')).toBe('cancelled');
 });
@@ -151,7 +151,7 @@ test('without a terminal, and while it is busy, the answer says so', async () =>
   await payments.follow(1);
   charge();
   charge();
-  await timers.pass(2 * SIMULATOR_STEP_MS);
+  await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
   expect(answers).toMatchObject([{ error: 'The terminal is busy' }, { charge: { status: 'approved' } }]);
 });
 
@@ -160,7 +160,7 @@ test('a reply that was lost begins no second charge; a service that is away is a
   await payments.follow(1);
   ledger.lost = 1;
   charge();
-  await timers.pass(DONE);
+  await timers.advanceAsync(DONE);
   expect(ledger.orders).toEqual(['order 1', 'order 1']);
   ledger.isDown = true;
   charge();
@@ -174,7 +174,7 @@ describe('an order id', () => {
     await payments.follow(1);
     charge({ orderId: 'mine' });
     charge({ orderId: 'mine' });
-    await timers.pass(DONE);
+    await timers.advanceAsync(DONE);
     charge({ orderId: 'mine' });
     await settle();
     expect(statuses()).toEqual(['approved', 'approved', 'approved']);
@@ -191,7 +191,7 @@ describe('an order id', () => {
     const { payments, timers, statuses, charge } = setUp();
     await payments.follow(1);
     charge({ orderId: 'mine' });
-    await timers.pass(DONE);
+    await timers.advanceAsync(DONE);
     charge({ orderId: 'mine', total: 5 });
     charge({ orderId: '' });
     charge({ orderId: 'x'.repeat(201) });
@@ -210,7 +210,7 @@ describe('an order id', () => {
     await ledger.create('mine', request.total);
     await ledger.update('charge of mine', 'processing');
     charge({ orderId: 'mine' });
-    await timers.pass(DONE);
+    await timers.advanceAsync(DONE);
     expect(statuses()).toEqual(['This order is being charged already']);
     expect(ledger.statusOf('mine')).toBe('processing');
   });
@@ -224,7 +224,7 @@ describe('a restart in the middle', () => {
     const screen = setUp();
     await screen.payments.follow(1);
     screen.charge({ orderId: 'mine' });
-    await screen.timers.pass(passed);
+    await screen.timers.advanceAsync(passed);
     screen.switchOff();
     const restarted = setUp(screen);
     await restarted.payments.resume();
@@ -241,14 +241,14 @@ describe('a restart in the middle', () => {
       const screen = setUp();
       await screen.payments.follow(1);
       screen.charge({ orderId: 'mine' });
-      await screen.timers.pass(cut);
+      await screen.timers.advanceAsync(cut);
       screen.switchOff();
       screen.ledger.isDown = true;
       const restarted = setUp(screen);
       await restarted.payments.resume();
-      await restarted.timers.pass(3_600_000);
+      await restarted.timers.advanceAsync(3_600_000);
       screen.ledger.isDown = false;
-      await restarted.timers.pass(60_000);
+      await restarted.timers.advanceAsync(60_000);
       expect(['approved', 'cancelled'], `cut after ${cut} ms`).toContain(screen.ledger.statusOf('mine'));
       expect(restarted.timers.pending).toBe(0);
     }
@@ -262,11 +262,11 @@ describe('a network that goes', () => {
     charge({ orderId: 'mine' });
     await settle();
     ledger.isDown = true;
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(statuses()).toEqual(['cancelled']);
     expect(heard.at(-1)).toEqual({ status: 'ready' });
     ledger.isDown = false;
-    await timers.pass(120_000);
+    await timers.advanceAsync(120_000);
     expect(ledger.statusOf('mine')).toBe('cancelled');
   });
 
@@ -274,15 +274,15 @@ describe('a network that goes', () => {
     const { payments, timers, statuses, ledger, charge } = setUp();
     await payments.follow(1);
     charge({ orderId: 'mine' });
-    await timers.pass(SIMULATOR_STEP_MS);
+    await timers.advanceAsync(SIMULATOR_STEP_MS);
     ledger.isDown = true;
-    await timers.pass(SIMULATOR_STEP_MS);
+    await timers.advanceAsync(SIMULATOR_STEP_MS);
     expect(statuses()).toEqual(['approved']);
     charge({ orderId: 'mine' });
     await settle();
     expect(statuses()).toEqual(['approved', 'approved']);
     ledger.isDown = false;
-    await timers.pass(60_000);
+    await timers.advanceAsync(60_000);
     expect(ledger.statusOf('mine')).toBe('approved');
   });
 });
@@ -293,7 +293,7 @@ test('a charge that the service ended meanwhile is not taken', async () => {
   charge({ orderId: 'mine' });
   await settle();
   ledger.charges.get('mine')!.status = 'error';
-  await timers.pass(DONE);
+  await timers.advanceAsync(DONE);
   expect(statuses()).toEqual(['error']);
 });
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@vitrine/client/device';
+import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import type { Timers } from '../platform/timers.ts';
 import type { Charge, Terminal } from '../service.ts';
 import {
   type ChargeAmounts,

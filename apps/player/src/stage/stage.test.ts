@@ -1,10 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine } from '@vitrine/engine';
-import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { buildContent, buildPlaylist, buildPresentation, createFakeTimers, settle } from '@vitrine/test-kit';
 import type { WindowEvent, WindowManager, WindowManagerOptions } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { openStage, type StageEvent } from './stage.ts';
 
 const documentOf = (...ids: string[]) =>
@@ -138,9 +137,9 @@ test('an ad whose window does not play in a minute is given up, and interrupts n
   next();
   stage.playAd(documentOf('ad'));
   await settle();
-  await timers.pass(59_999);
+  await timers.advanceAsync(59_999);
   expect(foresees()).toBe('ad');
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   expect(foresees()).toBe('b');
   expect(contents[1]).toEqual({ shows: 'a b', interrupt: false });
 });
@@ -151,10 +150,10 @@ test('an ad that never becomes ready is reported, and the rotation does not noti
   expect(next()).toBe('a');
   stage.playAd(documentOf('ad'));
   expect(probes).toEqual(['opened muted']);
-  await timers.pass(30_000);
+  await timers.advanceAsync(30_000);
   expect(next()).toBe('b');
   stage.playAd(documentOf('other'));
-  await timers.pass(30_000);
+  await timers.advanceAsync(30_000);
   expect(contents).toEqual([]);
   expect(told.filter(({ type }) => type === 'failed')).toEqual([
     { type: 'failed', presentationId: 'ad', revision: 1, isAd: true, error: 'Window ad/w1 timed out' },
@@ -174,7 +173,7 @@ test('a publish ends the loading of an ad', async () => {
   stage.playAd(documentOf('ad'));
   publish(2, documentOf('b'));
   expect(probes).toEqual(['opened muted', 'destroyed', 'removed']);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   expect(contents).toEqual([{ shows: 'b', interrupt: true }]);
   expect(told.filter(({ type }) => type === 'failed')).toEqual([]);
 });
@@ -293,7 +292,7 @@ test('an override whose rule a worker makes true interrupts within 200 ms, howev
   expect(checks).toMatchObject([{ presentationId: 'alarm', shouldInterrupt: true }]);
   for (let report = 0; report < 20; report += 1) stage.setWorkerState('door', 'shut');
   expect(checks).toHaveLength(1);
-  await timers.pass(200);
+  await timers.advanceAsync(200);
   expect(checks).toHaveLength(2);
   expect(checks[1]).toMatchObject({ presentationId: 'always' });
   expect(timers.pending).toBe(0);

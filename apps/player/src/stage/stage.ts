@@ -1,10 +1,10 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type DeviceData, type Engine } from '@vitrine/engine';
+import type { Timers } from '@vitrine/time';
 import { createWindowManager, type WindowEvent, type WindowManager } from '@vitrine/windows';
 import type { ActiveContent } from '../offline/activation.ts';
 import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { Log } from '../platform/log.ts';
-import type { Timers } from '../platform/timers.ts';
 import { AD_LIMIT_MS, placeBeneath, probeAd } from './ad-probe.ts';
 import { missingParts } from './missing-parts.ts';
 import type { ChargeAnswer, ChargeRequest } from './payments.ts';

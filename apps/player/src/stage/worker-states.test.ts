@@ -1,8 +1,8 @@
 import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract';
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createWorkerStates, MAX_STATE_CHARACTERS, MAX_WORKERS } from './worker-states.ts';
 
 async function setUp(storage = createMemoryStorage()) {
@@ -43,10 +43,10 @@ test('a busy sensor costs one write a second, and its last state is written', as
   const { workers, timers, storage, writes } = await setUp();
   for (let value = 0; value < 50; value += 1) workers.fromHost('people', value);
   expect(writes()).toBe(1);
-  await timers.pass(1000);
+  await timers.advanceAsync(1000);
   expect(writes()).toBe(2);
   expect((await setUp(storage)).workers.entries()).toEqual([['people', 49]]);
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(writes()).toBe(2);
   workers.fromHost('people', 49);
   expect(writes()).toBe(2);

@@ -1,6 +1,6 @@
+import type { Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
-import type { Timers } from '../platform/timers.ts';
 
 /** Business constants; a test compares them with the contract's. */
 export const MAX_WORKERS = 200;

@@ -1,7 +1,7 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { browserRandomBytes } from '../platform/uuid.ts';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import { bulkSender, createLogShipper, type LogLine } from './log-shipper.ts';
 
 function setUp({ shipsDebug = false } = {}) {
@@ -31,9 +31,9 @@ test('lines leave every ten seconds, with tags and context', async () => {
   const { log, timers, sent } = setUp();
   log.info('Opening window', { windowId: 'w1' });
   log.warn('Odd');
-  await timers.pass(9999);
+  await timers.advanceAsync(9999);
   expect(sent).toEqual([]);
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject([
     {
@@ -44,18 +44,18 @@ test('lines leave every ten seconds, with tags and context', async () => {
     },
     { level: 'warn', message: 'Odd', context: {} },
   ]);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   expect(sent).toHaveLength(1);
 });
 
 test('debug lines leave with debug=true alone', async () => {
   const { log, timers, sent } = setUp();
   log.debug('detail');
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(sent).toEqual([]);
   const debugging = setUp({ shipsDebug: true });
   debugging.log.debug('detail');
-  await debugging.timers.pass(10_000);
+  await debugging.timers.advanceAsync(10_000);
   expect(debugging.sent[0]?.[0]?.message).toBe('detail');
 });
 
@@ -63,12 +63,12 @@ test('a failure doubles the wait; after more than four retries what waits is dro
   const { log, timers, attempts, warnings, world, sent } = setUp();
   world.isDown = true;
   log.info('first');
-  await timers.pass(310_000);
+  await timers.advanceAsync(310_000);
   expect(attempts).toEqual([10_000, 30_000, 70_000, 150_000, 310_000]);
   expect(warnings.map(({ dropped }) => dropped)).toEqual([0, 0, 0, 0, 1]);
   world.isDown = false;
   log.info('second');
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(sent).toMatchObject([[{ message: 'second' }]]);
 });
 
@@ -76,10 +76,10 @@ test('lines that failed are sent again as they were: the service counts each onc
   const { log, timers, sent, world } = setUp();
   world.isDown = true;
   log.info('first');
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   world.isDown = false;
   log.info('second');
-  await timers.pass(20_000);
+  await timers.advanceAsync(20_000);
   expect(sent).toHaveLength(1);
   expect(new Set(sent[0]?.map(({ id }) => id)).size).toBe(2);
   expect(sent[0]?.map(({ message }) => message)).toEqual(['first', 'second']);
@@ -88,7 +88,7 @@ test('lines that failed are sent again as they were: the service counts each onc
 test('a flood is bounded, and leaves in batches that the service takes', async () => {
   const { log, timers, sent } = setUp();
   for (let count = 0; count < 5000; count += 1) log.info(`line ${count}`);
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(sent.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
 });
 
@@ -98,7 +98,7 @@ test('a context that is no JSON, or endless, does not take its line with it', as
   circle.self = circle;
   log.info('a'.repeat(9000), circle);
   log.info('long', { text: 'b'.repeat(9000) });
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(sent[0]?.[0]?.message).toHaveLength(4000);
   expect(sent[0]?.map(({ context }) => context)).toEqual([{ isUnreadable: true }, { isTooLong: true }]);
 });
@@ -107,7 +107,7 @@ test('nothing leaves after the end', async () => {
   const { log, timers, sent, stop } = setUp();
   log.info('late');
   stop();
-  await timers.pass(100_000);
+  await timers.advanceAsync(100_000);
   expect(sent).toEqual([]);
   expect(timers.pending).toBe(0);
 });

@@ -1,5 +1,5 @@
+import type { Timers } from '@vitrine/time';
 import { type Log, type LogSink, messageOf } from '../platform/log.ts';
-import type { Timers } from '../platform/timers.ts';
 import { type RandomBytes, uuidV7 } from '../platform/uuid.ts';
 
 /** Business constants of the specification (section 9). */

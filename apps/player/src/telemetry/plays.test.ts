@@ -1,6 +1,6 @@
+import { settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
-import { settle } from '../testing/fake-timers.ts';
 import { createPlays } from './plays.ts';
 import type { Telemetry } from './telemetry.ts';
 

@@ -1,10 +1,10 @@
 import { BadRequestError, NetworkError } from '@vitrine/client/device';
+import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
 import { browserRandomBytes } from '../platform/uuid.ts';
 import type { DeviceEvent } from '../service.ts';
-import { createFakeTimers, settle } from '../testing/fake-timers.ts';
 import { createTelemetry, type NewEvent } from './telemetry.ts';
 
 const play: NewEvent = { type: 'play', presentationId: '0192f3a0-0000-7000-8000-000000000001' };
@@ -43,14 +43,14 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
 test('events are sent within ten seconds, in order, once', async () => {
   const { telemetry, timers, state, storage } = setUp();
   telemetry.start();
-  await timers.pass(1);
+  await timers.advanceAsync(1);
   for (let count = 0; count < 3; count += 1) {
     telemetry.record(play, { at: timers.wallTime() + count });
     await settle();
   }
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(state.received.map((event) => Date.parse(event.at) - timers.wallTime() + 10_000)).toEqual([0, 1, 2]);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   expect(state.received).toHaveLength(3);
   expect(await storage.countEvents()).toBe(0);
 });
@@ -61,7 +61,7 @@ test('a reply that is lost sends the same ids again', async () => {
   telemetry.record(play);
   await settle();
   telemetry.start();
-  await timers.pass(20_000);
+  await timers.advanceAsync(20_000);
   expect(state.received).toHaveLength(2);
   expect(state.received[0]?.id).toBe(state.received[1]?.id);
 });
@@ -72,13 +72,13 @@ test('without a service they wait, with doubling pauses, and survive a restart',
   first.telemetry.record(play);
   await settle();
   const stop = first.telemetry.start();
-  await first.timers.pass(20_000 + 40_000 + 80_000 + 160_000 + 300_000);
+  await first.timers.advanceAsync(20_000 + 40_000 + 80_000 + 160_000 + 300_000);
   expect(first.state.attempts).toEqual([0, 20_000, 60_000, 140_000, 300_000, 600_000]);
   stop();
 
   const second = setUp(first.storage);
   second.telemetry.start();
-  await second.timers.pass(0);
+  await second.timers.advanceAsync(0);
   expect(second.state.received).toHaveLength(1);
 });
 
@@ -87,7 +87,7 @@ test('a long backlog goes in batches, at once', async () => {
   for (let count = 0; count < 450; count += 1) telemetry.record(play);
   await settle();
   telemetry.start();
-  await timers.pass(0);
+  await timers.advanceAsync(0);
   await settle();
   expect(state.received).toHaveLength(450);
   expect(state.attempts).toHaveLength(3);
@@ -102,7 +102,7 @@ test('one event that the service refuses is dropped, and the others get through'
   }
   await settle();
   telemetry.start();
-  await timers.pass(0);
+  await timers.advanceAsync(0);
   for (let turn = 0; turn < 10; turn += 1) await settle();
   expect(state.received).toHaveLength(19);
   expect(await storage.countEvents()).toBe(0);
@@ -114,7 +114,7 @@ test('an error that repeats is told once a minute', async () => {
   telemetry.error('uncaught_error', 'another');
   await settle();
   expect(await storage.countEvents()).toBe(2);
-  await timers.pass(60_000);
+  await timers.advanceAsync(60_000);
   telemetry.error('uncaught_error', 'boom');
   await settle();
   expect(await storage.countEvents()).toBe(3);

@@ -1,8 +1,8 @@
 import { ApiError } from '@vitrine/client/device';
+import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
 import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
-import type { Timers } from '../platform/timers.ts';
 import type { RandomBytes } from '../platform/uuid.ts';
 import { uuidV7 } from '../platform/uuid.ts';
 import type { DeviceEvent } from '../service.ts';

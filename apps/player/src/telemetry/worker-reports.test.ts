@@ -1,5 +1,5 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createFakeTimers } from '../testing/fake-timers.ts';
 import type { NewEvent, Telemetry } from './telemetry.ts';
 import { createWorkerReports } from './worker-reports.ts';
 
@@ -14,14 +14,14 @@ test('the latest state of each worker is told every ten seconds, and only when i
   workers.changed('door', { open: true });
   workers.changed('door', { open: false });
   workers.changed('heat', 21);
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(told).toEqual([
     { type: 'worker', name: 'door', state: { open: false } },
     { type: 'worker', name: 'heat', state: 21 },
   ]);
   workers.changed('door', { open: false });
   workers.changed('huge', 'x'.repeat(5000));
-  await timers.pass(10_000);
+  await timers.advanceAsync(10_000);
   expect(told).toHaveLength(2);
   stop();
   expect(timers.pending).toBe(0);

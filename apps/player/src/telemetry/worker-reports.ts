@@ -1,4 +1,4 @@
-import { repeat, type Timers } from '../platform/timers.ts';
+import { repeat, type Timers } from '@vitrine/time';
 import { MAX_STATE_CHARACTERS } from '../stage/worker-states.ts';
 import type { Telemetry } from './telemetry.ts';
 

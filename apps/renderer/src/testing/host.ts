@@ -1,9 +1,10 @@
 /*
  * The host of the browser tests: a real window manager, driven from the test through `window.host`.
  */
+
 import { linkFrame } from '@vitrine/messaging';
+import { browserTimers } from '@vitrine/time/browser';
 import {
-  browserTimers,
   createPreview,
   createPropertiesReader,
   createWindowManager,

@@ -1,6 +1,20 @@
-/** The time, as a parameter: tests hold it still. */
-export interface Clock {
-  now(): Date;
-}
+import type { Clock, Timers } from '@vitrine/time';
+
+export type { Clock };
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** The longest wait of a Node timer; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Clock and timers of the process. The timers do not keep it alive. */
+export const systemTimers: Timers = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  setTimeout(run, milliseconds) {
+    const timer = setTimeout(run, Math.min(Math.max(milliseconds, 0), MAX_TIMER_MS));
+    timer.unref();
+    return Number(timer);
+  },
+  clearTimeout: (handle) => clearTimeout(handle),
+};

@@ -14,7 +14,7 @@ import {
   type ReplyResult,
   toWire,
 } from '@vitrine/contract';
-import { createFakeClock, type FakeClock } from '@vitrine/test-kit';
+import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
 import type { z } from 'zod';
 import { type App, buildApp, type Host } from '../app.ts';
@@ -61,7 +61,7 @@ export interface SignedUp extends Caller {
 export interface TestApp {
   app: App;
   database: OpenDatabase;
-  clock: FakeClock;
+  clock: FakeTimers;
   as(headers: Record<string, string>): Caller;
   anonymous: Caller;
   /** A new person with a domain of their own. */
@@ -80,7 +80,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-app-'));
   const log = createLog('silent');
   const database = openDatabase({ connectionString: cluster.url }, log, 8);
-  const clock = createFakeClock();
+  const clock = createFakeTimers();
   const app = await buildApp({
     ...host,
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),

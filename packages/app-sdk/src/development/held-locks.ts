@@ -1,5 +1,5 @@
 import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
-import type { Timers } from './host.ts';
+import type { Timers } from '@vitrine/time';
 
 type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
 type LockAnswer = (EmbeddedOutgoing & { type: 'interrupt-lock' })['payload'];
@@ -22,12 +22,12 @@ export function createHeldLocks(
   let count = 0;
 
   function drop(id: string): void {
-    timers.clearTimeout(expiries.get(id) ?? 0);
+    timers.clearTimeout(expiries.get(id));
     if (held.delete(id)) on.released();
   }
 
   function hold(id: string, requestId: string): LockAnswer {
-    timers.clearTimeout(expiries.get(id) ?? 0);
+    timers.clearTimeout(expiries.get(id));
     held.set(id, timers.now() + LOCK_MS);
     expiries.set(
       id,

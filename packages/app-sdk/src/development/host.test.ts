@@ -1,18 +1,18 @@
 import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
-import { createFakeClock } from '@vitrine/test-kit';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createDevelopmentHost } from './host.ts';
 import type { LogEntry } from './state.ts';
 
 function development() {
-  const clock = createFakeClock();
+  const timers = createFakeTimers();
   const heard: EmbeddedOutgoing[] = [];
   const entries: LogEntry[] = [];
   const console: string[] = [];
   const log = (text: string) => void console.push(text);
   const host = createDevelopmentHost({
     receive: (message) => void heard.push(message),
-    timers: clock.timers,
+    timers,
     log: { info: log, warn: log, error: log },
     onChange() {},
     onLog: (entry) => void entries.push(entry),
@@ -22,7 +22,7 @@ function development() {
   };
   return {
     host,
-    clock,
+    timers,
     heard,
     console,
     say,
@@ -37,84 +37,84 @@ const complete: EmbeddedIncoming = { type: 'complete', payload: {} };
 const acquire: EmbeddedIncoming = { type: 'acquire-interrupt-lock', payload: { requestId: 'r1' } };
 
 test('an application is played once it is ready, and again a second after its end', async () => {
-  const { host, clock, say, types } = development();
+  const { host, timers, say, types } = development();
   say(subscribe);
   expect(host.state.phase).toBe('loading');
   say(ready);
   say(ready);
   expect(host.state).toMatchObject({ phase: 'playing', plays: 1 });
-  await clock.advance(5000);
+  await timers.advanceAsync(5000);
   expect(types()).toEqual(['play']);
   say(complete);
   expect(host.state.phase).toBe('ended');
-  await clock.advance(999);
+  await timers.advanceAsync(999);
   expect(types()).toEqual(['play']);
-  await clock.advance(1);
+  await timers.advanceAsync(1);
   expect(types()).toEqual(['play', 'play']);
 });
 
 test('ends that follow faster than a player takes them are slowed down, and said to be', async () => {
-  const { clock, say, types, notes } = development();
+  const { timers, say, types, notes } = development();
   say(subscribe, ready, complete);
-  await clock.advance(1000);
+  await timers.advanceAsync(1000);
   say(complete);
   expect(notes()).toEqual(['Two ends within 3 s: a player waits with the second']);
-  await clock.advance(1999);
+  await timers.advanceAsync(1999);
   expect(types()).toHaveLength(2);
-  await clock.advance(1);
+  await timers.advanceAsync(1);
   expect(types()).toHaveLength(3);
 });
 
 test('play waits for an application that subscribes late', async () => {
-  const { clock, say, types, notes } = development();
+  const { timers, say, types, notes } = development();
   say(ready);
   expect(notes()).toEqual(['play waits until the app subscribes to it']);
   say(subscribe);
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   expect(types()).toEqual(['play']);
 });
 
 test('an application that is not ready within 30 s is told what to do', async () => {
-  const { host, clock, console } = development();
-  await clock.advance(30_000);
+  const { host, timers, console } = development();
+  await timers.advanceAsync(30_000);
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'It was not ready in time' });
   expect(console).toEqual(['[vitrine] Not ready after 30 s: call runtime.ready(); a player gives up now']);
 });
 
 test('a failure is shown and logged; before ready it is not played again', async () => {
-  const { host, clock, say, console, types } = development();
+  const { host, timers, say, console, types } = development();
   say(subscribe, { type: 'complete', payload: { error: 'no data' } });
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'no data' });
   expect(console).toEqual(['[vitrine] The app has failed: no data']);
-  await clock.advance(60_000);
+  await timers.advanceAsync(60_000);
   expect(types()).toEqual([]);
   const later = development();
   later.say(subscribe, ready, { type: 'complete', payload: { error: 'stalled' } });
   expect(later.host.state.failure).toBe('stalled');
-  await later.clock.advance(1000);
+  await later.timers.advanceAsync(1000);
   expect(later.host.state).toMatchObject({ phase: 'playing', failure: null });
 });
 
 test('paused, it is not played again until it is resumed', async () => {
-  const { host, clock, say } = development();
+  const { host, timers, say } = development();
   say(subscribe, ready);
   host.pause();
   say(complete);
-  await clock.advance(60_000);
+  await timers.advanceAsync(60_000);
   expect(host.state.plays).toBe(1);
   host.resume();
   expect(host.state).toMatchObject({ phase: 'playing', plays: 2 });
   say(complete);
   host.pause();
-  await clock.advance(60_000);
+  await timers.advanceAsync(60_000);
   expect(host.state.plays).toBe(2);
 });
 
 test('a lock holds an end off until it is released', async () => {
-  const { host, clock, say, heard } = development();
+  const { host, timers, say, heard } = development();
   say(subscribe, ready, acquire);
-  await clock.advance(0);
-  const expiresAt = clock.timers.wallTime() + 60_000;
+  await timers.advanceAsync(0);
+  const expiresAt = timers.wallTime() + 60_000;
   expect(heard.at(-1)).toEqual({
     type: 'interrupt-lock',
     payload: { requestId: 'r1', lockId: 'lock-1', expiresAt },
@@ -126,22 +126,22 @@ test('a lock holds an end off until it is released', async () => {
 });
 
 test('a lock that is not renewed expires after 60 s, and the author is told', async () => {
-  const { host, clock, say, heard, console } = development();
+  const { host, timers, say, heard, console } = development();
   const renew: EmbeddedIncoming = {
     type: 'renew-interrupt-lock',
     payload: { requestId: 'r2', lockId: 'lock-1' },
   };
   say(subscribe, ready, acquire);
-  await clock.advance(59_999);
+  await timers.advanceAsync(59_999);
   say(renew);
-  await clock.advance(59_999);
+  await timers.advanceAsync(59_999);
   expect(host.state.locks.size).toBe(1);
   host.end();
-  await clock.advance(1);
+  await timers.advanceAsync(1);
   expect(host.state).toMatchObject({ phase: 'ended' });
   expect(console).toEqual(['[vitrine] lock-1 has expired after 60 s; renew() it in time, or release() it']);
   say(renew);
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   expect(heard.at(-1)).toMatchObject({ payload: { requestId: 'r2', error: 'The lock has expired' } });
 });
 
@@ -156,12 +156,12 @@ test('of two locks, each holds', () => {
 });
 
 test('a worker’s state reaches who listens, also later', async () => {
-  const { host, clock, say, heard, notes } = development();
+  const { host, timers, say, heard, notes } = development();
   host.setWorker('queue', { length: 3 });
   expect(notes()).toHaveLength(1);
   say({ type: 'worker-subscribe', payload: 'queue' });
   host.setWorker('queue', { length: 4 });
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   expect(heard.map(({ payload }) => payload)).toEqual([
     { name: 'queue', state: { length: 3 } },
     { name: 'queue', state: { length: 4 } },
@@ -172,24 +172,24 @@ test('a worker’s state reaches who listens, also later', async () => {
 });
 
 test('what was previewed is told to who listens later', async () => {
-  const { host, clock, say, heard } = development();
+  const { host, timers, say, heard } = development();
   host.setPreview({ city: 'Rome' }, null, 10);
   say({ type: 'preview-subscribe', payload: 'inputs' });
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   expect(heard).toEqual([
     { type: 'preview-inputs', payload: { inputs: { city: 'Rome' }, theme: null, duration: 10 } },
   ]);
 });
 
 test('a charge waits for its answer; its end is told as an event and as the answer', async () => {
-  const { host, clock, say, heard } = development();
+  const { host, timers, say, heard } = development();
   const request = { requestId: 'c1', subTotal: 2, tip: 0, tax: 0, total: 2 };
   say({ type: 'payments-subscribe', payload: 'terminal' }, { type: 'payments-subscribe', payload: 'charge' });
   say({ type: 'payments-charge-request', payload: request });
   const [waiting] = host.state.charges;
   host.answerCharge(waiting!, { status: 'approved' });
   host.setTerminal({ status: 'busy' });
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   const charge = { ...request, status: 'approved' };
   expect(heard).toEqual([
     { type: 'payments-terminal-event', payload: { event: null } },
@@ -207,11 +207,11 @@ test('a message that a player would ignore is named', () => {
 });
 
 test('an application gets copies: what it changes is its own', async () => {
-  const { host, clock, say, heard } = development();
+  const { host, timers, say, heard } = development();
   const state = { length: 3 };
   say({ type: 'worker-subscribe', payload: 'queue' });
   host.setWorker('queue', state);
-  await clock.advance(0);
+  await timers.advanceAsync(0);
   expect(heard[0]?.payload).toEqual({ name: 'queue', state });
   expect((heard[0]!.payload as { state: unknown }).state).not.toBe(state);
 });

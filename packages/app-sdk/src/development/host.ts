@@ -4,17 +4,10 @@ import {
   type EmbeddedOutgoing,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import type { Host, Log, Receive } from '../page.ts';
 import { createHeldLocks } from './held-locks.ts';
 import type { DevelopmentState, LogEntry } from './state.ts';
-
-/** Clock and timers, monotonic but for `wallTime`. */
-export interface Timers {
-  now(): number;
-  wallTime(): number;
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
-}
 
 export interface DevelopmentHostOptions {
   receive: Receive;

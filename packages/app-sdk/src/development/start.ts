@@ -1,5 +1,6 @@
+import type { Timers } from '@vitrine/time';
 import type { Host, Receive } from '../page.ts';
-import { createDevelopmentHost, type Timers } from './host.ts';
+import { createDevelopmentHost } from './host.ts';
 import { createPanel, type Panel } from './panel.ts';
 import type { LogEntry } from './state.ts';
 

@@ -2,6 +2,7 @@
  * The host page of the browser tests: the player's side of the protocol, driven from the test through
  * `window.host`. Its locks last a moment instead of a minute, so that one can be seen to expire.
  */
+
 import {
   type EmbeddedOutgoing,
   frameName,
@@ -9,6 +10,7 @@ import {
   linkFrame,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
+import { browserTimers } from '@vitrine/time/browser';
 
 export interface TestHost {
   /** What the application said; what the guards refuse has the type `refused`. */
@@ -69,11 +71,7 @@ const host: TestHost = {
       windowId: 'w1',
       origin: new URL(url).origin,
       page: window,
-      timers: {
-        now: () => window.performance.now(),
-        setTimeout: (run, ms) => window.setTimeout(run, ms),
-        clearTimeout: (timer) => window.clearTimeout(timer),
-      },
+      timers: browserTimers,
       frame: () => frame.contentWindow,
       warn: (reason) => void host.messages.push({ type: 'refused', payload: reason }),
       receive(envelope) {

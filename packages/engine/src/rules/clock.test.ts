@@ -1,6 +1,6 @@
+import { type Zone, zoneOf } from '@vitrine/time';
 import { expect, test } from 'vitest';
 import { weekdayRank } from '../schedule/recurrence-rule.ts';
-import { type Zone, zoneOf } from '../schedule/zone.ts';
 import { clockValue, createWallClock, timeMarks } from './clock.ts';
 import { toValue, type Value } from './values.ts';
 

@@ -1,6 +1,5 @@
-import { DAY, dayOfWall, formatDate, formatTime, MINUTE, weekdayOf } from '../schedule/civil.ts';
+import { DAY, dayOfLocalTime, formatDate, formatTime, MINUTE, weekdayOf, type Zone } from '@vitrine/time';
 import { WEEKDAYS } from '../schedule/recurrence-rule.ts';
-import type { Zone } from '../schedule/zone.ts';
 import { plainText, toValue, type Value } from './values.ts';
 
 /** `current_time` is HH:MM text, `current_date` YYYY-MM-DD text, `current_day` one of SU, MO, … SA. */
@@ -35,7 +34,7 @@ export function createWallClock(): WallClock {
       wall = now + current.offsetAt(now);
     },
     read(variable) {
-      const today = dayOfWall(wall);
+      const today = dayOfLocalTime(wall);
       if (today !== day) {
         day = today;
         values.current_date = plainText(formatDate(today));
@@ -49,7 +48,7 @@ export function createWallClock(): WallClock {
       return values[variable];
     },
     steadyUntil(variable, marks) {
-      const start = dayOfWall(wall) * DAY;
+      const start = dayOfLocalTime(wall) * DAY;
       let next = start + DAY;
       if (variable === 'current_time') {
         if (!marks) next = (Math.floor(wall / MINUTE) + 1) * MINUTE;

@@ -1,7 +1,6 @@
 import type { Rule } from '@vitrine/contract';
+import { type Zone, zoneOrUtc } from '@vitrine/time';
 import type { ScheduleOptions } from '../schedule/schedule.ts';
-import { clockOf } from '../schedule/wall-clock.ts';
-import type { Zone } from '../schedule/zone.ts';
 import { createWallClock } from './clock.ts';
 import { compileRule, type Frame, type Test } from './compile.ts';
 import { createSlots, type DeviceData, type Slots, type WorkerStates } from './data.ts';
@@ -30,7 +29,7 @@ const prepared = {
 
 /** The zone in which `current_time` and its kin are read: the device's, or UTC. */
 export function deviceZoneOf(device: DeviceData | undefined): Zone {
-  return clockOf(device?.timezone);
+  return zoneOrUtc(device?.timezone);
 }
 
 /** How the device reads schedules. */
@@ -77,7 +76,7 @@ const shared: Frame & { now: number } = {
 function frameOf(data: RuleData, at: number): Frame {
   const timezone = data.device?.timezone ?? undefined;
   shared.now = at;
-  shared.clock.set(at, clockOf(timezone));
+  shared.clock.set(at, zoneOrUtc(timezone));
   shared.deviceZone = timezone;
   shared.multiTimezone = data.multiTimezone ?? false;
   return shared;

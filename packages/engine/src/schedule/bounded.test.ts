@@ -1,4 +1,5 @@
 import type { RecurrenceRule } from '@vitrine/contract';
+import { DAY, formatLocalTime, SECOND, type Zone, zoneOf } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,12 +12,10 @@ import {
   WEEKDAYS,
   zones,
 } from '../testing/recurrences.ts';
-import { DAY, formatWall, SECOND } from './civil.ts';
 import { createDaySet } from './day-set.ts';
 import type { Countable, Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import { compileSchedule } from './schedule.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 /*
  * Whatever the contract admits is decided in bounded time. Time is told by counting what a search asks for
@@ -187,7 +186,7 @@ const frequent: fc.Arbitrary<RecurrenceRule> = fc.record(
     freq: fc.constantFrom(...FREQUENCIES),
     dtstart: fc
       .integer({ min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
-      .map((seconds) => formatWall(seconds * SECOND)),
+      .map((seconds) => formatLocalTime(seconds * SECOND)),
     interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 200 })),
     byday: maybe(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 })),
     bymonth: maybe(part(1, 12)),
@@ -223,7 +222,7 @@ test('activity ends where joining one occurrence after the other ends', () => {
         {
           type: 'schedule',
           startDatetime: rule.dtstart,
-          endDatetime: formatWall(start + seconds * SECOND),
+          endDatetime: formatLocalTime(start + seconds * SECOND),
           tzid,
           recurrenceRule: rule,
         },
@@ -260,7 +259,7 @@ test('whether it is active does not depend on what was asked before', () => {
           {
             type: 'schedule',
             startDatetime: rule.dtstart,
-            endDatetime: formatWall(start + seconds * SECOND),
+            endDatetime: formatLocalTime(start + seconds * SECOND),
             tzid,
             recurrenceRule: rule,
           },

@@ -1,4 +1,4 @@
-import { DAY, dateOf, dayOf, dayOfWall, monthIndexOf, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, dayOfLocalTime, monthIndexOf, weekdayOf } from '@vitrine/time';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet, startOfWeek } from './day-set.ts';
 import { NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
@@ -69,7 +69,7 @@ export const LONGEST: Partial<Record<RecurrenceParts['freq'], number>> = {
 
 /** `bysetpos` of weekly and coarser rules: of all walls of each period only those at some places. */
 export function picked(rule: RecurrenceParts, start: number, times: TimeSet, places: readonly number[]) {
-  const startDay = dayOfWall(start);
+  const startDay = dayOfLocalTime(start);
   const days = calendarDays(rule, startDay, periodOf(rule, startDay).from);
   let today = { day: Number.NaN, times };
 
@@ -88,9 +88,9 @@ export function picked(rule: RecurrenceParts, start: number, times: TimeSet, pla
     const { from } = period;
     const found = known.get(from);
     if (found) return found;
-    const wallAt = (index: number) =>
+    const localTimeAt = (index: number) =>
       days.select(from, Math.floor(index / times.count)) * DAY + times.at(index % times.count);
-    const walls = listedTimes(indexesIn(period).map(wallAt));
+    const walls = listedTimes(indexesIn(period).map(localTimeAt));
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(from, walls);
     return walls;
@@ -103,7 +103,7 @@ export function picked(rule: RecurrenceParts, start: number, times: TimeSet, pla
       const period = periodOf(rule, at);
       const walls = wallsIn(period);
       const wall = isAfter ? walls.atOrAfter(day * DAY) : walls.atOrBefore((day + 1) * DAY - 1);
-      if (Number.isFinite(wall)) return dayOfWall(wall);
+      if (Number.isFinite(wall)) return dayOfLocalTime(wall);
       at = isAfter ? days.atOrAfter(period.to + 1) : days.atOrBefore(period.from - 1);
     }
     return isAfter ? NONE_AFTER : NONE_BEFORE;

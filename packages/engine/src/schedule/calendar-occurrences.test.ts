@@ -1,10 +1,9 @@
+import { DAY, HOUR, MINUTE, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, parseWall } from './civil.ts';
 import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import type { Recurrence } from './recurrence-rule.ts';
 import { ascending } from './time-set.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -45,7 +44,7 @@ describe.each([
   ['Samoa, where a day was skipped', 'Pacific/Apia', '2011-12-25T10:00:00'],
 ])('%s', (_, zoneName, dtstart) => {
   const zone = zoneOf(zoneName) as Zone;
-  const start = parseWall(dtstart);
+  const start = parseLocalTime(dtstart);
 
   describe.each(RULES)('%j', (rule) => {
     const last = zone.instantOf(start) + 25 * DAY;
@@ -106,7 +105,7 @@ test('on the day of a change a run is followed up to the change, and from there 
     byminute: [0, 30],
   };
   const halfHours = createOccurrences(rule, zone) as Occurrences;
-  const at = (wall: string) => zone.instantOf(parseWall(wall));
+  const at = (wall: string) => zone.instantOf(parseLocalTime(wall));
   const endFrom = (wall: string) => halfHours.runEnd(at(wall), 30 * MINUTE, at('2026-03-20T00:00'));
   expect(endFrom('2026-03-08T00:00')).toBe(at('2026-03-08T02:30'));
   expect(endFrom('2026-03-08T04:00')).toBe(at('2026-03-08T23:30'));
@@ -123,7 +122,7 @@ test('an occurrence that clocks move is a run of its own', () => {
     byhour: [2, 4],
     byminute: [30],
   };
-  const moved = zone.instantOf(parseWall('2026-03-08T02:30'));
+  const moved = zone.instantOf(parseLocalTime('2026-03-08T02:30'));
   expect((createOccurrences(rule, zone) as Occurrences).runEnd(moved, DAY, moved + DAY)).toBe(moved);
 });
 
@@ -134,5 +133,5 @@ test('asked about all of time', () => {
     zone,
   ) as Occurrences;
   expect(daily.atOrBefore(Number.POSITIVE_INFINITY)).toBe(Number.NEGATIVE_INFINITY);
-  expect(daily.after(Number.NEGATIVE_INFINITY)).toBe(zone.instantOf(parseWall('2026-03-01T02:30')));
+  expect(daily.after(Number.NEGATIVE_INFINITY)).toBe(zone.instantOf(parseLocalTime('2026-03-01T02:30')));
 });

@@ -1,8 +1,7 @@
-import { DAY, dayOfWall } from './civil.ts';
+import { DAY, dayOfLocalTime, type Zone } from '@vitrine/time';
 import type { DaySet } from './day-set.ts';
 import { type Countable, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import type { TimeSet } from './time-set.ts';
-import type { Zone } from './zone.ts';
 
 /**
  * Wall times of a zone, found a day at a time: the wall times on a day come from `timesOn`, all days that may
@@ -31,7 +30,7 @@ export function calendarOccurrences(
   { days, timesOn, start, counter }: CalendarSource,
   zone: Zone,
 ): Countable {
-  const firstDay = dayOfWall(start);
+  const firstDay = dayOfLocalTime(start);
   /** Nearly every day is plain: one object serves them all. */
   const plain = { offset: 0, from: NONE_BEFORE, to: DAY };
   const plainly: readonly Part[] = [plain];
@@ -99,7 +98,7 @@ export function calendarOccurrences(
 
   return {
     runEnd(instant, duration, limit) {
-      const day = dayOfWall(instant + zone.offsetAt(instant));
+      const day = dayOfLocalTime(instant + zone.offsetAt(instant));
       const base = day * DAY;
       const parts = partsOf(day);
       const { offset, to } = parts.findLast((part) => instant + part.offset - base >= part.from) as Part;
@@ -120,7 +119,7 @@ export function calendarOccurrences(
     atOrBefore(instant) {
       if (!Number.isFinite(instant)) return NONE_BEFORE;
       // A fold may show a day again that has passed already, hence the day after the shown one.
-      let day = days.atOrBefore(dayOfWall(instant + zone.offsetAt(instant)) + 1);
+      let day = days.atOrBefore(dayOfLocalTime(instant + zone.offsetAt(instant)) + 1);
       while (day >= firstDay) {
         const found = lastOn(day, instant);
         if (found !== NONE_BEFORE) return found;
@@ -129,7 +128,7 @@ export function calendarOccurrences(
       return NONE_BEFORE;
     },
     after(instant) {
-      const from = Number.isFinite(instant) ? dayOfWall(instant + zone.offsetAt(instant)) - 1 : firstDay;
+      const from = Number.isFinite(instant) ? dayOfLocalTime(instant + zone.offsetAt(instant)) - 1 : firstDay;
       let day = days.atOrAfter(from);
       while (day !== NONE_AFTER) {
         const found = firstOn(day, instant);

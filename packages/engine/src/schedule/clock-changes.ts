@@ -1,9 +1,8 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, parseWall } from './civil.ts';
+import { DAY, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
 import { occurrences } from './list.ts';
 import { unitOf } from './recurrence-rule.ts';
 import { compileSchedule, effectiveZone, type ScheduleOptions, scheduleFor } from './schedule.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 /**
  * What a change of clocks does to an occurrence. `start_skipped`: the clocks never show its start, it begins
@@ -75,7 +74,7 @@ function changesOf(zone: Zone, from: number, to: number): { changeAt: number; sh
 /** Whether a wall is a start as it is written; those of hourly and finer recurrences are not, they are counted. */
 function writtenStarts(schedule: ScheduleRule): (wall: number) => boolean {
   const { recurrenceRule: rule } = schedule;
-  const more = new Set((rule?.rdate ?? []).map(parseWall));
+  const more = new Set((rule?.rdate ?? []).map(parseLocalTime));
   if (rule && unitOf(rule.freq) !== null) return (wall) => more.has(wall);
   // Where clocks never change, walls and instants are the same.
   const walls = compileSchedule(schedule, 'UTC').occurrences;

@@ -1,5 +1,5 @@
+import { dayOf, daysInMonth, formatDate } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysInMonth, formatDate } from './civil.ts';
 import { type DayParts, dayFilter } from './day-filter.ts';
 
 /** The dates of a month that pass. */

@@ -1,4 +1,4 @@
-import { dayOf, isLeap, weekdayOf } from './civil.ts';
+import { dayOf, isLeap, weekdayOf } from '@vitrine/time';
 import { type MonthMask, startOfWeek } from './day-set.ts';
 import { type Recurrence, weekdayNumber, weekdaysOf } from './recurrence-rule.ts';
 

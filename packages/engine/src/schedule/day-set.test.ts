@@ -1,7 +1,7 @@
+import { dateOf, dayOf, monthIndexOf } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bitCount } from './bits.ts';
-import { dateOf, dayOf, monthIndexOf } from './civil.ts';
 import { createDaySet, startOfWeek } from './day-set.ts';
 
 const FIRST = dayOf(2024, 1, 17);

@@ -1,5 +1,5 @@
+import { dayOf, daysInMonth, mod, monthIndexOf, weekdayOf } from '@vitrine/time';
 import { bitCount, lowestBit } from './bits.ts';
-import { dayOf, daysInMonth, mod, monthIndexOf, weekdayOf } from './civil.ts';
 
 /** The days on which a recurrence may occur, searched a month at a time. Days are numbers as in civil.ts. */
 export interface DaySet {

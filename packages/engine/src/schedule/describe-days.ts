@@ -1,5 +1,5 @@
 import type { Frequency } from '@vitrine/contract';
-import { DAY, dateOf, dayOf, weekdayOf } from './civil.ts';
+import { DAY, dateOf, dayOf, weekdayOf } from '@vitrine/time';
 import { ordinal, plural, theDate, theNth, type Words } from './describe-words.ts';
 import { type Recurrence, WEEKDAYS, weekdayNumber, weekdayRank } from './recurrence-rule.ts';
 import { ascending } from './time-set.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 
 /** How one locale writes lists, numbers, dates and times in English sentences. Walls are as in civil.ts. */
 export interface Words {

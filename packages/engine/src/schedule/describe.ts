@@ -1,5 +1,5 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
+import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND } from '@vitrine/time';
 import { describeRecurrence } from './describe-days.ts';
 import { plural, type Words, wordsFor } from './describe-words.ts';
 import { type Recurrence, unitOf } from './recurrence-rule.ts';
@@ -27,7 +27,7 @@ export function describeSchedule(
 
 function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions): string {
   if (scheduleFor(schedule, options).occurrences === null) return 'never';
-  const [start, end] = [parseWall(schedule.startDatetime), parseWall(schedule.endDatetime)];
+  const [start, end] = [parseLocalTime(schedule.startDatetime), parseLocalTime(schedule.endDatetime)];
   const length = end - start;
   const zone =
     options.multiTimezone && !options.deviceZone
@@ -36,14 +36,14 @@ function describe(schedule: ScheduleRule, words: Words, options: ScheduleOptions
   const rule = schedule.recurrenceRule;
   if (!rule) {
     const at = (wall: number) => `${words.fullDate(wall)} at ${words.time(wall)}`;
-    return dayOfWall(start) === dayOfWall(end - 1)
+    return dayOfLocalTime(start) === dayOfLocalTime(end - 1)
       ? `on ${words.fullDate(start)} ${describeTimes([start], length, words)}, ${zone}`
       : `from ${at(start)} to ${at(end)}, ${zone}`;
   }
-  const first = parseWall(rule.dtstart);
+  const first = parseLocalTime(rule.dtstart);
   const isFine = unitOf(rule.freq) !== null;
   const times = isFine ? [] : timesOf(rule, first);
-  const when = describeRecurrence(rule, dayOfWall(first), times.length === 1, words);
+  const when = describeRecurrence(rule, dayOfLocalTime(first), times.length === 1, words);
   const time = isFine ? describeSteps(rule, length, words) : describeTimes(times, length, words);
   return `${when} ${time}, ${zone}${describeBounds(rule, first, isFine, words)}`;
 }
@@ -94,13 +94,13 @@ function describeBounds(rule: Recurrence, first: number, isFine: boolean, words:
     withTime ? `${words.date(wall)} at ${words.time(wall)}` : words.date(wall);
   const dates = (walls: readonly string[], noun: string) => {
     if (walls.length > MAX_LISTED) return words.count(walls.length, noun);
-    const list = walls.map(parseWall).sort((a, b) => a - b);
+    const list = walls.map(parseLocalTime).sort((a, b) => a - b);
     return words.and(list.map((wall) => date(wall, isFine || wall % DAY !== first % DAY)));
   };
   let text = '';
   if (isFine || count !== undefined || (rule.interval ?? 1) > 1) text += `, starting ${date(first, isFine)}`;
   if (until !== undefined) {
-    const last = parseWall(until);
+    const last = parseLocalTime(until);
     // A day whose occurrence is still in needs no time of day.
     text += `, until ${date(last, isFine || last % DAY < first % DAY)}`;
   }

@@ -1,4 +1,4 @@
-import { DAY, dayOfWall, HOUR, MINUTE, SECOND } from './civil.ts';
+import { DAY, dayOfLocalTime, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import { dayFilter } from './day-filter.ts';
 import { createDaySet, type DaySet } from './day-set.ts';
 import { createOrbit, greatestDivisor, type Orbit } from './orbit.ts';
@@ -23,7 +23,7 @@ export function createElapsedFilter(
   step: number,
 ): ElapsedFilter | null {
   const mask = dayFilter(rule);
-  const firstDay = dayOfWall(start) - 1;
+  const firstDay = dayOfLocalTime(start) - 1;
   const days = mask && createDaySet({ firstDay, mask });
   const set = (values: readonly number[] | undefined, size: number) => {
     if (!values?.length) return null;

@@ -1,9 +1,8 @@
+import { DAY, HOUR, MINUTE, mod, parseLocalTime, SECOND, type Zone, zoneOf } from '@vitrine/time';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, mod, parseWall, SECOND } from './civil.ts';
 import { elapsedOccurrences } from './elapsed-occurrences.ts';
 import { unitOf } from './recurrence-rule.ts';
 import type { RecurrenceParts } from './recurrence-set.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 const WORKING: RecurrenceParts['byday'] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -83,7 +82,7 @@ describe.each([
   ['Kathmandu, where clocks went forward by a quarter', 'Asia/Kathmandu', '1985-12-30T20:40:10.250'],
 ])('%s', (_, zoneName, dtstart) => {
   const zone = zoneOf(zoneName) as Zone;
-  const start = parseWall(dtstart);
+  const start = parseLocalTime(dtstart);
 
   const cases = [...RULES.map((rule) => ({ rule, days: 5 })), ...SPARSE.map((rule) => ({ rule, days: 500 }))];
   describe.each(cases)('$rule', ({ rule, days }) => {
@@ -139,7 +138,7 @@ describe.each([
 
 test('a run is told in one look, to the next change of clocks, gap or day that is out', () => {
   const zone = zoneOf('America/New_York') as Zone;
-  const start = parseWall('2026-02-02T01:00');
+  const start = parseLocalTime('2026-02-02T01:00');
   const endOf = (rule: RecurrenceParts, duration: number) =>
     elapsedOccurrences(rule, start, unitOf(rule.freq) as number, zone).runEnd(
       zone.instantOf(start),
@@ -147,7 +146,7 @@ test('a run is told in one look, to the next change of clocks, gap or day that i
       Number.POSITIVE_INFINITY,
     );
   const quarters: RecurrenceParts = { freq: 'hourly', interval: 1, byminute: [0, 15, 30, 45] };
-  const at = (wall: string) => zone.instantOf(parseWall(wall));
+  const at = (wall: string) => zone.instantOf(parseLocalTime(wall));
   expect(endOf({ freq: 'hourly', interval: 1 }, HOUR)).toBe(Number.POSITIVE_INFINITY);
   expect(endOf({ freq: 'hourly', interval: 1 }, HOUR - 1)).toBe(at('2026-02-02T01:00'));
   expect(endOf(quarters, 15 * MINUTE)).toBe(at('2026-03-08T01:45'));
@@ -160,7 +159,7 @@ test('a run is told in one look, to the next change of clocks, gap or day that i
 
 test('counting looks at decades, not at all of time', () => {
   const zone = zoneOf('UTC') as Zone;
-  const start = parseWall('2026-01-05T00:00');
+  const start = parseLocalTime('2026-01-05T00:00');
   const mondays = elapsedOccurrences({ freq: 'hourly', interval: 1, byday: ['MO'] }, start, HOUR, zone);
   const hourOf = (weeks: number) => mondays.counter(24 * weeks + 1)(Number.POSITIVE_INFINITY);
   expect(hourOf(52 * 50)).toBe(zone.instantOf(start) + 52 * 50 * 7 * DAY);

@@ -1,10 +1,9 @@
-import { DAY, dayOfWall, HOUR, MINUTE, mod, SECOND } from './civil.ts';
+import { DAY, dayOfLocalTime, HOUR, MINUTE, mod, SECOND, type Zone } from '@vitrine/time';
 import { createElapsedFilter, MOST_OFFSET } from './elapsed-filter.ts';
 import { type Countable, NEVER, NONE_AFTER, NONE_BEFORE } from './occurrences.ts';
 import { breaksOf, type Orbit } from './orbit.ts';
 import type { RecurrenceParts } from './recurrence-set.ts';
 import { ascending } from './time-set.ts';
-import type { Zone } from './zone.ts';
 
 /** How many stretches of days and of offsets one search looks at: what has not come by then never comes. */
 const MAX_STRETCHES = 1000;
@@ -51,7 +50,7 @@ export function elapsedOccurrences(
       looks += 1;
       const until = zone.steadyUntil(at);
       const wall = at + zone.offsetAt(at);
-      const day = dayOfWall(wall);
+      const day = dayOfLocalTime(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = filter.days.atOrAfter(day + 1) * DAY;
         const there = at + next - wall;
@@ -76,7 +75,7 @@ export function elapsedOccurrences(
     for (let tries = 0; tries < MAX_STRETCHES && at >= origin; tries += 1) {
       const since = zone.steadySince(at);
       const wall = at + zone.offsetAt(at);
-      const day = dayOfWall(wall);
+      const day = dayOfLocalTime(wall);
       if (filter.days && !filter.days.has(day)) {
         const next = (filter.days.atOrBefore(day - 1) + 1) * DAY;
         const there = at + next - wall;
@@ -98,7 +97,7 @@ export function elapsedOccurrences(
     const until = zone.steadyUntil(at);
     if (!filter?.days) return until;
     const offset = zone.offsetAt(at);
-    return Math.min(until, filter.days.endOfRun(dayOfWall(at + offset)) * DAY - offset);
+    return Math.min(until, filter.days.endOfRun(dayOfLocalTime(at + offset)) * DAY - offset);
   };
 
   const breaks = new WeakMap<Orbit, { most: number; ahead: (place: number) => number }>();

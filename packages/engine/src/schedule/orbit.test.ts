@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
 import { breaksOf, createOrbit } from './orbit.ts';
 
 const steps = fc.oneof(

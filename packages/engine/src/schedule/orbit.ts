@@ -1,6 +1,5 @@
+import { DAY, mod, partitionPoint } from '@vitrine/time';
 import { bitCount, lowestBit } from './bits.ts';
-import { DAY, mod } from './civil.ts';
-import { leading } from './search.ts';
 
 /**
  * The times of day that equal steps meet, in the order in which they meet them, each marked as wanted or not.
@@ -71,7 +70,7 @@ export function breaksOf(orbit: Orbit, most: number): (place: number) => number 
     place = next;
   }
   return (from) => {
-    const found = breaks[leading(breaks.length, (index) => (breaks[index] as number) < from)];
+    const found = breaks[partitionPoint(breaks.length, (index) => (breaks[index] as number) < from)];
     if (found !== undefined) return found - from;
     return breaks.length > 0 ? (breaks[0] as number) + orbit.length - from : Number.POSITIVE_INFINITY;
   };
@@ -100,7 +99,7 @@ function createMarks(length: number, isSet: () => boolean): Marks {
 
   /** The place of the set bit with so many before it: halving, then bit by bit. */
   const at = (rank: number): number => {
-    const word = leading(size, (index) => (ranks[index + 1] as number) <= rank);
+    const word = partitionPoint(size, (index) => (ranks[index + 1] as number) <= rank);
     return word * 32 + lowestBit(words[word] as number, rank - (ranks[word] as number));
   };
   const before = (place: number): number => {

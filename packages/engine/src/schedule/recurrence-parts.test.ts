@@ -1,12 +1,11 @@
 import type { Frequency } from '@vitrine/contract';
+import { DAY, formatLocalTime, HOUR, MINUTE, SECOND, type Zone, zoneOf } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
-import { DAY, formatWall, HOUR, MINUTE, SECOND } from './civil.ts';
 import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import { type ByDay, type Recurrence, WEEKDAYS } from './recurrence-rule.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 const UTC = zoneOf('UTC') as Zone;
 const { RRule, Weekday } = rrule;
@@ -58,7 +57,7 @@ const some = <T>(values: fc.Arbitrary<T>, maxLength = 3) =>
   seldom(fc.uniqueArray(values, { minLength: 1, maxLength }));
 const starts = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
-  .map((seconds) => formatWall(seconds * 1000));
+  .map((seconds) => formatLocalTime(seconds * 1000));
 const interval = fc.integer({ min: 1, max: 4 });
 const plainDays = fc.constantFrom<ByDay>(...WEEKDAYS);
 const nthDays = fc

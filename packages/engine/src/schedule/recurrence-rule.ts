@@ -1,5 +1,5 @@
 import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
-import { HOUR, MINUTE, SECOND } from './civil.ts';
+import { HOUR, MINUTE, SECOND } from '@vitrine/time';
 import type { RecurrenceParts } from './recurrence-set.ts';
 
 /** A weekday, or with a number the nth of its month or year, from the end when negative: `2TU`, `-1FR`. */

@@ -1,8 +1,8 @@
+import { DAY, formatLocalTime } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, test } from 'vitest';
 import { parseRule } from '../rules/parse.ts';
-import { DAY, formatWall } from './civil.ts';
 import { occurrences } from './list.ts';
 import type { SetSchedule } from './recurrence-set.ts';
 import { parseRecurrence, publishedRecurrence } from './recurrence-text.ts';
@@ -100,7 +100,7 @@ test('the published form has no place for EXRULE: it is refused there, not dropp
 
 test('sets give what rrule gives', () => {
   const start = Date.UTC(2026, 0, 5, 9);
-  const basic = (instant: number) => formatWall(instant).replace(/[-:]/g, '');
+  const basic = (instant: number) => formatLocalTime(instant).replace(/[-:]/g, '');
   const days = fc.uniqueArray(fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'), {
     minLength: 1,
     maxLength: 3,

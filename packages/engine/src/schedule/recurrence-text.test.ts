@@ -1,6 +1,6 @@
+import { formatLocalTime } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatWall } from './civil.ts';
 import type { Recurrence } from './recurrence-rule.ts';
 import { parseRecurrence, publishedRecurrence, toRecurrenceText } from './recurrence-text.ts';
 
@@ -111,7 +111,7 @@ describe('errors', () => {
 });
 
 test('what is written is read back', () => {
-  const walls = fc.integer({ min: 0, max: 4e9 }).map((seconds) => formatWall(seconds * 1000));
+  const walls = fc.integer({ min: 0, max: 4e9 }).map((seconds) => formatLocalTime(seconds * 1000));
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
   const rules = fc.record(
     {

@@ -1,6 +1,6 @@
 import type { Frequency, Weekday } from '@vitrine/contract';
+import { formatLocalTime, parseLocalTime, zoneOf } from '@vitrine/time';
 import { EngineError, invalidFrequency } from '../errors.ts';
-import { formatWall, parseWall } from './civil.ts';
 import {
   type ByDay,
   isFrequency,
@@ -10,7 +10,6 @@ import {
   weekdaysOf,
 } from './recurrence-rule.ts';
 import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
-import { zoneOf } from './zone.ts';
 
 export interface RecurrenceTextOptions {
   /** Start when the text has none. */
@@ -144,9 +143,9 @@ function readDate(text: string, tzid: string | null): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i.exec(text.trim());
   if (!match) return null;
   const [, year, month, date, hour = '00', minute = '00', second = '00', utc] = match;
-  const wall = parseWall(`${year}-${month}-${date}T${hour}:${minute}:${second}`);
+  const wall = parseLocalTime(`${year}-${month}-${date}T${hour}:${minute}:${second}`);
   if (Number.isNaN(wall)) return null;
-  return formatWall(utc && tzid ? wall + (zoneOf(tzid)?.offsetAt(wall) ?? 0) : wall);
+  return formatLocalTime(utc && tzid ? wall + (zoneOf(tzid)?.offsetAt(wall) ?? 0) : wall);
 }
 
 function invalidUntil(): never {
@@ -191,7 +190,7 @@ function partsText(parts: RecurrenceParts): string {
 }
 
 function basicDate(wall: string): string {
-  return formatWall(parseWall(wall)).replace(/[-:]/g, '');
+  return formatLocalTime(parseLocalTime(wall)).replace(/[-:]/g, '');
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
+import { DAY, formatLocalTime, HOUR, MINUTE, type Zone, zoneOf } from '@vitrine/time';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
-import { DAY, formatWall, HOUR, MINUTE } from './civil.ts';
 import type { Occurrences } from './occurrences.ts';
 import { createOccurrences } from './recurrence.ts';
 import { compileSchedule } from './schedule.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 const UTC = zoneOf('UTC') as Zone;
 const WEEKDAYS: Weekday[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -16,7 +15,7 @@ const starts = fc.integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2040
 const rules = (frequencies: Frequency[], maxInterval: number) =>
   fc.record({
     freq: fc.constantFrom(...frequencies),
-    dtstart: starts.map((seconds) => formatWall(seconds * 1000)),
+    dtstart: starts.map((seconds) => formatLocalTime(seconds * 1000)),
     interval: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
       fc.integer({ min: 1, max: maxInterval }),
@@ -125,12 +124,12 @@ test('activity changes at the next transition and nowhere before', () => {
       fc.integer({ min: -2 * 1440, max: 60 * 1440 }),
       (rule, minutes, tzid, offset) => {
         const start = Date.parse(`${rule.dtstart.slice(0, 16)}:00Z`);
-        const rounded = { ...rule, dtstart: formatWall(start) };
+        const rounded = { ...rule, dtstart: formatLocalTime(start) };
         const schedule = compileSchedule(
           {
             type: 'schedule',
-            startDatetime: formatWall(start),
-            endDatetime: formatWall(start + minutes * MINUTE),
+            startDatetime: formatLocalTime(start),
+            endDatetime: formatLocalTime(start + minutes * MINUTE),
             tzid,
             recurrenceRule: rounded,
           },

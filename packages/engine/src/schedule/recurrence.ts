@@ -1,7 +1,7 @@
+import { DAY, dayOfLocalTime, HOUR, MINUTE, parseLocalTime, SECOND, type Zone } from '@vitrine/time';
 import { invalidFrequency } from '../errors.ts';
 import { calendarDays, LONGEST, picked, placesAmong } from './calendar-days.ts';
 import { calendarOccurrences } from './calendar-occurrences.ts';
-import { DAY, dayOfWall, HOUR, MINUTE, parseWall, SECOND } from './civil.ts';
 import { elapsedOccurrences } from './elapsed-occurrences.ts';
 import {
   type Countable,
@@ -18,7 +18,6 @@ import {
 import { isFrequency, isSound, type Recurrence, unitOf } from './recurrence-rule.ts';
 import type { RecurrenceParts, RecurrenceSet } from './recurrence-set.ts';
 import { ascending, createTimeSet, listedTimes } from './time-set.ts';
-import type { Zone } from './zone.ts';
 
 /**
  * The occurrences of a recurrence in a zone, or null when its dates do not parse or a part is out of range.
@@ -41,11 +40,11 @@ export function createSetOccurrences(
   zone: Zone,
 ): Occurrences | null {
   const each = (list: readonly RecurrenceParts[]) =>
-    list.map((parts) => ofRule(parts, parseWall(set.dtstart ?? start), zone));
+    list.map((parts) => ofRule(parts, parseLocalTime(set.dtstart ?? start), zone));
   const rules = each(set.rules);
   const exrules = each(set.exrules);
-  const rdate = set.rdate.map(parseWall);
-  const exdate = set.exdate.map(parseWall);
+  const rdate = set.rdate.map(parseLocalTime);
+  const exdate = set.exdate.map(parseLocalTime);
   if ([...rules, ...exrules].includes(null) || [...rdate, ...exdate].some(Number.isNaN)) return null;
   const instants = (walls: number[]) => ascending(walls.map((wall) => zone.instantOf(wall))) ?? [];
   const included = (rules as Occurrences[]).reduce(union, NEVER);
@@ -56,7 +55,7 @@ export function createSetOccurrences(
 function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences | null {
   if (!isFrequency(rule.freq)) throw invalidFrequency();
   const unit = unitOf(rule.freq);
-  const until = rule.until === undefined ? NONE_AFTER : parseWall(rule.until);
+  const until = rule.until === undefined ? NONE_AFTER : parseLocalTime(rule.until);
   if (Number.isNaN(start) || Number.isNaN(until) || !isSound(rule)) return null;
   const named: Countable =
     unit === null ? onCalendar(rule, start, zone) : elapsedOccurrences(rule, start, unit, zone);
@@ -73,7 +72,7 @@ function ofRule(rule: RecurrenceParts, start: number, zone: Zone): Occurrences |
 }
 
 function onCalendar(rule: RecurrenceParts, start: number, zone: Zone): Countable {
-  const startDay = dayOfWall(start);
+  const startDay = dayOfLocalTime(start);
   const time = start - startDay * DAY;
   const times = createTimeSet(
     ascending(rule.byhour) ?? [Math.floor(time / HOUR)],

@@ -1,9 +1,8 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { DAY, parseWall } from './civil.ts';
+import { DAY, parseLocalTime, type Zone, zoneOf } from '@vitrine/time';
 import { type Occurrences, once } from './occurrences.ts';
 import { createOccurrences, createSetOccurrences } from './recurrence.ts';
 import type { SetSchedule } from './recurrence-set.ts';
-import { type Zone, zoneOf } from './zone.ts';
 
 /** Where schedules are read. With `multiTimezone`, the device's zone replaces the schedule's. */
 export interface ScheduleOptions {
@@ -48,8 +47,8 @@ const NEVER: Window = {
  */
 export function compileSchedule(schedule: ScheduleRule | SetSchedule, zoneName: string): CompiledSchedule {
   const zone = zoneOf(zoneName);
-  const start = parseWall(schedule.startDatetime);
-  const end = parseWall(schedule.endDatetime);
+  const start = parseLocalTime(schedule.startDatetime);
+  const end = parseLocalTime(schedule.endDatetime);
   if (!zone) return fromOccurrences(null, 0);
   const occurrences = occurrencesOf(schedule, start, zone);
   if (!occurrences || !(end > start)) return fromOccurrences(null, 0);

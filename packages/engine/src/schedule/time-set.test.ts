@@ -1,6 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from './civil.ts';
 import { ascending, createTimeSet, listedTimes } from './time-set.ts';
 
 const some = (max: number) =>

@@ -1,5 +1,4 @@
-import { HOUR, MINUTE, SECOND } from './civil.ts';
-import { leading } from './search.ts';
+import { HOUR, MINUTE, partitionPoint, SECOND } from '@vitrine/time';
 
 /** The times of day at which a recurrence may occur, as milliseconds since midnight, ascending. */
 export interface TimeSet {
@@ -47,7 +46,7 @@ export function listedTimes(times: readonly number[]): TimeSet {
 
 /** `blocks`: how many times each minute, each hour and the day has, when all minutes and hours are alike. */
 function searched(count: number, at: (index: number) => number, blocks: readonly number[]): TimeSet {
-  const upTo = (time: number): number => leading(count, (index) => at(index) <= time);
+  const upTo = (time: number): number => partitionPoint(count, (index) => at(index) <= time);
   let joined = { most: Number.NaN, blocks: [] as number[] };
   /** The blocks within which no gap is longer than `most`, longest first. */
   const joinedBlocks = (most: number): readonly number[] => {

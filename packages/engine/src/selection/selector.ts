@@ -1,4 +1,4 @@
-import { leading } from '../schedule/search.ts';
+import { partitionPoint } from '@vitrine/time';
 import { type Cursor, freshCursor } from './cursor.ts';
 import type { ItemNode, Model, PlaylistNode } from './model.ts';
 import type { Playable, PlayableSets } from './playable.ts';
@@ -58,7 +58,9 @@ export function createSelector(model: Model, sets: PlayableSets, deviceId: strin
   const following = (node: PlaylistNode, cursor: Cursor, set: Playable): number => {
     const { places } = set;
     if (!orders[node.index])
-      return places[leading(places.length, (index) => (places[index] as number) <= cursor.position)] ?? -1;
+      return (
+        places[partitionPoint(places.length, (index) => (places[index] as number) <= cursor.position)] ?? -1
+      );
     for (let position = cursor.position + 1; position < node.items.length; position += 1)
       if (set.flags[orderedPlace(node, cursor, position)] === 1) return position;
     return -1;

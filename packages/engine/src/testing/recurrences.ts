@@ -1,6 +1,6 @@
 import type { Frequency, RecurrenceRule, Weekday } from '@vitrine/contract';
+import { formatLocalTime, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
-import { formatWall, SECOND } from '../schedule/civil.ts';
 
 /** Random recurrences for tests that hold for any of them. */
 
@@ -33,7 +33,7 @@ const walls = fc
     },
     fc.integer({ min: Date.UTC(0, 0, 1) / 1000, max: Date.UTC(9990, 0, 1) / 1000 }),
   )
-  .map((seconds) => formatWall(seconds * SECOND));
+  .map((seconds) => formatLocalTime(seconds * SECOND));
 
 /** Any recurrence that the contract admits. */
 export const recurrences: fc.Arbitrary<RecurrenceRule> = fc.record(

@@ -1,7 +1,8 @@
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
+import type { TimerHandle, Timers } from '@vitrine/time';
 import { MIN_DURATION_SECONDS, PREVIEW_CHECK_SECOND, RESTART_LIMIT_MS } from '../constants.ts';
 import { withContext } from '../log-context.ts';
-import type { EngineChoice, EngineStep, Log, TimerHandle, Timers, WindowContent } from '../ports.ts';
+import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 import type { HostedWindow, OpenWindow, WindowCallbacks } from '../window/hosted-window.ts';
 import { type Choice, type Command, initialState, type ManagerEvent, type State } from './state.ts';
 import { transition } from './transition.ts';

@@ -1,12 +1,14 @@
 /*
  * The host page of the contract suite: a real window manager in real frames, whose time is told by the test.
  */
+
+import { createFakeTimers } from '@vitrine/test-kit';
 import { createWindowManager, type WindowContent, type WindowManager } from '../index.ts';
-import { fakeEngine, fakeTimers } from './fakes.ts';
+import { fakeEngine, START } from './fakes.ts';
 
 export interface ContractHost {
   manager: WindowManager;
-  timers: ReturnType<typeof fakeTimers>;
+  timers: ReturnType<typeof createFakeTimers>;
   engine: ReturnType<typeof fakeEngine>;
   story: string[];
   /** Window and presentation of each window, in the order of their opening. */
@@ -23,7 +25,7 @@ declare global {
 }
 
 window.startContract = (content, items, contentBaseUrl) => {
-  const timers = fakeTimers();
+  const timers = createFakeTimers(START);
   const engine = fakeEngine(...items);
   const opened: ContractHost['opened'] = [];
   const echoes: ContractHost['echoes'] = {};

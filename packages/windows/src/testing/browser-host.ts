@@ -3,8 +3,9 @@
  * Its time runs ten times as fast, so that the three seconds between completions are no wait; `?speed=1` makes
  * it real.
  */
+import type { Timers } from '@vitrine/time';
+import { browserTimers } from '@vitrine/time/browser';
 import {
-  browserTimers,
   type ChildWindows,
   createChildWindows,
   createPreview,
@@ -12,7 +13,6 @@ import {
   type EngineChoice,
   type Log,
   type Preview,
-  type Timers,
   type WindowContent,
   type WindowEvent,
   type WindowManager,

@@ -1,4 +1,5 @@
 import type { LegacyIncoming } from '@vitrine/messaging';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { legacyRender } from '../legacy-render.ts';
 import { createManager } from '../manager/manager.ts';
 import { openEmbeddedWindow } from '../window/embedded-window.ts';
@@ -6,7 +7,7 @@ import type { FrameStack } from '../window/frame.ts';
 import { openLegacyWindow } from '../window/legacy-window.ts';
 import { windowParts } from '../window/open-window.ts';
 import { contractContent, type WindowKind } from './contract-content.ts';
-import { fakeEngine, fakeLog, fakeTimers } from './fakes.ts';
+import { fakeEngine, fakeLog, START } from './fakes.ts';
 import type { OpenContractDriver } from './manager-contract.ts';
 
 /** An application behind a fake frame and link. */
@@ -20,7 +21,7 @@ interface FakeApp {
 /** The real manager and windows, without a browser: frames and links are fakes, and nothing waits. */
 export function fakeDriver(kind: WindowKind): OpenContractDriver {
   return async (items, options) => {
-    const timers = fakeTimers();
+    const timers = createFakeTimers(START);
     const engine = fakeEngine(...items);
     const log = fakeLog();
     const apps: FakeApp[] = [];

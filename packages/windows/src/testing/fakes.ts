@@ -1,42 +1,9 @@
 import type { PublishedApplicationVersion, PublishedPresentation } from '@vitrine/contract';
 import { buildApplicationVersion, buildContent, buildPresentation } from '@vitrine/test-kit';
-import type { EngineChoice, EngineStep, Log, Timers, WindowContent } from '../ports.ts';
+import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 
-/** Timers that run when told to; `now` and `wallTime` start at the given instant and advance together. */
-export interface FakeTimers extends Timers {
-  advance(ms: number): void;
-  readonly pending: number;
-}
-
-export function fakeTimers(start = Date.UTC(2026, 10, 20, 9, 0, 30)): FakeTimers {
-  let elapsed = 0;
-  let count = 0;
-  const waiting = new Map<number, { due: number; run: () => void }>();
-  return {
-    now: () => elapsed,
-    wallTime: () => start + elapsed,
-    setTimeout(run, ms) {
-      count += 1;
-      waiting.set(count, { due: elapsed + ms, run });
-      return count;
-    },
-    clearTimeout: (handle) => void waiting.delete(handle),
-    advance(ms) {
-      const end = elapsed + ms;
-      for (;;) {
-        const [first] = [...waiting].filter(([, { due }]) => due <= end).sort((a, b) => a[1].due - b[1].due);
-        if (!first) break;
-        waiting.delete(first[0]);
-        elapsed = first[1].due;
-        first[1].run();
-      }
-      elapsed = end;
-    },
-    get pending() {
-      return waiting.size;
-    },
-  };
-}
+/** Between the checks that the manager makes a second past each minute. */
+export const START = Date.UTC(2026, 10, 20, 9, 0, 30);
 
 export interface FakeLog extends Log {
   readonly lines: string[];

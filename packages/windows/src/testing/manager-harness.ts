@@ -1,3 +1,4 @@
+import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createManager, type WindowEvent, type WindowManager } from '../manager/manager.ts';
 import type { WindowContent } from '../ports.ts';
 import type { WindowCallbacks } from '../window/hosted-window.ts';
@@ -5,11 +6,10 @@ import {
   applicationVersion,
   type FakeEngine,
   type FakeLog,
-  type FakeTimers,
   fakeEngine,
   fakeLog,
-  fakeTimers,
   presentation,
+  START,
   windowContent,
 } from './fakes.ts';
 
@@ -57,7 +57,7 @@ export function harness(
   } = {},
 ): Harness {
   const engine = fakeEngine(...items);
-  const timers = fakeTimers();
+  const timers = createFakeTimers(START);
   const log = fakeLog();
   const events: WindowEvent[] = [];
   const emptyStates: boolean[] = [];

@@ -1,6 +1,6 @@
+import type { Timers } from '@vitrine/time';
 import { READY_TIMEOUT_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
-import type { Timers } from '../ports.ts';
 
 export interface AnswerWatchOptions {
   windowId: string;

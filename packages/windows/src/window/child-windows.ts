@@ -1,6 +1,7 @@
 import { type Bounds, linkChildren } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import { READY_TIMEOUT_MS } from '../constants.ts';
-import type { Log, Timers } from '../ports.ts';
+import type { Log } from '../ports.ts';
 
 export interface ChildWindowOptions {
   bounds: Bounds;

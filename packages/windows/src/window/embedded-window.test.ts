@@ -1,11 +1,12 @@
 import type { EmbeddedIncoming } from '@vitrine/messaging';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeLog, fakeTimers } from '../testing/fakes.ts';
+import { fakeLog } from '../testing/fakes.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
 
 /** A window whose frame and link do only what the test says. */
 function opened(url = 'https://content.test/apps/x/index.html#a=1') {
-  const timers = fakeTimers();
+  const timers = createFakeTimers();
   const log = fakeLog();
   const sent: { type: string; payload: unknown }[] = [];
   const told: string[] = [];

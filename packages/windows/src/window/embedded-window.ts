@@ -5,9 +5,10 @@ import {
   type FrameLinkOptions,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import { OBJECT_URL_TIMEOUT_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
-import type { Log, Timers } from '../ports.ts';
+import type { Log } from '../ports.ts';
 import { watchAnswer } from './answer-watch.ts';
 import type { Frame, FrameStack } from './frame.ts';
 import type { HostedWindow, WindowCallbacks } from './hosted-window.ts';

@@ -1,6 +1,7 @@
 import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeLog, fakeTimers } from '../testing/fakes.ts';
+import { fakeLog } from '../testing/fakes.ts';
 import { type ChildRequest, openLegacyWindow } from './legacy-window.ts';
 
 const render: LegacyRender = {
@@ -14,7 +15,7 @@ const render: LegacyRender = {
 
 /** A window whose frame, link and child windows do only what the test says. */
 function opened() {
-  const timers = fakeTimers();
+  const timers = createFakeTimers();
   const log = fakeLog();
   const sent: { type: string; payload: unknown }[] = [];
   const told: string[] = [];

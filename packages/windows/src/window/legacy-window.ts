@@ -7,8 +7,9 @@ import {
   OPAQUE_ORIGIN,
   readLegacyIncoming,
 } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import type { FailureKind } from '../manager/state.ts';
-import type { Log, Timers } from '../ports.ts';
+import type { Log } from '../ports.ts';
 import { watchAnswer } from './answer-watch.ts';
 import type { Frame, FrameStack } from './frame.ts';
 import type { HostedWindow, WindowCallbacks } from './hosted-window.ts';

@@ -1,9 +1,9 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeTimers } from '../testing/fakes.ts';
 import { createLockRegistry } from './locks.ts';
 
 function registry() {
-  const timers = fakeTimers();
+  const timers = createFakeTimers();
   const changes: boolean[] = [];
   return { timers, changes, locks: createLockRegistry(timers, (locked) => changes.push(locked)) };
 }

@@ -1,5 +1,5 @@
+import type { TimerHandle, Timers } from '@vitrine/time';
 import { INTERRUPT_LOCK_MS } from '../constants.ts';
-import type { TimerHandle, Timers } from '../ports.ts';
 
 export interface Lock {
   id: string;

@@ -1,9 +1,10 @@
 import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
 import { type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
 import { type EmbeddedUrlContext, embeddedUrl } from '../embedded-url.ts';
 import { isOpaqueRenderer, type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
 import { withContext } from '../log-context.ts';
-import type { Log, Timers, WindowContent } from '../ports.ts';
+import type { Log, WindowContent } from '../ports.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
 import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
 import { useNames } from '../../shared/batches/use-names.ts';
 import styles from './publish-bar.module.css';
 import { momentOn, type PreviewGroup } from './publish-screens.ts';
@@ -132,7 +133,7 @@ const units = [
 /** A length in its largest unit that fits: `4 hours`. */
 function lengthInWords(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',
     unit,
     unitDisplay: 'long',

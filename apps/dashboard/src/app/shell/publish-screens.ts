@@ -1,5 +1,6 @@
 import type { Device, Reply } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
+import { currentLocale } from '../../platform/locale.ts';
 import { placeOf, zoneOf } from '../../shared/what-plays/zone.ts';
 
 export type Preview = Reply<'devices.publishPreview'>;
@@ -46,7 +47,7 @@ export function momentOn(
   screenZone: string,
   instant: string,
   viewerZone: string,
-  locale?: string,
+  locale = currentLocale(),
 ): { when: string; place: string | null } {
   const at = Date.parse(instant);
   const [screen, viewer] = [zoneOf(screenZone), zoneOf(viewerZone)];

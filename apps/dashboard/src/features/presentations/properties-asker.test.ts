@@ -1,10 +1,10 @@
-import { createFakeClock } from '@vitrine/test-kit';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { type AskState, createPropertiesAsker } from './properties-asker.ts';
 
 /** Reads that are answered when the test says so. */
 function asker() {
-  const { timers, advance } = createFakeClock();
+  const timers = createFakeTimers();
   const reads: { question: string; resolve(answer: string): void; reject(error: Error): void }[] = [];
   const states: AskState<string>[] = [];
   const made = createPropertiesAsker<string, string>({
@@ -12,7 +12,7 @@ function asker() {
     timers,
     onState: (state) => void states.push(state),
   });
-  return { ...made, advance, reads, states };
+  return { ...made, advance: timers.advanceAsync, reads, states };
 }
 
 test('the last of several quick changes is asked about, after a pause', async () => {

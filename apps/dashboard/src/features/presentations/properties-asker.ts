@@ -1,4 +1,4 @@
-import type { Timers } from '@vitrine/windows';
+import type { Timers } from '@vitrine/time';
 
 export type AskState<Answer> =
   | { name: 'loading' }

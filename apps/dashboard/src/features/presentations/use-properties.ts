@@ -1,9 +1,5 @@
-import {
-  browserTimers,
-  createPropertiesReader,
-  type PropertiesReader,
-  type WindowContent,
-} from '@vitrine/windows';
+import { browserTimers } from '@vitrine/time/browser';
+import { createPropertiesReader, type PropertiesReader, type WindowContent } from '@vitrine/windows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
+import { currentLocale } from '../../platform/locale.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
 import { useMainMove } from '../../shared/screens/use-main-move.ts';
@@ -52,7 +53,7 @@ export function ScreensPage() {
       title={t('screens.title')}
       after={
         counts && counts.total > 0 ? (
-          <span className={styles.count}>{counts.total.toLocaleString()}</span>
+          <span className={styles.count}>{counts.total.toLocaleString(currentLocale())}</span>
         ) : null
       }
       actions={

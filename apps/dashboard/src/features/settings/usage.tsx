@@ -2,6 +2,7 @@ import { Progress, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Reply, useRead } from '../../platform/api.ts';
 import { formatBytes } from '../../platform/format.ts';
+import { currentLocale } from '../../platform/locale.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './settings.module.css';
 
@@ -32,13 +33,11 @@ export function UsageSettings() {
 }
 
 function UsageRow({ name, usage }: { name: Name; usage: Reply<'domain.usage'>[Name] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { used, limit } = usage;
   const share = limit === 0 ? 1 : used / limit;
   const format = (value: number) =>
-    name === 'storage'
-      ? formatBytes(value, i18n.language)
-      : new Intl.NumberFormat(i18n.language).format(value);
+    name === 'storage' ? formatBytes(value) : new Intl.NumberFormat(currentLocale()).format(value);
   const label = t(`settings.usageNames.${name}`);
   const words = t('settings.usageOf', { used: format(used), limit: format(limit) });
   return (

@@ -1,6 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { createEngine, type Step } from '@vitrine/engine';
-import { browserTimers, createWindowManager, type WindowManager } from '@vitrine/windows';
+import { browserTimers } from '@vitrine/time/browser';
+import { createWindowManager, type WindowManager } from '@vitrine/windows';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';

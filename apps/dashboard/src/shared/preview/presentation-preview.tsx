@@ -1,4 +1,5 @@
-import { browserTimers, createPreview, type Preview, type WindowContent } from '@vitrine/windows';
+import { browserTimers } from '@vitrine/time/browser';
+import { createPreview, type Preview, type WindowContent } from '@vitrine/windows';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentOrigin } from '../../platform/config.ts';

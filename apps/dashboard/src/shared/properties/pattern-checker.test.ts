@@ -1,3 +1,4 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test, vi } from 'vitest';
 import { createPatternChecker, type PatternWorker } from './pattern-checker.ts';
 
@@ -25,27 +26,11 @@ function fake() {
   return { spawned, spawn };
 }
 
-/** Timers that end when the test says so. */
-function held() {
-  const waiting = new Set<() => void>();
-  return {
-    setTimeout(run: () => void) {
-      waiting.add(run);
-      return run;
-    },
-    clearTimeout: (timer: unknown) => void waiting.delete(timer as () => void),
-    runAll: () => {
-      for (const run of [...waiting]) run();
-    },
-    waiting,
-  };
-}
-
 const questions = [{ regex: '^a$', text: 'a' }];
 
 test('answers with what the worker finds, and keeps the worker', async () => {
   const { spawned, spawn } = fake();
-  const checker = createPatternChecker(spawn, held());
+  const checker = createPatternChecker(spawn, createFakeTimers());
   for (const answer of [[true], [false]]) {
     const checked = checker.check(questions);
     spawned[0]?.answer(answer);
@@ -58,21 +43,21 @@ test('answers with what the worker finds, and keeps the worker', async () => {
 
 test('ends a worker that does not answer, and asks another one next time', async () => {
   const { spawned, spawn } = fake();
-  const timers = held();
+  const timers = createFakeTimers();
   const checker = createPatternChecker(spawn, timers);
   const checked = checker.check(questions);
-  timers.runAll();
+  timers.advance(2000);
   expect(await checked).toBeNull();
   expect(spawned[0]?.isEnded).toBe(true);
   const next = checker.check(questions);
   spawned[1]?.answer([true]);
   expect(await next).toEqual([true]);
-  expect(timers.waiting.size).toBe(0);
+  expect(timers.pending).toBe(0);
 });
 
 test('a later question takes the place of one that is still checked', async () => {
   const { spawned, spawn } = fake();
-  const checker = createPatternChecker(spawn, held());
+  const checker = createPatternChecker(spawn, createFakeTimers());
   const first = checker.check(questions);
   const second = checker.check(questions);
   expect(await first).toBeNull();

@@ -1,3 +1,5 @@
+import type { Timers } from '@vitrine/time';
+
 export interface PatternQuestion {
   regex: string;
   text: string;
@@ -11,12 +13,6 @@ export interface PatternWorker {
   terminate(): void;
 }
 
-/** `setTimeout` and `clearTimeout`. */
-export interface PatternTimers {
-  setTimeout(run: () => void, milliseconds: number): unknown;
-  clearTimeout(timer: unknown): void;
-}
-
 /** Honest patterns take microseconds. The first answer also waits for the worker to load. */
 const LIMIT_MS = 2000;
 
@@ -27,7 +23,7 @@ export interface PatternChecker {
 }
 
 /** Checks texts against patterns in a worker, which is ended when it takes too long. */
-export function createPatternChecker(spawn: () => PatternWorker, timers: PatternTimers): PatternChecker {
+export function createPatternChecker(spawn: () => PatternWorker, timers: Timers): PatternChecker {
   let worker: PatternWorker | null = null;
   let giveUp = (): void => {};
 

@@ -1,3 +1,4 @@
+import { browserTimers } from '@vitrine/time/browser';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Property } from '../../platform/api.ts';
 import { createPatternChecker, type PatternChecker, type PatternWorker } from './pattern-checker.ts';
@@ -5,11 +6,6 @@ import { type Faults, patternChecksOf, type Values } from './values.ts';
 
 const spawn = () =>
   new Worker(new URL('./patterns.worker.ts', import.meta.url), { type: 'module' }) as PatternWorker;
-
-const timers = {
-  setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
-  clearTimeout: (timer: unknown) => clearTimeout(timer as number | undefined),
-};
 
 const none: Faults = {};
 
@@ -36,7 +32,7 @@ export function usePatternFaults(
   useEffect(() => {
     const current = JSON.parse(asked) as typeof checks;
     if (current.length === 0) return setKnown({ asked, faults: none });
-    checker.current ??= createPatternChecker(spawn, timers);
+    checker.current ??= createPatternChecker(spawn, browserTimers);
     let isStale = false;
     void checker.current.check(current).then((matches) => {
       if (isStale) return;

@@ -1,8 +1,9 @@
 import type { ConstantValue, Operand, Weekday } from '@vitrine/contract';
+import { DAY, MINUTE } from '@vitrine/time';
 import type { TFunction } from 'i18next';
 import { type Choice, type Clause, choiceOf, isNamed, kindOf, type Path, type ValueKind } from './clause.ts';
 import { wallFormat } from './formats.ts';
-import { DAY, MINUTE, readDay, readTime } from './walls.ts';
+import { readDay, readTime } from './local-times.ts';
 import { inWeekOrder, weekDays, workDays } from './week.ts';
 
 /*

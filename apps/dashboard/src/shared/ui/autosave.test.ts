@@ -1,9 +1,9 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { fakeTimers } from '../../platform/fake-timers.fixture.ts';
 import { createAutosave } from './autosave.ts';
 
 function setUp() {
-  const timers = fakeTimers();
+  const timers = createFakeTimers();
   const sent: { patch: object; answer: () => Promise<void>; refuse: () => Promise<void> }[] = [];
   const save = (patch: object) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -27,12 +27,12 @@ function setUp() {
 test('typing is saved once, when it pauses', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a' });
-  timers.pass(500);
+  timers.advance(500);
   autosave.change({ name: 'ab' });
-  timers.pass(500);
+  timers.advance(500);
   expect(sent).toHaveLength(0);
   expect(kind()).toBe('saving');
-  timers.pass(100);
+  timers.advance(100);
   expect(sent[0]?.patch).toEqual({ name: 'ab' });
   await sent[0]!.answer();
   expect(kind()).toBe('saved');
@@ -41,9 +41,9 @@ test('typing is saved once, when it pauses', async () => {
 test('a change during a save waits for it, so that order is kept', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a' }, { now: true });
-  timers.pass(0);
+  timers.advance(0);
   autosave.change({ size: 2 }, { now: true });
-  timers.pass(0);
+  timers.advance(0);
   expect(sent).toHaveLength(1);
   await sent[0]!.answer();
   expect(sent[1]?.patch).toEqual({ size: 2 });
@@ -54,11 +54,11 @@ test('a change during a save waits for it, so that order is kept', async () => {
 test('what failed is kept and goes out with the next change', async () => {
   const { timers, sent, autosave, kind } = setUp();
   autosave.change({ name: 'a', size: 1 }, { now: true });
-  timers.pass(0);
+  timers.advance(0);
   await sent[0]!.refuse();
   expect(kind()).toBe('failed');
   autosave.change({ size: 2 }, { now: true });
-  timers.pass(0);
+  timers.advance(0);
   expect(sent[1]?.patch).toEqual({ name: 'a', size: 2 });
 });
 

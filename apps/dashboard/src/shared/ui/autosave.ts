@@ -1,4 +1,4 @@
-import type { Timers } from '../../platform/gather.ts';
+import type { Timers } from '@vitrine/time';
 import { createStore, type Store } from '../../platform/store.ts';
 
 export type SaveState =

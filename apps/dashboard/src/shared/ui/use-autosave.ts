@@ -1,5 +1,5 @@
+import { browserTimers } from '@vitrine/time/browser';
 import { useEffect, useRef, useState } from 'react';
-import { browserTimers } from '../../platform/gather.ts';
 import { useStore } from '../../platform/store.ts';
 import { createAutosave } from './autosave.ts';
 

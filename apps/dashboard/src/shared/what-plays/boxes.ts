@@ -1,6 +1,6 @@
+import { SECOND } from '@vitrine/time';
 import { BLANK, CAUSES, endOf, type Stretches, segmentAt, type Timeline } from './timeline.ts';
 import type { Span } from './viewport.ts';
-import { SECOND } from './zone.ts';
 
 /** What is narrower is not drawn by itself. */
 export const MIN_PIXELS = 4;

@@ -1,3 +1,4 @@
+import { DAY } from '@vitrine/time';
 import { useEffect, useRef } from 'react';
 import type { Store } from '../../platform/store.ts';
 import { Canvas } from './canvas.tsx';
@@ -6,7 +7,6 @@ import styles from './plot.module.css';
 import { words } from './strokes.ts';
 import { ticksIn } from './ticks.ts';
 import { centreOn, instantAt, type Span, xOf } from './viewport.ts';
-import { DAY } from './zone.ts';
 
 const HEIGHT = 32;
 /** Where days have their names. */

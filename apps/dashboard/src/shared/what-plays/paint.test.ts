@@ -1,4 +1,5 @@
 import type { Segment } from '@vitrine/engine';
+import { DAY, HOUR, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ink } from './colours.ts';
@@ -8,7 +9,7 @@ import { type Context, placeLabels } from './strokes.ts';
 import { keyOf, stretchesOf, toTimeline } from './timeline.ts';
 import { timesIn } from './times.ts';
 import { xOf } from './viewport.ts';
-import { clockChanges, DAY, HOUR, SECOND, zoneOf } from './zone.ts';
+import { clockChanges, zoneOf } from './zone.ts';
 
 const LETTER = 6;
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@vitrine/time';
 import { type Box, barsIn, boxesIn } from './boxes.ts';
 import type { Ink, Paint } from './colours.ts';
 import type { NameOf } from './names.ts';
@@ -20,7 +21,7 @@ import { stepFor, ticksIn } from './ticks.ts';
 import { BLANK, CAUSES, type Stretches, slotAt, type Timeline } from './timeline.ts';
 import type { Times } from './times.ts';
 import { type Span, xOf } from './viewport.ts';
-import { type ClockChange, DAY, HOUR, type Zone } from './zone.ts';
+import type { ClockChange, Zone } from './zone.ts';
 
 export const RULER = 40;
 export const SCREEN_LANE = 48;

@@ -1,11 +1,11 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createRunner, type RunState, type WorkerLike } from './runner.ts';
 
 /** A worker that answers when told to, and a clock that moves when told to. */
 function setUp() {
   const workers: (WorkerLike & { got: unknown[]; isEnded: boolean })[] = [];
-  const timers = new Map<number, { at: number; run: () => void }>();
-  let [now, next] = [0, 1];
+  const timers = createFakeTimers();
   const states: RunState<string>[] = [];
   const runner = createRunner<string, string>(
     () => {
@@ -24,13 +24,7 @@ function setUp() {
       workers.push(worker);
       return worker;
     },
-    {
-      setTimeout: (run, milliseconds) => {
-        timers.set(next, { at: now + milliseconds, run });
-        return next++;
-      },
-      clearTimeout: (timer) => void timers.delete(timer as number),
-    },
+    timers,
     (state) => states.push(state),
   );
   return {
@@ -41,14 +35,7 @@ function setUp() {
       worker.onmessage?.({ data: { result } } as MessageEvent),
     fail: (error: string) => workers.at(-1)!.onmessage?.({ data: { error } } as MessageEvent),
     crash: () => workers.at(-1)!.onerror?.({ message: 'crashed' } as ErrorEvent),
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-      for (const [id, { at, run }] of [...timers])
-        if (at <= now) {
-          timers.delete(id);
-          run();
-        }
-    },
+    pass: timers.advance,
   };
 }
 

@@ -1,14 +1,11 @@
+import type { TimerHandle, Timers } from '@vitrine/time';
+
 /** The part of a Worker that a runner needs. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   terminate(): void;
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-}
-
-export interface RunnerTimers {
-  setTimeout(run: () => void, milliseconds: number): unknown;
-  clearTimeout(timer: unknown): void;
 }
 
 export interface RunState<Result> {
@@ -36,14 +33,14 @@ const PATIENCE_MS = 250;
  */
 export function createRunner<Message, Result>(
   spawn: () => WorkerLike,
-  timers: RunnerTimers,
+  timers: Timers,
   onState: (state: RunState<Result>) => void,
 ): Runner<Message> {
   let worker: WorkerLike | null = null;
   let isBusy = false;
   let waiting: Message | null = null;
-  let slow: unknown = null;
-  let patience: unknown = null;
+  let slow: TimerHandle | undefined;
+  let patience: TimerHandle | undefined;
   let state: RunState<Result> = { result: null, error: null, isSlow: false };
 
   const tell = (change: Partial<RunState<Result>>) => {
@@ -58,8 +55,8 @@ export function createRunner<Message, Result>(
   const clear = () => {
     timers.clearTimeout(slow);
     timers.clearTimeout(patience);
-    slow = null;
-    patience = null;
+    slow = undefined;
+    patience = undefined;
   };
   const ended = (change: Partial<RunState<Result>>) => {
     isBusy = false;
@@ -75,7 +72,7 @@ export function createRunner<Message, Result>(
   };
   const start = (message: Message) => {
     timers.clearTimeout(patience);
-    patience = null;
+    patience = undefined;
     // Counts from the first message that is not answered, so that a stream of them shows progress too.
     slow ??= timers.setTimeout(() => tell({ isSlow: true }), SLOW_MS);
     if (!worker) {
@@ -104,7 +101,7 @@ export function createRunner<Message, Result>(
       }
       waiting = message;
       patience ??= timers.setTimeout(() => {
-        patience = null;
+        patience = undefined;
         dismiss();
         const next = waiting;
         waiting = null;

@@ -1,10 +1,10 @@
 import type { Rule } from '@vitrine/contract';
 import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import { MINUTE } from '@vitrine/time';
 import { expect, test } from 'vitest';
 import { playedPart, ruleOf } from './content.ts';
 import { explainJob, type Situation, simulateJob } from './simulation.ts';
 import { slotAt } from './timeline.ts';
-import { MINUTE } from './zone.ts';
 
 const FROM = Date.parse('2026-03-02T00:00Z');
 const situationOf = (content: Situation['content'], more: Partial<Situation> = {}): Situation => ({

@@ -2,12 +2,13 @@ import type { PublishedContent } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
 import { type Ink, SHARE_OPACITY } from './colours.ts';
 import type { NameOf } from './names.ts';
 import type { Row } from './rows.ts';
 import type { TimelineResult } from './simulation.ts';
 import styles from './summary.module.css';
-import { lengthText, localeOf, minutesText, shareText, type Times } from './times.ts';
+import { lengthText, minutesText, shareText, type Times } from './times.ts';
 
 /** Lists in a summary are short; the rest is counted. */
 const MAX_LISTED = 8;
@@ -34,7 +35,7 @@ export const Summary = memo(function Summary({
   ink: Ink;
   onGo: (at: number, key: string | null) => void;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { analysis, timeline, job } = result;
   const { blanks, items, neverPlaying, clockChanges } = analysis;
   /** A playlist that is nested twice has its items in two places: that which plays, or the first. */
@@ -167,7 +168,7 @@ export const Summary = memo(function Summary({
                   <strong>
                     {nameOf({ presentationId: touched.presentationId, playlistId: touched.nestedPlaylistId })}
                   </strong>{' '}
-                  {describeSchedule(touched.schedule, localeOf(i18n.language), {
+                  {describeSchedule(touched.schedule, currentLocale(), {
                     deviceZone: job.situation.device.timezone ?? undefined,
                     multiTimezone: job.situation.multiTimezone,
                   })}

@@ -1,7 +1,8 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepFor, ticksIn } from './ticks.ts';
-import { DAY, HOUR, MINUTE, SECOND, zoneOf } from './zone.ts';
+import { zoneOf } from './zone.ts';
 
 const berlin = zoneOf('Europe/Berlin');
 const clocks = (zone: ReturnType<typeof zoneOf>, ticks: number[]) =>

@@ -1,5 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import type { Span } from './viewport.ts';
-import { DAY, HOUR, MINUTE, SECOND, type Zone } from './zone.ts';
+import type { Zone } from './zone.ts';
 
 const STEPS = [
   SECOND,

@@ -1,5 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/time';
 import type { TFunction } from 'i18next';
-import { DAY, HOUR, MINUTE, SECOND } from './zone.ts';
+import { currentLocale } from '../../platform/locale.ts';
 
 /** Writes instants in one zone. */
 export interface Times {
@@ -20,8 +21,7 @@ export interface Times {
   dayMinute(instant: number): string;
 }
 
-/** `locale` undefined: the browser's. */
-export function timesIn(zoneId: string, locale?: string): Times {
+export function timesIn(zoneId: string, locale = currentLocale()): Times {
   const make = (options: Intl.DateTimeFormatOptions) => {
     try {
       return new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneId });
@@ -54,12 +54,6 @@ export function timesIn(zoneId: string, locale?: string): Times {
   };
 }
 
-/** The page's language as people of the browser's region write it: English, but 14:00 in Germany. */
-export function localeOf(language: string, browser: string = navigator.language): string {
-  const { region } = new Intl.Locale(browser);
-  return region ? `${language}-${region}` : language;
-}
-
 const units = [
   [DAY, 'day'],
   [HOUR, 'hour'],
@@ -70,7 +64,7 @@ const units = [
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
 /** Kept: to make one costs more than to use it a hundred times. */
-function unitText(count: number, unit: string, locale: string | undefined): string {
+function unitText(count: number, unit: string, locale: string): string {
   const key = `${unit} ${locale}`;
   let format = unitFormats.get(key);
   if (!format) {
@@ -81,7 +75,7 @@ function unitText(count: number, unit: string, locale: string | undefined): stri
 }
 
 /** A length in its two greatest units: `1 day 4 hr`, `10 min`, `25 sec`. */
-export function lengthText(milliseconds: number, locale?: string): string {
+export function lengthText(milliseconds: number, locale = currentLocale()): string {
   let rest = Math.round(Math.abs(milliseconds) / SECOND) * SECOND;
   const first = units.findIndex(([size]) => rest >= size);
   if (first < 0) return unitText(0, 'second', locale);
@@ -95,7 +89,7 @@ export function lengthText(milliseconds: number, locale?: string): string {
 }
 
 /** A length as its ends are told: to the minute. */
-export function minutesText(milliseconds: number, locale?: string): string {
+export function minutesText(milliseconds: number, locale = currentLocale()): string {
   return lengthText(
     milliseconds < MINUTE ? milliseconds : Math.round(milliseconds / MINUTE) * MINUTE,
     locale,
@@ -103,7 +97,7 @@ export function minutesText(milliseconds: number, locale?: string): string {
 }
 
 /** A share of the whole as per cent; little is not nothing. */
-export function shareText(share: number, locale?: string): string {
+export function shareText(share: number, locale = currentLocale()): string {
   if (share > 0 && share < 0.001) return `< ${shareText(0.001, locale)}`;
   return new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -112,7 +106,7 @@ export function shareText(share: number, locale?: string): string {
 }
 
 /** What a change of clocks is called. */
-export function clockChangeText(shift: number, t: TFunction, locale?: string): string {
+export function clockChangeText(shift: number, t: TFunction, locale = currentLocale()): string {
   const length = lengthText(shift, locale);
   return shift > 0 ? t('whatPlays.clocksForward', { length }) : t('whatPlays.clocksBack', { length });
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import { DAY, MINUTE, SECOND } from '@vitrine/time';
 import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '../../platform/store.ts';
 import type { Times } from './times.ts';
 import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { DAY, dayStart, MINUTE, SECOND, type Zone } from './zone.ts';
+import { dayStart, type Zone } from './zone.ts';
 
 /** Longer views are told to the minute. */
 const SECONDS_BELOW = 10 * MINUTE;

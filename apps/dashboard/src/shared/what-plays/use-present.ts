@@ -1,7 +1,7 @@
+import { HOUR, SECOND } from '@vitrine/time';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Store } from '../../platform/store.ts';
 import type { Span } from './viewport.ts';
-import { HOUR, SECOND } from './zone.ts';
 
 const NEAR = 2 * HOUR;
 

@@ -1,14 +1,10 @@
+import { browserTimers } from '@vitrine/time/browser';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createRunner, type Runner, type RunState } from './runner.ts';
 import type { ExplainJob, ExplainResult, TimelineJob, TimelineResult } from './simulation.ts';
 import type { Question } from './simulation.worker.ts';
 
 const spawn = () => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' });
-
-const timers = {
-  setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
-  clearTimeout: (timer: unknown) => clearTimeout(timer as number | undefined),
-};
 
 /** What plays, worked out beside the page. The last answer stays until the next one is there. */
 export function useTimeline(job: TimelineJob | null): RunState<TimelineResult> {
@@ -23,7 +19,7 @@ function useRun<Job, Result>(kind: Question['kind'], job: Job | null): RunState<
   const [state, setState] = useState<RunState<Result>>({ result: null, error: null, isSlow: false });
   const runner = useRef<Runner<{ kind: string; job: Job }> | null>(null);
   useEffect(() => {
-    const made = createRunner<{ kind: string; job: Job }, Result>(spawn, timers, (next) =>
+    const made = createRunner<{ kind: string; job: Job }, Result>(spawn, browserTimers, (next) =>
       // What comes of it is drawn between the frames of a drag.
       startTransition(() => setState(next)),
     );

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -13,7 +14,6 @@ import {
   xOf,
   zoomAt,
 } from './viewport.ts';
-import { DAY, HOUR } from './zone.ts';
 
 const bounds = { from: 0, to: 7 * DAY };
 const view = fc

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from './zone.ts';
+import { DAY, SECOND } from '@vitrine/time';
 
 /** A stretch of time `[from, to)` in epoch milliseconds. */
 export interface Span {

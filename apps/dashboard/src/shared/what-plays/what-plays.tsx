@@ -1,8 +1,10 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
 import type { WorkerStates } from '@vitrine/engine';
+import { HOUR } from '@vitrine/time';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
 import { createStore } from '../../platform/store.ts';
 import { deviceDataOf } from '../preview/upcoming.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
@@ -17,7 +19,7 @@ import { Sheet } from './sheet.tsx';
 import type { Situation } from './simulation.ts';
 import { Summary } from './summary.tsx';
 import { stretchesOf as findStretches, type Stretches } from './timeline.ts';
-import { clockChangeText, localeOf, timesIn } from './times.ts';
+import { clockChangeText, timesIn } from './times.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
@@ -25,7 +27,7 @@ import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
 import { bringIntoView, centreOn, clampView, lookOf, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { clockChanges, dayStart, HOUR, type Zone, zoneOf } from './zone.ts';
+import { clockChanges, dayStart, type Zone, zoneOf } from './zone.ts';
 import { ZoneWords } from './zone-words.tsx';
 
 const DAYS = 7;
@@ -58,7 +60,7 @@ export function WhatPlays({
   /** Given where the zone may be chosen: a playlist has none of its own. */
   onZone?: (zone: string) => void;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const played = useMemo(() => playedPart(content), [content]);
   const ink = useInk(played.presentations);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -181,7 +183,7 @@ export function WhatPlays({
     );
   const words = {
     t,
-    locale: localeOf(i18n.language),
+    locale: currentLocale(),
     time: times.moment,
     deviceZone: typeof real.device.timezone === 'string' ? real.device.timezone : undefined,
     multiTimezone,

@@ -1,6 +1,7 @@
+import { DAY, HOUR } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockChanges, DAY, dayStart, fromField, HOUR, instantOf, placeOf, toField, zoneOf } from './zone.ts';
+import { clockChanges, dayStart, fromField, instantOf, placeOf, toField, zoneOf } from './zone.ts';
 
 const berlin = zoneOf('Europe/Berlin');
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];

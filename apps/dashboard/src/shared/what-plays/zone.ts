@@ -1,9 +1,4 @@
-import { clockOf, instantAt } from '@vitrine/engine';
-
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { DAY, HOUR, instantAt, MINUTE, zoneOrUtc } from '@vitrine/time';
 
 /** The clocks of a zone change on quarters of an hour, so that one look a quarter is enough. */
 const QUARTER = 15 * MINUTE;
@@ -18,7 +13,7 @@ export interface Zone {
 /** UTC stands in for a name that this browser does not know. */
 export function zoneOf(id: string): Zone {
   // Found once: a plot asks for every mark of every frame.
-  const clock = clockOf(id);
+  const clock = zoneOrUtc(id);
   return { id, offsetAt: (instant) => clock.offsetAt(instant) };
 }
 

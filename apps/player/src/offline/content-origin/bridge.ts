@@ -1,4 +1,4 @@
-import { browserTimers } from '../../platform/browser-timers.ts';
+import { browserTimers } from '@vitrine/time/browser';
 import { AssetError } from '../asset-store.ts';
 import { BRIDGE_HELLO, type BridgeAnswer, type BridgeRequest, BUNDLES_CACHE } from '../protocol.ts';
 import { CACHE_NAME } from './file-store.ts';

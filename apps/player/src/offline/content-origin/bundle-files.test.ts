@@ -1,6 +1,6 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test, vi } from 'vitest';
 import { createFakeCache } from '../../testing/fake-cache.ts';
-import { createFakeTimers } from '../../testing/fake-timers.ts';
 import { createBundleFiles } from './bundle-files.ts';
 import { openFileWriter } from './file-store.ts';
 import { describeFiles, putRevision } from './revisions.ts';

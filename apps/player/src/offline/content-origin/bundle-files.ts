@@ -1,4 +1,4 @@
-import type { Timers } from '../../platform/timers.ts';
+import type { Timers } from '@vitrine/time';
 import type { FrameAnswer } from './bundle-frame-protocol.ts';
 import type { BundleCache } from './bundles.ts';
 import { blobOf, type FileCache } from './file-store.ts';

@@ -1,4 +1,4 @@
-import { browserTimers } from '../../platform/browser-timers.ts';
+import { browserTimers } from '@vitrine/time/browser';
 import { BUNDLES_CACHE } from '../protocol.ts';
 import { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 import type { BundleFrameStart, FrameRequest, FromFrame, ToFrame } from './bundle-frame-protocol.ts';

@@ -1,4 +1,4 @@
-import type { Timers } from '../../platform/timers.ts';
+import type { Timers } from '@vitrine/time';
 import { inParallel } from '../download.ts';
 
 /** Of the browser's cache of legacy bundles, what is used. */

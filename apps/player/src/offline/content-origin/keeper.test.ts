@@ -1,7 +1,7 @@
+import { createFakeTimers } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSha256 } from '../../platform/sha256.ts';
 import { createFakeCache, type FakeCache } from '../../testing/fake-cache.ts';
-import { createFakeTimers } from '../../testing/fake-timers.ts';
 import { AssetError } from '../asset-store.ts';
 import type { RevisionFiles } from '../protocol.ts';
 import type { BundleCache } from './bundles.ts';
@@ -391,7 +391,7 @@ describe('legacy bundles of somebody else', () => {
     publish({ ...first, '/one.js': 'one' });
     const work = stage(revisionOf('"1"', first, [address('gone'), address('hangs'), address('one')]));
     await expect.poll(() => world.requests.map(({ path }) => path)).toContain('/hangs.js');
-    await timers.pass(10_000);
+    await timers.advanceAsync(10_000);
     await work;
     await keeper.serve('"1"');
     expect(await textAt(cache, '/page.html')).toBe('page one');

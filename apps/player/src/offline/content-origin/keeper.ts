@@ -1,4 +1,4 @@
-import type { Timers } from '../../platform/timers.ts';
+import type { Timers } from '@vitrine/time';
 import { AssetError } from '../asset-store.ts';
 import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 test('what happens to an account is listed, newest first, with time, address, browser and outcome', async () => {
   const robin = await t.signUp();
   const headers = { 'user-agent': 'Firefox' };
-  const at = () => t.clock.advance(1000);
+  const at = () => t.clock.advanceAsync(1000);
   const from = { address: '198.51.100.4', headers };
   await at();
   await t.anonymous.try('auth.signIn', { body: { email: robin.email, password: 'wrong' }, ...from });
@@ -28,7 +28,7 @@ test('what happens to an account is listed, newest first, with time, address, br
   const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
   const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
   await robin.call('auth.confirmMfa', { body: { code: code() } });
-  await t.clock.advance(60_000);
+  await t.clock.advanceAsync(60_000);
   await robin.call('auth.removeMfa', { body: { password: PASSWORD, code: code() } });
   await at();
   await robin.call('profile.update', { body: { currentPassword: PASSWORD, newPassword: NEXT } });
@@ -69,7 +69,7 @@ test('failures for addresses without an account are not stored', async () => {
 
 test('old events are removed, younger ones stay', async () => {
   const robin = await t.signUp();
-  await t.clock.advance(40 * 86_400_000);
+  await t.clock.advanceAsync(40 * 86_400_000);
   await t.anonymous.call('auth.signIn', { body: { email: robin.email, password: PASSWORD } });
   await t.app.platform.securityLog.purge(30);
   const { rows } = await t.database.pool.query('select kind from security_events where profile_id = $1', [

@@ -97,7 +97,7 @@ describe('where the installation sends mail', () => {
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: second } })).status).toBe(409);
     await signUp(t, 'late@example.com');
     const late = tokenOf(await letterTo('late@example.com'));
-    await t.clock.advance(25 * 3_600_000);
+    await t.clock.advanceAsync(25 * 3_600_000);
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: late } })).status).toBe(400);
   });
 

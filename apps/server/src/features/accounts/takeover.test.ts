@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).status).toBe(204);
     expect((await reset(second)).status).toBe(400);
     const late = await forgot(robin, [first, second]);
-    await t.clock.advance(61 * 60_000);
+    await t.clock.advanceAsync(61 * 60_000);
     expect((await reset(late)).status).toBe(400);
   });
 
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
     for (let i = 0; i < 6; i += 1) await ask(robin.email);
     await vi.waitFor(async () => expect(await sent()).toBe(3));
     // Half an hour later the links still work, and more are sent.
-    await t.clock.advance(31 * 60_000);
+    await t.clock.advanceAsync(31 * 60_000);
     expect((await reset(await mailedToken(robin.email))).status).toBe(204);
     await ask(robin.email);
     await vi.waitFor(async () => expect(await sent()).toBe(4));
@@ -324,7 +324,7 @@ describe('a second factor', () => {
     const { secret } = await robin.call('auth.startMfa', { body: { password: PASSWORD } });
     const code = () => generateSync({ secret, epoch: Math.floor(t.clock.clock.now().getTime() / 1000) });
     await robin.call('auth.confirmMfa', { body: { code: code() } });
-    await t.clock.advance(60_000);
+    await t.clock.advanceAsync(60_000);
     return { robin, code };
   }
 
@@ -339,7 +339,7 @@ describe('a second factor', () => {
     const { robin, code } = await enrolled();
     const known = deviceCookie(await signIn(robin.email, PASSWORD, place(), code()));
     for (let i = 0; i < 11; i += 1) await signIn(robin.email, PASSWORD, place(), 'wrong-code');
-    await t.clock.advance(60_000);
+    await t.clock.advanceAsync(60_000);
     expect((await signIn(robin.email, PASSWORD, place(), code())).status).toBe(429);
     expect((await signIn(robin.email, PASSWORD, place(), code(), known)).status).toBe(200);
   });

@@ -103,7 +103,7 @@ test('an address that is changed, for another part or too old is refused', async
   expect(await put(changed, bundle, 'text/javascript')).toBe(403);
   expect(await put(targets.source_url?.replace('/source?', '/icon?'), icon, 'image/svg+xml')).toBe(403);
   expect(await put(targets.source_url?.replace(/\?.*/, ''), bundle, 'text/javascript')).toBe(403);
-  await app.clock.advance(3_601_000);
+  await app.clock.advanceAsync(3_601_000);
   expect(await put(targets.source_url, bundle, 'text/javascript')).toBe(403);
 });
 
@@ -180,7 +180,7 @@ test('parts that no version has and no screen plays are removed after thirty day
   const deleted: string[] = [];
   const purge = () =>
     purgeBundles({ db, clock: app.clock.clock, storage: { delete: async (key) => void deleted.push(key) } });
-  const days = (count: number) => app.clock.advance(count * 86_400_000);
+  const days = (count: number) => app.clock.advanceAsync(count * 86_400_000);
   await days(2);
   await purge();
   await days(40);

@@ -99,7 +99,7 @@ test('fetches the declared address with the values put in, and keeps the list fo
   ]);
   await load('district', { city: 'Köln & Bonn' });
   expect(asked).toEqual(['/districts?city=K%C3%B6ln%20%26%20Bonn']);
-  await app.clock.advance(61_000);
+  await app.clock.advanceAsync(61_000);
   await load('district', { city: 'Köln & Bonn' });
   expect(asked).toHaveLength(2);
 });
@@ -182,6 +182,6 @@ test('pictures of choices come from the content origin, small, by signed address
   // It says PNG, and is a drawing.
   expect((await read(second?.thumbnailUrl)).statusCode).toBe(502);
   expect((await read(first?.thumbnailUrl?.replace('a.png', 'c.png'))).statusCode).toBe(403);
-  await app.clock.advance(3 * 3_600_000);
+  await app.clock.advanceAsync(3 * 3_600_000);
   expect((await read(first?.thumbnailUrl)).statusCode).toBe(403);
 });

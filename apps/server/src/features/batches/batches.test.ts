@@ -21,7 +21,7 @@ test('old batches are removed with all of their actions, others stay whole', asy
      select gen_random_uuid(), $1, $2, gen_random_uuid(), 'restart', 'acknowledged', now(), now() from generate_series(1, 20001)`,
     [robin.domainId, old.batchId],
   );
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   const border = t.clock.clock.now();
   const young = await restart();
   const left = async () => {
@@ -44,9 +44,9 @@ test('the status has one record for each screen, with all that was asked of it',
   const run = (action: 'disable' | 'restart' | 'publish', ...devices: { id: string }[]) =>
     robin.call('devices.batch', { body: { action, deviceIds: devices.map(({ id }) => id) } });
   await run('disable', one);
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   await run('publish', one, other);
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   const { batchId } = await run('restart', one);
   const status = (query: object) => robin.call('devices.batchStatus', { query });
   const all = await status({ deviceId: [one.id, other.id].join(',') });

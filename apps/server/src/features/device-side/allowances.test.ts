@@ -52,7 +52,7 @@ test('a screen that has sent too much is told when to come again, and nothing of
   // Its log and other screens have allowances of their own.
   expect((await sendLine()).status).toBe(200);
   expect((await sendPlay(await pairDevice(t, await t.signUp()))).status).toBe(200);
-  await t.clock.advance(HOUR_MS + 1000);
+  await t.clock.advanceAsync(HOUR_MS + 1000);
   expect((await sendPlay()).status).toBe(200);
   expect(await count()).toBe(1);
 });
@@ -73,7 +73,7 @@ test('what was sent counts in bytes, and is given back with time', async () => {
   expect(first).toBeLessThan(4300);
   await screen.call('device.events', { body: { events } });
   expect((await spent()).events).toBe(2 * first);
-  await t.clock.advance(HOUR_MS);
+  await t.clock.advanceAsync(HOUR_MS);
   await screen.call('device.events', { body: { events } });
   expect((await spent()).events).toBe(first);
 });

@@ -130,10 +130,10 @@ describe('a charge of which nothing is reported', () => {
     const [created, processing, approved] = await Promise.all(['e1', 'e2', 'e3'].map(begin));
     await report(processing!.id, 'processing');
     await report(approved!.id, 'approved');
-    await t.clock.advance(CHARGE_REPORT_LIMIT_MS);
+    await t.clock.advanceAsync(CHARGE_REPORT_LIMIT_MS);
     await expire();
     expect((await begin('e1')).status).toBe('created');
-    await t.clock.advance(1);
+    await t.clock.advanceAsync(1);
     await Promise.all([expire(), expire()]);
     for (const orderId of ['e1', 'e2'])
       expect(await begin(orderId)).toMatchObject({
@@ -147,12 +147,12 @@ describe('a charge of which nothing is reported', () => {
   test('takes the end that its screen reports late, once', async () => {
     const { id } = await begin('late');
     await report(id, 'processing');
-    await t.clock.advance(CHARGE_REPORT_LIMIT_MS + 1);
+    await t.clock.advanceAsync(CHARGE_REPORT_LIMIT_MS + 1);
     await expire();
     expect(await report(id, 'approved')).toMatchObject({ data: { status: 'approved', error: null } });
     expect((await report(id, 'approved')).status).toBe(200);
     expect((await report(id, 'declined')).status).toBe(409);
-    await t.clock.advance(CHARGE_REPORT_LIMIT_MS + 1);
+    await t.clock.advanceAsync(CHARGE_REPORT_LIMIT_MS + 1);
     await expire();
     expect((await begin('late')).status).toBe('approved');
   });

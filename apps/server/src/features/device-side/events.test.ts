@@ -53,7 +53,7 @@ test.each([
   };
   const first = at(-20 * 86_400_000);
   await send(first);
-  await t.clock.advance(31 * 86_400_000);
+  await t.clock.advanceAsync(31 * 86_400_000);
   await send(new Date(Date.parse(first) + later).toISOString());
   expect(await rowsOf('plays', 'started_at')).toEqual([{ id: playId, at: first }]);
   expect(await rowsOf('device_errors', 'at')).toEqual([{ id: errorId, at: first }]);
@@ -116,7 +116,7 @@ test('a worker’s state of a clock that was ahead gives way to the next one', a
   expect(await state()).toEqual([['open', at(0)]]);
   await send(worker('early', at(-1)));
   expect(await state()).toEqual([['open', at(0)]]);
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   await send(worker('shut', at(0)));
   expect(await state()).toEqual([['shut', at(0)]]);
 });

@@ -71,12 +71,12 @@ test('the start makes those of this month and of three to come, again makes noth
     'plays_default',
   ]);
   expect(await make()).toEqual([]);
-  await t.clock.advance(31 * DAY_MS);
+  await t.clock.advanceAsync(31 * DAY_MS);
   expect(await make()).toEqual(ofMonth('2026_05'));
 });
 
 test('processes that make them at once make each once', async () => {
-  await t.clock.advance(28 * DAY_MS);
+  await t.clock.advanceAsync(28 * DAY_MS);
   const made = await Promise.all(Array.from({ length: 4 }, make));
   expect(made.flat().sort()).toEqual(ofMonth('2026_06').sort());
 });
@@ -85,7 +85,7 @@ test('rows that came before their partition move into it', async () => {
   const early = idAt('2026-07-02T00:00:00Z', 1);
   await send('2026-03-04T00:00:00Z', early);
   expect(await partitionOf(early)).toBe('plays_default');
-  await t.clock.advance(31 * DAY_MS);
+  await t.clock.advanceAsync(31 * DAY_MS);
   expect(await make()).toEqual(ofMonth('2026_07'));
   expect(await partitionOf(early)).toBe('plays_2026_07');
 });

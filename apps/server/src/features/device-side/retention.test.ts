@@ -58,7 +58,7 @@ test('each kind is kept for its days and no more than a month longer, whatever i
   await report((serial) => `f47ac10b-58cc-4372-a567-0e02b2c3d4${serial}9`);
   const both = { plays: 2, analytics: 2, errors: 2, logs: 2 };
   const after = async (passed: number) => {
-    await t.clock.advance(passed * DAY_MS);
+    await t.clock.advanceAsync(passed * DAY_MS);
     await Promise.all([purge(), purge()]);
     return kept();
   };

@@ -206,14 +206,14 @@ test('too many states are refused with the time to wait, and only for that scree
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   const other = await pairDevice(t, owner, 'Other');
   expect((await send(other.id, 'people', 0)).status).toBe(200);
-  await t.clock.advance(10_000);
+  await t.clock.advanceAsync(10_000);
   expect((await send(screen.id, 'people', 0)).status).toBe(200);
 });
 
 test('of too many workers the last to report are kept', async () => {
   const screen = await pairDevice(t, owner);
   for (let name = 0; name < 201; name += 1) {
-    await t.clock.advance(1000);
+    await t.clock.advanceAsync(1000);
     expect((await send(screen.id, `n${name}`, name)).status).toBe(200);
   }
   const { data } = await screen.call('device.workerStates');

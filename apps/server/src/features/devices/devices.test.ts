@@ -58,7 +58,7 @@ test('a code works once, and for fifteen minutes', async () => {
   const { apiToken } = await t.anonymous.call('devices.createLite', { body: {} });
   const device = t.as({ authorization: `Token ${apiToken}` });
   const { confirmationToken: old } = await device.call('device.heartbeat', { body: {} });
-  await t.clock.advance(16 * 60_000);
+  await t.clock.advanceAsync(16 * 60_000);
   expect((await robin.try('devices.register', { body: { confirmationToken: old! } })).status).toBe(400);
   const { confirmationToken: fresh } = await device.call('device.heartbeat', { body: {} });
   expect(fresh).not.toBe(old);
@@ -97,7 +97,7 @@ test('a list is searched, filtered, sorted and paged', async () => {
   expect(await names({ search: '%' })).toEqual([]);
   expect(await names({ id: [ids[0]!] })).toEqual(['Bar']);
   expect(await names({ state: 'online' })).toHaveLength(3);
-  await t.clock.advance(6 * 60_000);
+  await t.clock.advanceAsync(6 * 60_000);
   expect(await names({ state: 'online' })).toHaveLength(0);
   expect(await robin.call('devices.counts')).toMatchObject({ total: 3, offline: 3, online: 0 });
 });

@@ -64,9 +64,9 @@ test('filters, counts and rows agree on who is online: by heartbeat, by session,
 
   const client = await connect(live);
   await expect.poll(() => t.app.platform.realtime.occupants(live.id)).toHaveLength(1);
-  await t.clock.advance(4 * MINUTE);
+  await t.clock.advanceAsync(4 * MINUTE);
   await record();
-  await t.clock.advance(2 * MINUTE);
+  await t.clock.advanceAsync(2 * MINUTE);
   expect(await online()).toEqual(['C live']);
 
   const disabled = await robin.call('devices.batch', { body: { action: 'disable', deviceIds: [live.id] } });
@@ -79,7 +79,7 @@ test('filters, counts and rows agree on who is online: by heartbeat, by session,
   await client.endAsync();
   await expect.poll(() => t.app.platform.realtime.occupants(live.id)).toEqual([]);
   await record();
-  await t.clock.advance(5 * MINUTE);
+  await t.clock.advanceAsync(5 * MINUTE);
   expect(await online()).toEqual([]);
 });
 

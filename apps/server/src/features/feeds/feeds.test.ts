@@ -109,7 +109,7 @@ test('a hundred screens ask once, and are told when nothing has changed', async 
 });
 
 test('the site is asked again with what it said of its version, and 304 makes the feed fresh', async () => {
-  await app.clock.advance(5 * 60_000);
+  await app.clock.advanceAsync(5 * 60_000);
   world.reply = () => ({ status: 304, body: Buffer.alloc(0) });
   const answered = await news(address);
   expect(world.fetched.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"' });
@@ -118,15 +118,15 @@ test('the site is asked again with what it said of its version, and 304 makes th
 
 test('while the site is away, or answers with nonsense, the last feed is given out with its age', async () => {
   const { fetched_at } = (await news(address)).json();
-  await app.clock.advance(6 * 60_000);
+  await app.clock.advanceAsync(6 * 60_000);
   world.reply = () => {
     throw new FetchError('unavailable', 'It does not answer.');
   };
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
-  await app.clock.advance(61_000);
+  await app.clock.advanceAsync(61_000);
   world.reply = () => ({ body: Buffer.from('<html>Sign in</html>') });
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
-  await app.clock.advance(61_000);
+  await app.clock.advanceAsync(61_000);
   world.reply = () => ({ body: Buffer.from(`<rss><channel>${'<a>'.repeat(100_000)}`) });
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
 });
@@ -167,7 +167,7 @@ test('the weather of a place, and the last known one with its age while the prov
     current: { temperature: 4, condition: 'rain', is_day: true },
   });
   world.report = () => Promise.reject(new WeatherError('unavailable', 'Away.'));
-  await app.clock.advance(3_600_000);
+  await app.clock.advanceAsync(3_600_000);
   expect((await weather('Berlin')).json()).toEqual(first);
 });
 

@@ -189,7 +189,7 @@ describe('an upload', () => {
   test('is refused after its time', async () => {
     const bytes = await picture();
     const target = await announce(bytes);
-    await app.clock.advance(7 * 3600_000);
+    await app.clock.advanceAsync(7 * 3600_000);
     expect((await put(app, target, bytes)).statusCode).toBe(403);
     await processing.sweep();
     expect(await steps(target.id)).toEqual([
@@ -281,7 +281,7 @@ describe('what arrived unnoticed', () => {
       await storage.write(`uploads/${id}`, bytes, 'image/png');
     }
     await app.database.pool.query(`update file_uploads set status = 'processing' where id = $1`, [second.id]);
-    await app.clock.advance(7 * 3600_000);
+    await app.clock.advanceAsync(7 * 3600_000);
     await processing.sweep();
     expect((await steps(first.id))[0]).toBe('ready');
     expect((await steps(second.id))[0]).toBe('ready');

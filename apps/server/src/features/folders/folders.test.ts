@@ -215,7 +215,7 @@ test('a deleted folder of the library takes everything below to the trash, at on
   const earlier = await make(robin, 'Earlier', a);
   const deep = await item(robin, b);
   await robin.call('folders.delete', { params: { id: earlier } });
-  await t.clock.advance(60_000);
+  await t.clock.advanceAsync(60_000);
   await robin.call('folders.delete', { params: { id: a } });
   const times = await Promise.all([a, b, deep].map(async (id) => (await stored(id)).deleted_at?.getTime()));
   expect(times).toEqual([t.clock.clock.now().getTime(), times[0], times[0]]);

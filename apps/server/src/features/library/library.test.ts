@@ -139,7 +139,7 @@ describe('the trash', () => {
     const before = await makePlaylist(robin, { name: 'Before', parentFolderId: inner.id });
     const within = await makePlaylist(robin, { name: 'Within', parentFolderId: inner.id });
     await robin.call('playlists.delete', { params: { id: before.id } });
-    await app.clock.advance(1000);
+    await app.clock.advanceAsync(1000);
     await robin.call('folders.delete', { params: { id: folder.id } });
     expect((await list({ trash: 'true' })).names).toEqual(['Before', 'Folder']);
     const { data } = await restore(folder.id);
@@ -154,7 +154,7 @@ describe('the trash', () => {
     const inner = await makeFolder('Inner', middle.id);
     await makePlaylist(robin, { name: 'Within', parentFolderId: inner.id });
     await robin.call('folders.delete', { params: { id: middle.id } });
-    await app.clock.advance(1000);
+    await app.clock.advanceAsync(1000);
     await robin.call('folders.delete', { params: { id: outer.id } });
     expect((await restore(inner.id)).status).toBe(200);
     expect((await list()).names).toEqual(['Inner']);

@@ -44,7 +44,7 @@ const outages = () =>
 /** Minutes pass; the jobs of two servers run at each. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await t.clock.advance(MINUTE);
+    await t.clock.advanceAsync(MINUTE);
     await Promise.all([outages().watch(), outages().watch()]);
     await Promise.all([outages().send(), outages().send()]);
   }
@@ -53,7 +53,7 @@ const ofRobin = () => sent.filter(({ to }) => to === robin.email);
 
 test('one email names the screens of one power cut, after ten minutes; recovery ends the incident', async () => {
   const screens = [await pairDevice(t, robin, 'Aisle'), await pairDevice(t, robin, 'Bar')];
-  await t.clock.advance(MINUTE);
+  await t.clock.advanceAsync(MINUTE);
   await screens[1]?.call('device.heartbeat', { body: {} });
   await pass(8);
   expect(sent).toEqual([]);
@@ -108,7 +108,7 @@ test('an outage of one place two minutes after another is an incident of its own
 test('a screen that nobody has seen for days is no news', async () => {
   const { id } = await pairDevice(t, robin, 'Forgotten');
   await t.database.pool.query('update devices set is_disabled = true where id = $1', [id]);
-  await t.clock.advance(4 * 24 * 60 * MINUTE);
+  await t.clock.advanceAsync(4 * 24 * 60 * MINUTE);
   await t.database.pool.query('update devices set is_disabled = false where id = $1', [id]);
   await pass(14);
   expect(sent).toEqual([]);
@@ -191,7 +191,7 @@ test('outside its active hours a screen is not missed', async () => {
   });
   await pass(20);
   expect(sent).toEqual([]);
-  await t.clock.advance(3 * 60 * MINUTE);
+  await t.clock.advanceAsync(3 * 60 * MINUTE);
   await pass(14);
   expect(ofRobin()).toHaveLength(1);
 });

@@ -163,7 +163,7 @@ describe('files', () => {
 describe('changing', () => {
   test('keeps what is not named, and moves the time of the change', async () => {
     const { data } = await create({ title: 'One' }, { tags: [{ key: 'store', value: '1' }] });
-    await app.clock.advance(5000);
+    await app.clock.advanceAsync(5000);
     const { presentation } = await robin.call('presentations.update', {
       params: { id: data.presentation.id },
       body: { name: 'Two', duration: 45 },

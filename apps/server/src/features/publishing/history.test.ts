@@ -35,7 +35,7 @@ async function inputsOf(deviceId: string) {
 test('each publish of a screen is a revision with its document, its time and who it was', async () => {
   const { screen, playlist, publish, revisions } = await stage();
   const first = await publish();
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   await owner.call('devices.batch', { body: { action: 'publish', deviceIds: [screen.id] } });
   const { total, data } = await revisions();
   expect(total).toBe(2);
@@ -63,10 +63,10 @@ test('a revision has the times of what the screen said of it first', async () =>
     { ack: true, playbackSuccess: true },
     { playbackError: 'No picture.' },
   ]) {
-    await t.clock.advance(1000);
+    await t.clock.advanceAsync(1000);
     times.push(t.clock.clock.now().toISOString());
     await beat(1, report);
-    await t.clock.advance(1000);
+    await t.clock.advanceAsync(1000);
     await beat(1, report);
   }
   const [acknowledgedAt, activatedAt, failedAt] = times;
@@ -217,12 +217,12 @@ test('heartbeats write only when a screen comes back, or starts again', async ()
       .filter((kind) => kind === 'online' || kind === 'restarted');
   await beat(session(1));
   for (let minute = 0; minute < 3; minute += 1) {
-    await t.clock.advance(60_000);
+    await t.clock.advanceAsync(60_000);
     await beat(session(1));
   }
   const last = t.clock.clock.now().toISOString();
   expect(await kinds()).toEqual([]);
-  await t.clock.advance(600_000);
+  await t.clock.advanceAsync(600_000);
   await beat(session(1));
   await beat(session(2));
   expect(await kinds()).toEqual(['online', 'restarted']);

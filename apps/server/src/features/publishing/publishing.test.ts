@@ -181,7 +181,7 @@ test('a change after a publish shows as unpublished, in the list and in the coun
   expect(
     (await robin.call('devices.list', { query: { state: 'unpublished' } })).data.map((each) => each.id),
   ).toEqual([device.id]);
-  await t.clock.advance(2000);
+  await t.clock.advanceAsync(2000);
   await publish();
   expect((await robin.call('devices.counts')).unpublished).toBe(0);
 });
@@ -303,7 +303,7 @@ test('documents that no screen has been pointed to for a month are removed, othe
   await t.database.pool.query('update presentations set duration = 77 where id = $1', [presentation]);
   const { contentHash: current, revision } = await publish();
   await device.call('device.heartbeat', { body: { publish: { revision, playbackSuccess: true } } });
-  await t.clock.advance(62 * 86_400_000);
+  await t.clock.advanceAsync(62 * 86_400_000);
   const { changes } = t.app.platform;
   const outbox = { kick() {}, start() {}, async stop() {} };
   await createPublishing({

@@ -179,7 +179,7 @@ async function advertise() {
 test('ads that are edited can be published', async () => {
   const { screen, stays, ads, state } = await advertise();
   expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: false });
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   await owner.call('playlists.update', { params: { id: ads }, body: { items: [{ presentationId: stays }] } });
   expect(await state()).toMatchObject({ names: ['Ads', 'Inner', 'Spot', 'Stays'], hasChanges: true });
   await owner.call('devices.publish', { params: { id: screen.id } });
@@ -190,7 +190,7 @@ test('what is deleted stops playing in ads, and what was changed meanwhile does 
   const { spot, stays, inner, ads, state, fetchAds } = await advertise();
   const before = await state();
   const etag = (await fetchAds()).headers.etag;
-  await t.clock.advance(1000);
+  await t.clock.advanceAsync(1000);
   const extra = await insertPresentation(t.database, owner, 'Not published');
   await owner.call('playlists.update', {
     params: { id: ads },
@@ -238,7 +238,7 @@ test('a terminal is as online as its screen', async () => {
   const terminal = () => owner.call('devices.terminal', { params: { id: screen.id } });
   expect(await terminal()).toMatchObject({ name: 'Till', provider: 'simulator', status: 'ready' });
   expect(await screen.call('device.terminalStatus')).toEqual(await terminal());
-  await t.clock.advance(6 * 60_000);
+  await t.clock.advanceAsync(6 * 60_000);
   expect(await terminal()).toMatchObject({ status: 'offline' });
   await owner.call('devices.removeTerminal', { params: { id: screen.id } });
   expect(await screen.try('device.terminalStatus')).toMatchObject({ status: 404 });

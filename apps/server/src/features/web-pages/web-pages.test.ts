@@ -109,7 +109,7 @@ test('checks an address once for all presentations that show it, and again after
   await pages.checkDue();
   expect(visited).toHaveLength(2);
   site = refusing;
-  await app.clock.advance(3_600_001);
+  await app.clock.advanceAsync(3_600_001);
   await pages.checkDue();
   expect(visited).toHaveLength(4);
   for (const id of ids) expect(await checkOf(id)).toMatchObject({ state: 'framing_refused' });
@@ -126,7 +126,7 @@ test('saving again soon does not visit the site again', async () => {
   await again();
   await pages.checkDue();
   expect(visited).toHaveLength(1);
-  await app.clock.advance(60_001);
+  await app.clock.advanceAsync(60_001);
   await again();
   await pages.checkDue();
   expect(visited).toHaveLength(2);
@@ -167,11 +167,11 @@ test('a site that refuses and is down for a moment still counts as refusing', as
   site = refusing;
   await pages.checkDue();
   site = answering({}, 503);
-  await app.clock.advance(3_600_001);
+  await app.clock.advanceAsync(3_600_001);
   await pages.checkDue();
   expect(await checkOf(id)).toMatchObject({ state: 'framing_refused' });
   site = answering({});
-  await app.clock.advance(3_600_001);
+  await app.clock.advanceAsync(3_600_001);
   await pages.checkDue();
   expect(await checkOf(id)).toMatchObject({ state: 'ok' });
 });

@@ -30,7 +30,7 @@ test('attempts at once are all counted, and none is let through beyond the limit
 test('what counts no more is removed; what counts stays', async () => {
   const { throttle } = t.app.platform;
   await throttle.attempt(['old'], { attempts: 5, windowSeconds: 60 });
-  await t.clock.advance(61_000);
+  await t.clock.advanceAsync(61_000);
   await throttle.attempt(['new'], { attempts: 5, windowSeconds: 60 });
   await throttle.purge();
   const { rows } = await t.database.pool.query('select key from throttles');

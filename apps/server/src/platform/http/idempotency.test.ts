@@ -147,13 +147,13 @@ describe.each(declared)('%s', (id) => {
 test('a key counts for a day; a claim of a server that died is taken over', async () => {
   await t.database.pool.query("update sessions set expires_at = '2100-01-01', ends_at = '2100-01-01'");
   const first = await restart('day');
-  await t.clock.advance(24 * 3600_000 + 1000);
+  await t.clock.advanceAsync(24 * 3600_000 + 1000);
   expect((await restart('day')).wire).not.toEqual(first.wire);
   await t.database.pool.query("update idempotency_keys set status = null, reply = null where key = 'day'");
   expect((await restart('day')).status).toBe(409);
-  await t.clock.advance(3 * 60_000);
+  await t.clock.advanceAsync(3 * 60_000);
   expect((await restart('day')).status).toBe(202);
-  await t.clock.advance(25 * 3600_000);
+  await t.clock.advanceAsync(25 * 3600_000);
   await t.app.platform.idempotency.purge();
   expect((await t.database.pool.query('select 1 from idempotency_keys')).rowCount).toBe(0);
 });

@@ -1,9 +1,9 @@
-import { createFakeClock } from '@vitrine/test-kit';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createKept } from './kept.ts';
 
 function setUp() {
-  const clock = createFakeClock();
+  const clock = createFakeTimers();
   const loads: { key: string; before: unknown }[] = [];
   const world: { answer: () => Promise<{ n: number }> } = { answer: async () => ({ n: loads.length }) };
   const get = createKept<{ n: number }>({
@@ -24,10 +24,10 @@ test('fetched once for all who wait, and given out while it is fresh', async () 
   const all = await Promise.all([get('a'), get('a'), get('a')]);
   expect(loads).toHaveLength(1);
   expect(new Set(all.map(({ value }) => value)).size).toBe(1);
-  await clock.advance(299_999);
+  await clock.advanceAsync(299_999);
   await get('a');
   expect(loads).toHaveLength(1);
-  await clock.advance(1);
+  await clock.advanceAsync(1);
   expect((await get('a')).value).toEqual({ n: 2 });
   expect(loads[1]).toEqual({ key: 'a', before: { n: 1 } });
 });
@@ -36,11 +36,11 @@ test('while its source is away, the last is given out with its time, and the sou
   const { clock, loads, world, get } = setUp();
   const { fetchedAt } = await get('a');
   world.answer = () => Promise.reject(new Error('away'));
-  await clock.advance(400_000);
+  await clock.advanceAsync(400_000);
   expect(await get('a')).toEqual({ value: { n: 1 }, fetchedAt });
   await get('a');
   expect(loads).toHaveLength(2);
-  await clock.advance(60_000);
+  await clock.advanceAsync(60_000);
   world.answer = async () => ({ n: 7 });
   expect((await get('a')).value).toEqual({ n: 7 });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
+import { after } from '@vitrine/time';
 import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
 import { createDynsecKeys } from './dynsec-keys.ts';
 import { RealtimeAwayError } from './errors.ts';
@@ -93,7 +94,7 @@ export function createBrokerRealtime(
     const timeout = new Promise<never>((_, reject) => {
       const late = () =>
         reject(new RealtimeAwayError(`The broker at ${safeAddress} did not confirm the message in time.`));
-      stopTimeout = timers.after(PUBLISH_TIMEOUT_MS, late);
+      stopTimeout = after(timers, PUBLISH_TIMEOUT_MS, late);
     });
     try {
       await Promise.race([client.publishAsync(topic, payload, { qos, retain }), timeout]);
@@ -121,11 +122,11 @@ export function createBrokerRealtime(
 
   function settleSoon(): void {
     stopSettling();
-    stopSettling = timers.after(SETTLE_MS, () => {
+    stopSettling = after(timers, SETTLE_MS, () => {
       if (!client.connected) return;
       stopSettling = () => {};
       presence.settle();
-      stopLease = timers.after(PRESENCE_LEASE_MS, clearUnconfirmed);
+      stopLease = after(timers, PRESENCE_LEASE_MS, clearUnconfirmed);
     });
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Timers } from '@vitrine/time';
+import { after } from '@vitrine/time';
 import { z } from 'zod';
 import type { BrokerLink } from './broker.ts';
 import { RealtimeAwayError } from './errors.ts';
-import type { Timers } from './timers.ts';
 
 const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';
 const RESPONSE_TOPIC = `${REQUEST_TOPIC}/response`;
@@ -37,7 +38,7 @@ export function createDynsecControl(link: BrokerLink, timers: Timers) {
         reject(new RealtimeAwayError(`${command.command} was not answered: ${reason}.`));
       };
       const late = () => fail('the broker is silent. Is its dynamic-security plugin on');
-      waiting.set(correlationData, { resolve, fail, stopTimeout: timers.after(ANSWER_TIMEOUT_MS, late) });
+      waiting.set(correlationData, { resolve, fail, stopTimeout: after(timers, ANSWER_TIMEOUT_MS, late) });
     });
     // A failed sending is thrown below; the wait for its answer then ends unheard.
     answer.catch(() => {});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { after } from '@vitrine/time';
 import { z } from 'zod';
 import type { BrokerKeys, BrokerLink } from './broker.ts';
 import { createDynsecControl } from './dynsec-control.ts';
@@ -97,7 +98,7 @@ export function createDynsecKeys(
 
   function expireLater(username: string, note: KeyNote): void {
     expiries.get(username)?.();
-    const stop = timers.after(note.expires_at * 1000 - clock.now().getTime(), () => {
+    const stop = after(timers, note.expires_at * 1000 - clock.now().getTime(), () => {
       // Without a connection nothing is lost: the next one finds the expired key.
       remove(username, note).catch((error: unknown) =>
         log.warn({ err: error }, 'An expired key was not removed.'),

@@ -1,24 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import { topics } from '@vitrine/contract';
+import { createFakeTimers } from '@vitrine/test-kit';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createRealtime, type Realtime } from './realtime.ts';
-import { createManualTime } from './testing/manual-time.ts';
 import { DEVICE, deviceRequest, open, openDevice } from './testing/session.ts';
 import { listen, log } from './testing/setups.ts';
 
 let server: Server;
 let origin: string;
 let realtime: Realtime;
-const time = createManualTime();
+const time = createFakeTimers();
 const clients: MqttClient[] = [];
 
 beforeEach(async () => {
   server = createServer();
   origin = await listen(server);
-  realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time.timers);
+  realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time);
   await realtime.ready;
 });
 afterEach(async () => {
@@ -108,12 +108,7 @@ test('garbage, and a WebSocket that does not speak MQTT, end without harm', asyn
 test('keys of another process are not good for this one', async () => {
   const other = createServer();
   await listen(other);
-  const elsewhere = createRealtime(
-    { kind: 'embedded', server: other, path: '/mqtt' },
-    log,
-    time.clock,
-    time.timers,
-  );
+  const elsewhere = createRealtime({ kind: 'embedded', server: other, path: '/mqtt' }, log, time.clock, time);
   const key = await elsewhere.issueKey(deviceRequest('s1'));
   await expect(open(setup(), key, { reconnectPeriod: 0 }).then(() => 'open')).rejects.toThrow(
     /not authorized/i,

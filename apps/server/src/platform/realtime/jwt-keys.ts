@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
+import { after } from '@vitrine/time';
 import mqtt from 'mqtt';
 import type { BrokerKeys, BrokerLink } from './broker.ts';
 import { RealtimeAwayError } from './errors.ts';
@@ -80,7 +81,7 @@ export function createJwtKeys(
       serial += 1;
       const { token, expiresAt } = await signKey({ ...request, username, serial }, secret, clock.now());
       const id = randomUUID();
-      const stopForgetting = timers.after(request.ttlSeconds * 1000, () => issued.delete(id));
+      const stopForgetting = after(timers, request.ttlSeconds * 1000, () => issued.delete(id));
       const presence = request.publish.filter((topic) => readPresenceTopic(topic) !== null);
       issued.set(id, { clientId: request.clientId, presence, stopForgetting });
       return { url: options.publicUrl, clientId: request.clientId, username, password: token, expiresAt };

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { after } from '@vitrine/time';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
@@ -100,7 +101,7 @@ export function openMqttDoor(options: DoorOptions, { log, clock, timers }: Realt
     const grant = grants.get(client);
     if (!grant) return client.close();
     const end = () => client.close();
-    const stopExpiry = timers.after(grant.expiresAt * 1000 - clock.now().getTime(), end);
+    const stopExpiry = after(timers, grant.expiresAt * 1000 - clock.now().getTime(), end);
     sessions.set(client.id, { client, grant, end, stopExpiry });
   });
 

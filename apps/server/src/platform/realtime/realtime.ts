@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
+import type { Timers } from '@vitrine/time';
 import type { Clock } from '../clock.ts';
+import { systemTimers } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createBrokerRealtime } from './broker.ts';
 import { createEmbeddedRealtime } from './embedded.ts';
-import { systemTimers, type Timers } from './timers.ts';
 
 /** What a session may do, and for how long. */
 export interface KeyRequest {

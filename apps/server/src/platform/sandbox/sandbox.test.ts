@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createFakeClock } from '@vitrine/test-kit';
+import { createFakeTimers } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import type { Behaviour } from './testing/misbehave.task.ts';
 import { misbehave, misbehaveLong, misbehaveShortly } from './testing/misbehave.ts';
 
 const log = createLog('silent');
-const { clock } = createFakeClock();
+const { clock } = createFakeTimers();
 let cluster: Awaited<ReturnType<typeof createDatabase>>;
 let database: OpenDatabase;
 const opened: Sandbox[] = [];

@@ -2,7 +2,7 @@ import { Autocomplete, NumberInput, Select, TagsInput } from '@mantine/core';
 import type { ConstantValue } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
 import type { Path, ValueKind } from '../../../shared/rules/clause.ts';
-import { readDay, readTime, writeTime } from '../../../shared/rules/walls.ts';
+import { readDay, readTime, writeTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { daysIn, dayWords } from '../../../shared/rules/words.ts';
 import { DateField } from '../schedule/date-field.tsx';

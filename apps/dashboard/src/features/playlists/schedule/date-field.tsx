@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDay } from '../../../shared/rules/walls.ts';
+import { readDay } from '../../../shared/rules/local-times.ts';
 
 /** A date, by the browser's own picker. */
 export function DateField({

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ScheduleRule } from '@vitrine/contract';
+import { DAY, MINUTE } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
-import { DAY, MINUTE, minutesOf, readDay, startOfDay } from '../../../shared/rules/walls.ts';
+import { minutesOf, readDay, startOfDay } from '../../../shared/rules/local-times.ts';
 import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';

@@ -1,6 +1,7 @@
 import type { ScheduleRule } from '@vitrine/contract';
-import { instantAt, isActive, occurrences } from '@vitrine/engine';
-import { DAY, readDay, readWall } from '../../../shared/rules/walls.ts';
+import { isActive, occurrences } from '@vitrine/engine';
+import { DAY, instantAt } from '@vitrine/time';
+import { readDay, readLocalTime } from '../../../shared/rules/local-times.ts';
 import { dayChoiceOf, endingOf, spanOf } from './schedule-edits.ts';
 
 /** What is wrong with a schedule, and at which field. */
@@ -34,7 +35,7 @@ export function faultOf(schedule: ScheduleRule): ScheduleFault | null {
   const ending = endingOf(schedule);
   if (ending.kind === 'until') {
     if (!Number.isFinite(readDay(ending.date))) return { field: 'until', code: 'notADate' };
-    if (readWall(rule.until ?? '') < start) return { field: 'until', code: 'untilBeforeStart' };
+    if (readLocalTime(rule.until ?? '') < start) return { field: 'until', code: 'untilBeforeStart' };
   }
   if (everPlays(schedule)) return null;
   const choice = dayChoiceOf(schedule);
@@ -62,7 +63,10 @@ export function isStorable(schedule: ScheduleRule): boolean {
 
 /** Whether there is an occurrence at all, as far as anybody plans. */
 function everPlays(schedule: ScheduleRule): boolean {
-  const from = instantAt(readWall(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime), schedule.tzid);
+  const from = instantAt(
+    readLocalTime(schedule.recurrenceRule?.dtstart ?? schedule.startDatetime),
+    schedule.tzid,
+  );
   if (!Number.isFinite(from)) return false;
   if (isActive(schedule, from)) return true;
   // A rare one may come after many intervals: as many are looked at as the shortest look has days.

@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import { readWall } from '../../../shared/rules/walls.ts';
+import { readLocalTime } from '../../../shared/rules/local-times.ts';
 import { firstWeekdayOf, monthBy, monthOf, monthToShow } from './month.ts';
 import { withSkipped } from './schedule-edits.ts';
 
@@ -34,7 +34,7 @@ test('what passes midnight is on both days', () => {
   const days = monthOf(weekdays('22:00', '23:00', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
   const friday = days.find(({ day }) => day === '2026-11-20');
   const saturday = days.find(({ day }) => day === '2026-11-21');
-  expect(friday?.times.map(({ startWall }) => startWall)).toEqual([readWall('2026-11-20T23:00:00')]);
+  expect(friday?.times.map(({ startWall }) => startWall)).toEqual([readLocalTime('2026-11-20T23:00:00')]);
   expect(saturday?.times).toEqual([]);
   const late = monthOf(weekdays('22:00', '23:30', 'UTC'), '2026-11', 'Europe/Berlin', NOW, 1);
   expect(late.find(({ day }) => day === '2026-11-21')?.times).toHaveLength(1);
@@ -48,7 +48,7 @@ test('what a change of clocks touches is marked, and what is left out', () => {
     tzid: 'America/New_York',
     recurrenceRule: { freq: 'daily', dtstart: '2027-03-01T02:30:00', interval: 1 },
   };
-  const skipped = withSkipped(nightly, readWall('2027-03-16T02:30:00'), true);
+  const skipped = withSkipped(nightly, readLocalTime('2027-03-16T02:30:00'), true);
   const days = monthOf(skipped, '2027-03', 'America/New_York', NOW, 1);
   const touched = days.filter(({ times }) => times.some((time) => time.touched));
   expect(touched.map(({ day }) => day)).toEqual(['2027-03-14']);

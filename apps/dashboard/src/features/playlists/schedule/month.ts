@@ -1,13 +1,12 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import {
-  instantAt,
   occurrences,
   type ScheduleOptions,
   type TouchedOccurrence,
   touchedOccurrences,
-  wallAt,
 } from '@vitrine/engine';
-import { DAY, readDay, writeDay } from '../../../shared/rules/walls.ts';
+import { DAY, instantAt, localTimeAt } from '@vitrine/time';
+import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { skippedOn } from './schedule-edits.ts';
 
 /** One occurrence as it falls on a day. Walls in the zone of the calendar. */
@@ -50,7 +49,7 @@ export function monthOf(
   const weekday = new Date(first).getUTCDay();
   const from = first - ((weekday - firstWeekday + 7) % 7) * DAY;
   const weeks = Math.ceil((nextMonth(first) - from) / (7 * DAY));
-  const today = writeDay(wallAt(now, zone));
+  const today = writeDay(localTimeAt(now, zone));
   const bounds = Array.from({ length: weeks * 7 + 1 }, (_, index) => instantAt(from + index * DAY, zone));
   const touched = new Map(
     touchedOccurrences(schedule, bounds[0] ?? 0, bounds.at(-1) ?? 0, options).map((each) => [
@@ -68,8 +67,8 @@ export function monthOf(
       isToday: day === today,
       times: found.map(({ start, end }) => ({
         start,
-        startWall: wallAt(start, zone),
-        endWall: wallAt(end, zone),
+        startWall: localTimeAt(start, zone),
+        endWall: localTimeAt(end, zone),
         touched: touched.get(start) ?? null,
       })),
       skipped: skippedOn(schedule, day),
@@ -98,7 +97,7 @@ export function monthToShow(
   const found = next.find((each) => each !== undefined);
   const last = found ? undefined : occurrences(schedule, now - REACH, now, options).at(-1);
   const at = found ? Math.max(found.start, now) : (last?.start ?? now);
-  return writeDay(wallAt(at, zone)).slice(0, 7);
+  return writeDay(localTimeAt(at, zone)).slice(0, 7);
 }
 
 function nextMonth(first: number): number {

@@ -1,6 +1,6 @@
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
-import { wallAt } from '@vitrine/engine';
-import { DAY, MINUTE, startOfDay, writeWall } from '../../../shared/rules/walls.ts';
+import { DAY, localTimeAt, MINUTE } from '@vitrine/time';
+import { startOfDay, writeLocalTime } from '../../../shared/rules/local-times.ts';
 import { weekendDays, workDays } from '../../../shared/rules/week.ts';
 import {
   isAllDay,
@@ -27,12 +27,12 @@ const days: Partial<Record<Preset, readonly Weekday[]>> = { weekdays: workDays, 
 
 /** What a schedule is before anything is chosen: every day, all day, from today. */
 export function newSchedule(zone: string, now: number): ScheduleRule {
-  const today = startOfDay(wallAt(now, zone));
-  const startDatetime = writeWall(today);
+  const today = startOfDay(localTimeAt(now, zone));
+  const startDatetime = writeLocalTime(today);
   return {
     type: 'schedule',
     startDatetime,
-    endDatetime: writeWall(today + DAY),
+    endDatetime: writeLocalTime(today + DAY),
     tzid: zone,
     recurrenceRule: { freq: 'daily', dtstart: startDatetime, interval: 1 },
   };
@@ -50,7 +50,7 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
   }
   const chosen = days[preset];
   if (chosen) return withDays(withRepeat(oneDay(schedule), 'weekly'), chosen);
-  const today = startOfDay(wallAt(now, schedule.tzid));
+  const today = startOfDay(localTimeAt(now, schedule.tzid));
   const once = withRepeat(schedule, 'once');
   return withSpan(once, today, today + 7 * DAY);
 }
@@ -59,7 +59,7 @@ export function withPreset(schedule: ScheduleRule, preset: Preset, now: number):
 export function onlyOnce(schedule: ScheduleRule, now: number): ScheduleRule {
   const once = withRepeat(schedule, 'once');
   const { start, end } = spanOf(once);
-  const present = wallAt(now, schedule.tzid);
+  const present = localTimeAt(now, schedule.tzid);
   return end > present || !(end > start)
     ? once
     : withStart(once, startOfDay(present) + start - startOfDay(start));
@@ -81,7 +81,7 @@ export function presetsOf(schedule: ScheduleRule): Set<Preset> {
   const from = schedule.startDatetime.slice(11, 16);
   const to = schedule.endDatetime.slice(11, 16);
   for (const [preset, times] of Object.entries(mealTimes)) {
-    const [start, end] = times.map((minutes) => writeWall(minutes * MINUTE).slice(11, 16));
+    const [start, end] = times.map((minutes) => writeLocalTime(minutes * MINUTE).slice(11, 16));
     if (from === start && to === end && repeatOf(schedule) !== 'once') found.add(preset as Preset);
   }
   const chosen = schedule.recurrenceRule?.byday?.toSorted().join();

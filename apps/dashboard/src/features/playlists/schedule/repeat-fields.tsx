@@ -1,7 +1,8 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
+import { DAY } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
-import { DAY, readDay, startOfDay, writeDay } from '../../../shared/rules/walls.ts';
+import { readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ScheduleRule } from '@vitrine/contract';
-import { type ScheduleOptions, wallAt } from '@vitrine/engine';
+import type { ScheduleOptions } from '@vitrine/engine';
+import { DAY, localTimeAt } from '@vitrine/time';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, readDay, writeDay } from '../../../shared/rules/walls.ts';
+import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
@@ -30,7 +31,7 @@ export function ScheduleCalendar({
 }) {
   const { t } = useTranslation();
   const { locale } = useWording();
-  const today = writeDay(wallAt(now, zone));
+  const today = writeDay(localTimeAt(now, zone));
   const own = useMemo(() => monthToShow(schedule, zone, now, options), [schedule, zone, now, options]);
   // Until somebody turns the pages, the calendar follows the schedule.
   const [turned, setTurned] = useState<string | null>(null);

@@ -1,9 +1,10 @@
 import { Select, Switch } from '@mantine/core';
 import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
+import { DAY, MINUTE } from '@vitrine/time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, MINUTE, minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/walls.ts';
+import { minutesOf, readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { faultOf, hasEnded } from './faults.ts';

@@ -1,9 +1,10 @@
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { scheduleRule, toWire } from '@vitrine/contract';
-import { instantAt, isActive } from '@vitrine/engine';
+import { isActive } from '@vitrine/engine';
+import { DAY, instantAt, MINUTE } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, MINUTE, readWall } from '../../../shared/rules/walls.ts';
+import { readLocalTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
 import { faultOf, hasEnded } from './faults.ts';
 import { newSchedule, onlyOnce, presetsOf, withPreset } from './presets.ts';
@@ -32,7 +33,7 @@ import {
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const base = newSchedule('Europe/Berlin', NOW);
-const minutes = (text: string) => readWall(`1970-01-01T${text}:00`) / MINUTE;
+const minutes = (text: string) => readLocalTime(`1970-01-01T${text}:00`) / MINUTE;
 
 const start = fc.integer({ min: 0, max: 4000 * 1440 }).map((at) => Date.UTC(2024, 0, 1) + at * MINUTE);
 const weekday = fc.constantFrom(...weekDays);
@@ -120,7 +121,10 @@ test('edits keep what they have no fields for', () => {
     },
   };
   expect(repeatOf(rich)).toBe('custom');
-  const edited = withEnding(withStart(rich, readWall('2026-11-25T08:00:00')), { kind: 'count', count: 9 });
+  const edited = withEnding(withStart(rich, readLocalTime('2026-11-25T08:00:00')), {
+    kind: 'count',
+    count: 9,
+  });
   expect(edited.recurrenceRule).toEqual({
     ...rich.recurrenceRule,
     dtstart: '2026-11-25T08:00:00',

@@ -1,5 +1,6 @@
 import type { RecurrenceRule, ScheduleRule, Weekday } from '@vitrine/contract';
-import { DAY, MINUTE, readWall, startOfDay, writeDay, writeWall } from '../../../shared/rules/walls.ts';
+import { DAY, MINUTE } from '@vitrine/time';
+import { readLocalTime, startOfDay, writeDay, writeLocalTime } from '../../../shared/rules/local-times.ts';
 import { inWeekOrder, weekDays } from '../../../shared/rules/week.ts';
 
 /**
@@ -38,7 +39,7 @@ export function weekdayOf(wall: number): Weekday {
 
 /** Start and end as walls; `NaN` where they do not parse. */
 export function spanOf({ startDatetime, endDatetime }: ScheduleRule): { start: number; end: number } {
-  return { start: readWall(startDatetime), end: readWall(endDatetime) };
+  return { start: readLocalTime(startDatetime), end: readLocalTime(endDatetime) };
 }
 
 export function isAllDay(schedule: ScheduleRule): boolean {
@@ -59,25 +60,29 @@ export function withSpan(schedule: ScheduleRule, start: number, end: number): Sc
 }
 
 export function withEnd(schedule: ScheduleRule, end: number): ScheduleRule {
-  return { ...schedule, endDatetime: writeWall(end) };
+  return { ...schedule, endDatetime: writeLocalTime(end) };
 }
 
 function moved(schedule: ScheduleRule, before: number, start: number, end: number): ScheduleRule {
-  const next: ScheduleRule = { ...schedule, startDatetime: writeWall(start), endDatetime: writeWall(end) };
+  const next: ScheduleRule = {
+    ...schedule,
+    startDatetime: writeLocalTime(start),
+    endDatetime: writeLocalTime(end),
+  };
   const { recurrenceRule: rule } = schedule;
   if (!rule) return next;
   // Exceptions name the time of the occurrence that they leave out.
   const withTime = (dates: string[]) =>
     dates.map((date) => {
-      const wall = readWall(date);
+      const wall = readLocalTime(date);
       const isOurs = wall - startOfDay(wall) === before - startOfDay(before);
-      return isOurs ? writeWall(startOfDay(wall) + start - startOfDay(start)) : date;
+      return isOurs ? writeLocalTime(startOfDay(wall) + start - startOfDay(start)) : date;
     });
   return {
     ...next,
     recurrenceRule: {
       ...rule,
-      dtstart: writeWall(start),
+      dtstart: writeLocalTime(start),
       ...(rule.exdate && { exdate: withTime(rule.exdate) }),
       ...(rule.rdate && { rdate: withTime(rule.rdate) }),
     },
@@ -137,7 +142,7 @@ export function repeatOf(schedule: ScheduleRule): RepeatKind {
 
 /** The days of a weekly recurrence. */
 export function daysOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): Weekday[] {
-  return inWeekOrder(rule?.byday ?? [weekdayOf(readWall(rule?.dtstart ?? startDatetime))]);
+  return inWeekOrder(rule?.byday ?? [weekdayOf(readLocalTime(rule?.dtstart ?? startDatetime))]);
 }
 
 /** Null when a monthly or yearly recurrence is more than one day. */
@@ -146,7 +151,7 @@ export function dayChoiceOf({ recurrenceRule: rule, startDatetime }: ScheduleRul
   const { freq, byday, bymonth, bymonthday, bysetpos } = rule;
   const parts = Object.entries(rule).filter(([name, value]) => value !== undefined && !common.has(name));
   const names = parts.map(([name]) => name).join();
-  const first = new Date(readWall(rule.dtstart ?? startDatetime));
+  const first = new Date(readLocalTime(rule.dtstart ?? startDatetime));
   const isYearly = freq === 'yearly';
   const ownMonth = isYearly ? first.getUTCMonth() + 1 : null;
   if (names === '') return { by: 'date', date: first.getUTCDate(), month: ownMonth };
@@ -233,15 +238,17 @@ export function withEnding(schedule: ScheduleRule, ending: Ending): ScheduleRule
 export function withSkipped(schedule: ScheduleRule, wall: number, isSkipped: boolean): ScheduleRule {
   const { recurrenceRule: rule } = schedule;
   if (!rule) return schedule;
-  const others = (rule.exdate ?? []).filter((date) => readWall(date) !== wall);
-  const exdate = isSkipped ? [...others, writeWall(wall)].sort() : others;
+  const others = (rule.exdate ?? []).filter((date) => readLocalTime(date) !== wall);
+  const exdate = isSkipped ? [...others, writeLocalTime(wall)].sort() : others;
   const { exdate: _, ...rest } = rule;
   return { ...schedule, recurrenceRule: exdate.length > 0 ? { ...rest, exdate } : rest };
 }
 
 /** The walls of what is left out of a day, `YYYY-MM-DD`. */
 export function skippedOn({ recurrenceRule: rule }: ScheduleRule, day: string): number[] {
-  return (rule?.exdate ?? []).map(readWall).filter((wall) => Number.isFinite(wall) && writeDay(wall) === day);
+  return (rule?.exdate ?? [])
+    .map(readLocalTime)
+    .filter((wall) => Number.isFinite(wall) && writeDay(wall) === day);
 }
 
 function withRule(schedule: ScheduleRule, changes: Partial<RecurrenceRule>): ScheduleRule {

@@ -1,8 +1,9 @@
 import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
+import { DAY } from '@vitrine/time';
 import type { TFunction } from 'i18next';
 import { wallFormat } from '../../../shared/rules/formats.ts';
-import { DAY, readDay, startOfDay } from '../../../shared/rules/walls.ts';
+import { readDay, startOfDay } from '../../../shared/rules/local-times.ts';
 import { weekendDays, workDays } from '../../../shared/rules/week.ts';
 import { dateWords, dayWords, type Wording } from '../../../shared/rules/words.ts';
 import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTime } from '../../../shared/rules/walls.ts';
+import { readTime } from '../../../shared/rules/local-times.ts';
 import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 

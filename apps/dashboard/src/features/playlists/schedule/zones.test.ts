@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { localeOf } from '../use-wording.ts';
 import { cityOf, offsetWords, zoneFits, zoneNames } from './zones.ts';
 
 test('zones are found by city and region, however they are written', () => {
@@ -15,9 +14,4 @@ test('a zone tells how far it is from Greenwich at the time', () => {
   expect(offsetWords('Europe/Berlin', Date.parse('2026-01-01T00:00:00Z'))).toBe('GMT+1');
   expect(offsetWords('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('GMT+2');
   expect(offsetWords('Nowhere', 0)).toBe('');
-});
-
-test('sentences in one language are written as where the reader is', () => {
-  expect(localeOf('en', 'en-GB')).toBe('en-GB');
-  expect(localeOf('en', 'de')).toBe('en-DE');
 });

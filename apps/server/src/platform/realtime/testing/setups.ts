@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createLog } from '../../log.ts';
 import { type MqttDoor, openMqttDoor } from '../mqtt-door.ts';
 import { createRealtime, type Realtime } from '../realtime.ts';
 import { readKey } from '../session-key.ts';
-import { createManualTime, type ManualTime } from './manual-time.ts';
 import { findMosquitto, startMosquitto } from './mosquitto.ts';
 
 export const log = createLog('silent');
@@ -12,7 +12,7 @@ export const log = createLog('silent');
 /** One implementation of realtime with its broker, for the contract suite. */
 export interface Setup {
   realtime: Realtime;
-  time: ManualTime;
+  time: FakeTimers;
   /** Turns the address of a key into one to connect to. */
   resolve(url: string): string;
   /** Only with outside brokers: ends the broker without farewell, and brings it back. */
@@ -42,13 +42,8 @@ const embedded: Implementation = {
   async start() {
     const server = createServer();
     const origin = await listen(server);
-    const time = createManualTime();
-    const realtime = createRealtime(
-      { kind: 'embedded', server, path: '/mqtt' },
-      log,
-      time.clock,
-      time.timers,
-    );
+    const time = createFakeTimers();
+    const realtime = createRealtime({ kind: 'embedded', server, path: '/mqtt' }, log, time.clock, time);
     return {
       realtime,
       time,
@@ -75,7 +70,7 @@ const jwtBroker: Implementation = {
     const secret = 'a secret of at least thirty-two characters';
     const server = createServer();
     const url = `${await listen(server)}/mqtt`;
-    const time = createManualTime();
+    const time = createFakeTimers();
     const open = (): MqttDoor =>
       openMqttDoor(
         {
@@ -88,11 +83,11 @@ const jwtBroker: Implementation = {
             return { ...grant, publish: new AllOfVitrine() };
           },
         },
-        { log, clock: time.clock, timers: time.timers },
+        { log, clock: time.clock, timers: time },
       );
     let door = open();
     const options = { kind: 'broker', auth: 'jwt', url, publicUrl: url, secret } as const;
-    const realtime = createRealtime(options, log, time.clock, time.timers);
+    const realtime = createRealtime(options, log, time.clock, time);
     return {
       realtime,
       time,
@@ -119,9 +114,9 @@ function mosquittoWithDynsec(found: { binary: string; plugin: string }): Impleme
     async start({ isNew } = { isNew: false }) {
       const mosquitto = await startMosquitto({ ...found, isKnown: !isNew });
       const { url, publicUrl } = mosquitto;
-      const time = createManualTime();
+      const time = createFakeTimers();
       const options = { kind: 'broker', auth: 'dynsec', url, publicUrl } as const;
-      const realtime = createRealtime(options, log, time.clock, time.timers);
+      const realtime = createRealtime(options, log, time.clock, time);
       return {
         realtime,
         time,

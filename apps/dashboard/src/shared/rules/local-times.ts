@@ -1,48 +1,47 @@
-/**
- * Wall times as schedules have them, `YYYY-MM-DDTHH:MM:SS`, and as numbers to reckon with: the milliseconds
- * that UTC would have at that reading.
+import { DAY, MINUTE } from '@vitrine/time';
+
+/*
+ * Local times as schedules write them, `YYYY-MM-DDTHH:MM:SS`, and as numbers to calculate with: the milliseconds that
+ * UTC would have when it shows the same date and time.
  */
 
-export const MINUTE = 60_000;
-export const DAY = 86_400_000;
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-const WALL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
-
-/** `NaN` for what is no wall time, and for days that no calendar has. */
-export function readWall(text: string): number {
-  const [, year, month, date, hour, minute, second = '0'] = WALL.exec(text) ?? [];
+/** `NaN` for text that is no local time, and for days that do not exist. */
+export function readLocalTime(text: string): number {
+  const [, year, month, date, hour, minute, second = '0'] = LOCAL_TIME.exec(text) ?? [];
   if (year === undefined) return Number.NaN;
   const day = readDay(`${year}-${month}-${date}`);
   return day + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000;
 }
 
-/** Empty for `NaN`, which is no wall time again. */
-export function writeWall(wall: number): string {
-  return Number.isFinite(wall) ? new Date(wall).toISOString().slice(0, 19) : '';
+/** Empty for `NaN`. */
+export function writeLocalTime(localTime: number): string {
+  return Number.isFinite(localTime) ? new Date(localTime).toISOString().slice(0, 19) : '';
 }
 
-/** Midnight of `YYYY-MM-DD`; `NaN` for days that no calendar has. */
+/** Midnight of `YYYY-MM-DD`; `NaN` for days that do not exist. */
 export function readDay(text: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(day) && writeDay(day) === text ? day : Number.NaN;
 }
 
-export function writeDay(wall: number): string {
-  return new Date(wall).toISOString().slice(0, 10);
+export function writeDay(localTime: number): string {
+  return new Date(localTime).toISOString().slice(0, 10);
 }
 
-export function startOfDay(wall: number): number {
-  return Math.floor(wall / DAY) * DAY;
+export function startOfDay(localTime: number): number {
+  return Math.floor(localTime / DAY) * DAY;
 }
 
 /** Minutes since midnight. */
-export function minutesOf(wall: number): number {
-  return Math.floor((wall - startOfDay(wall)) / MINUTE);
+export function minutesOf(localTime: number): number {
+  return Math.floor((localTime - startOfDay(localTime)) / MINUTE);
 }
 
 /**
- * Minutes since midnight of what a person types: `7`, `7:30`, `0730`, `19.30`, `7pm`, `7:30 am`, `noon`,
- * `midnight`. Null when it is no time.
+ * Minutes since midnight of a time that a person types: `7`, `7:30`, `0730`, `19.30`, `7pm`, `7:30 am`, `noon`,
+ * `midnight`. Null for any other text.
  */
 export function readTime(text: string): number | null {
   const typed = text.trim().toLowerCase().replaceAll('\u202f', ' ');

@@ -1,6 +1,7 @@
+import { DAY } from '@vitrine/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, readDay, readTime, readWall, writeTime, writeWall } from './walls.ts';
+import { readDay, readLocalTime, readTime, writeLocalTime, writeTime } from './local-times.ts';
 
 test('times are read as people type them', () => {
   const read = (text: string) => {
@@ -29,11 +30,11 @@ test('walls are written as they are read, and days that no calendar has are none
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 * DAY }), (number) => {
       const wall = Math.floor(number / 1000) * 1000;
-      expect(readWall(writeWall(wall))).toBe(wall);
+      expect(readLocalTime(writeLocalTime(wall))).toBe(wall);
     }),
   );
-  expect(readWall('2026-02-30T09:00:00')).toBeNaN();
-  expect(readWall('tomorrow')).toBeNaN();
+  expect(readLocalTime('2026-02-30T09:00:00')).toBeNaN();
+  expect(readLocalTime('tomorrow')).toBeNaN();
   expect(readDay('2026-02-30')).toBeNaN();
   expect(readDay('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
 });

@@ -9,7 +9,7 @@ export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
 /** The day that a wall is on. */
-export function dayOfWall(wall: number): number {
+export function dayOfLocalTime(wall: number): number {
   return Math.floor(wall / DAY);
 }
 
@@ -83,7 +83,7 @@ const WALL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3
  * Reads `YYYY-MM-DDTHH:MM[:SS[.mmm]]` as a wall. A trailing `Z` is ignored: published wall times are zone-less
  * and older documents carry it. Anything else, and dates that no calendar has, give `NaN`.
  */
-export function parseWall(text: unknown): number {
+export function parseLocalTime(text: unknown): number {
   const match = typeof text === 'string' ? WALL.exec(text) : null;
   if (!match) return Number.NaN;
   const part = (index: number) => Number(match[index] ?? 0);
@@ -109,7 +109,7 @@ export function formatTime(wall: number): string {
 }
 
 /** `YYYY-MM-DDTHH:MM:SS` of a wall, as published schedules write it. */
-export function formatWall(wall: number): string {
+export function formatLocalTime(wall: number): string {
   const seconds = Math.floor(mod(wall, MINUTE) / SECOND);
-  return `${formatDate(dayOfWall(wall))}T${formatTime(wall)}:${two(seconds)}`;
+  return `${formatDate(dayOfLocalTime(wall))}T${formatTime(wall)}:${two(seconds)}`;
 }

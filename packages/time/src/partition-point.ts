@@ -1,5 +1,5 @@
 /** How many of `count` indexes pass, when those that do come first. */
-export function leading(count: number, passes: (index: number) => boolean): number {
+export function partitionPoint(count: number, passes: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,5 +1,5 @@
-import { DAY, dateOf, dayOf, dayOfWall, HOUR, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
-import { leading } from './search.ts';
+import { DAY, dateOf, dayOf, dayOfLocalTime, HOUR, isLeap, MINUTE, SECOND, weekdayOf } from './civil.ts';
+import { partitionPoint } from './partition-point.ts';
 
 /**
  * UTC offsets of IANA zones, fast. `Intl` knows them but takes a microsecond and a string per question, so each
@@ -106,7 +106,7 @@ function createZone(id: string): Zone | null {
       if (offset === current.offset) continue;
       const unit = at < WHOLE_MINUTES ? SECOND : MINUTE;
       const isBefore = (index: number) => probe(at + index * unit) === current.offset;
-      current.to = at + leading(Math.ceil((end - at) / unit), isBefore) * unit;
+      current.to = at + partitionPoint(Math.ceil((end - at) / unit), isBefore) * unit;
       stretches.push({ from: current.to, to: start + CHUNK, offset });
     }
     return stretches;
@@ -174,7 +174,7 @@ function createZone(id: string): Zone | null {
 
 /** The year that `instant` is in, and how far after an equal year before {@link FIRST_REPEATED} it is. */
 function sameKindOfYear(instant: number): { from: number; to: number; shift: number } {
-  const { year } = dateOf(dayOfWall(instant));
+  const { year } = dateOf(dayOfLocalTime(instant));
   const first = dayOf(year, 1, 1);
   const next = dayOf(year + 1, 1, 1);
   let like = FIRST_REPEATED - 28;

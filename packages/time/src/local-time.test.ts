@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, wallAt } from './wall-clock.ts';
+import { instantAt, localTimeAt } from './local-time.ts';
 
 test('instants and readings of clocks belong together', () => {
   const zones = fc.constantFrom(
@@ -13,8 +13,8 @@ test('instants and readings of clocks belong together', () => {
   fc.assert(
     fc.property(zones, fc.integer({ min: 0, max: 1_000_000 }), (zone, hours) => {
       const instant = Date.UTC(2020, 0, 1) + hours * 3_600_000;
-      const wall = wallAt(instant, zone);
-      expect(wallAt(instantAt(wall, zone), zone)).toBe(wall);
+      const wall = localTimeAt(instant, zone);
+      expect(localTimeAt(instantAt(wall, zone), zone)).toBe(wall);
     }),
   );
 });
@@ -26,6 +26,6 @@ test('a reading that is skipped is the next one; of two the first', () => {
 });
 
 test('a zone that nobody knows is UTC', () => {
-  expect(wallAt(1234, 'Nowhere/At_All')).toBe(1234);
+  expect(localTimeAt(1234, 'Nowhere/At_All')).toBe(1234);
   expect(instantAt(1234, 'Nowhere/At_All')).toBe(1234);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeTimers } from './fake-timers.ts';
 
 test('timers run in order of time, then of setting, each at its own time', async () => {
-  const { timers, advance } = createFakeClock();
+  const timers = createFakeTimers();
   const ran: string[] = [];
   const note = (name: string) => () => ran.push(`${name}@${timers.now()}`);
   timers.setTimeout(note('late'), 30);
   timers.setTimeout(note('first'), 10);
   timers.setTimeout(note('second'), 10);
-  await advance(9);
+  await timers.advanceAsync(9);
   expect(ran).toEqual([]);
-  await advance(21);
+  await timers.advanceAsync(21);
   expect(ran).toEqual(['first@10', 'second@10', 'late@30']);
 });
 
 test('what a timer or its promises set in turn runs in the same advance', async () => {
-  const { timers, advance } = createFakeClock();
+  const timers = createFakeTimers();
   const ran: number[] = [];
   const tick = async () => {
     ran.push(timers.now());
@@ -23,28 +23,39 @@ test('what a timer or its promises set in turn runs in the same advance', async 
     timers.setTimeout(() => void tick(), 100);
   };
   void tick();
-  await advance(250);
+  await timers.advanceAsync(250);
   expect(ran).toEqual([0, 100, 200]);
   expect(timers.now()).toBe(250);
 });
 
 test('a cleared timer does not run', async () => {
-  const fake = createFakeClock();
+  const timers = createFakeTimers();
   const ran: string[] = [];
-  fake.timers.clearTimeout(fake.timers.setTimeout(() => ran.push('cleared'), 5));
-  expect(fake.pending).toBe(0);
-  await fake.advance(10);
+  timers.clearTimeout(timers.setTimeout(() => ran.push('cleared'), 5));
+  expect(timers.pending).toBe(0);
+  await timers.advanceAsync(10);
   expect(ran).toEqual([]);
 });
 
 test('correcting the wall clock neither stalls nor rushes timers', async () => {
-  const fake = createFakeClock('2026-06-01T12:00:00Z');
+  const timers = createFakeTimers('2026-06-01T12:00:00Z');
   const ran: string[] = [];
-  fake.timers.setTimeout(() => ran.push(fake.clock.now().toISOString()), 1000);
-  fake.setWallTime('1970-01-01T00:00:00Z');
+  timers.setTimeout(() => ran.push(timers.clock.now().toISOString()), 1000);
+  timers.setWallTime('1970-01-01T00:00:00Z');
   expect(ran).toEqual([]);
-  expect(await fake.advanceToNext()).toBe(true);
+  expect(await timers.advanceToNext()).toBe(true);
   expect(ran).toEqual(['1970-01-01T00:00:01.000Z']);
-  expect(fake.timers.wallTime()).toBe(1000);
-  expect(await fake.advanceToNext()).toBe(false);
+  expect(timers.wallTime()).toBe(1000);
+  expect(await timers.advanceToNext()).toBe(false);
+});
+
+test('a suspended host runs what is due late, one timer at a time', () => {
+  const timers = createFakeTimers();
+  const ran: number[] = [];
+  timers.setTimeout(() => ran.push(timers.now()), 10);
+  timers.setTimeout(() => ran.push(timers.now()), 20);
+  timers.suspend(60);
+  expect(ran).toEqual([60]);
+  timers.advance(0);
+  expect(ran).toEqual([60, 60]);
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY, dateOf, dayOf, daysInMonth, formatTime, formatWall, parseWall, weekdayOf } from './civil.ts';
+import {
+  DAY,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  formatLocalTime,
+  formatTime,
+  parseLocalTime,
+  weekdayOf,
+} from './civil.ts';
 
 const instants = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) });
 
@@ -25,12 +34,12 @@ test('days and dates agree with the proleptic Gregorian calendar', () => {
 
 test('wall times are read with minutes, seconds or milliseconds, and a trailing Z is ignored', () => {
   const minute = Date.UTC(2026, 10, 20, 9, 5);
-  expect(parseWall('2026-11-20T09:05')).toBe(minute);
-  expect(parseWall('2026-11-20 09:05')).toBe(minute);
-  expect(parseWall('2026-11-20T09:05:07')).toBe(minute + 7000);
-  expect(parseWall('2026-11-20T09:05:07Z')).toBe(minute + 7000);
-  expect(parseWall('2026-11-20T09:05:07.25Z')).toBe(minute + 7250);
-  expect(parseWall('2024-02-29T00:00')).toBe(Date.UTC(2024, 1, 29));
+  expect(parseLocalTime('2026-11-20T09:05')).toBe(minute);
+  expect(parseLocalTime('2026-11-20 09:05')).toBe(minute);
+  expect(parseLocalTime('2026-11-20T09:05:07')).toBe(minute + 7000);
+  expect(parseLocalTime('2026-11-20T09:05:07Z')).toBe(minute + 7000);
+  expect(parseLocalTime('2026-11-20T09:05:07.25Z')).toBe(minute + 7250);
+  expect(parseLocalTime('2024-02-29T00:00')).toBe(Date.UTC(2024, 1, 29));
 });
 
 test.each([
@@ -46,19 +55,19 @@ test.each([
   'tomorrow',
   '',
 ])('a date that no calendar has does not parse: %s', (text) => {
-  expect(parseWall(text)).toBeNaN();
+  expect(parseLocalTime(text)).toBeNaN();
 });
 
 test('what is not text does not parse', () => {
-  for (const value of [null, undefined, 5, new Date(0)]) expect(parseWall(value)).toBeNaN();
+  for (const value of [null, undefined, 5, new Date(0)]) expect(parseLocalTime(value)).toBeNaN();
 });
 
 test('walls are written as they are read', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const wall = Math.floor(instant / 1000) * 1000;
-      expect(parseWall(formatWall(wall))).toBe(wall);
-      expect(formatTime(wall)).toBe(formatWall(wall).slice(11, 16));
+      expect(parseLocalTime(formatLocalTime(wall))).toBe(wall);
+      expect(formatTime(wall)).toBe(formatLocalTime(wall).slice(11, 16));
     }),
   );
 });

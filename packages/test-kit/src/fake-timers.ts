@@ -1,0 +1,112 @@
+import type { Clock, Timers } from '@vitrine/time';
+
+/**
+ * Clock and timers that stand still until a test moves them. Of several timers that are due at one time, the one that
+ * was set first runs first; each sees its own time.
+ */
+export interface FakeTimers extends Timers {
+  /** The same wall clock, as the server takes it. */
+  readonly clock: Clock;
+  /** Moves both clocks and runs the timers that fall due. */
+  advance(milliseconds: number): void;
+  /** The same, and lets the promises of each timer settle before the next one runs. */
+  advanceAsync(milliseconds: number): Promise<void>;
+  /** Advances to the next timer and runs it. False if there is none. */
+  advanceToNext(): Promise<boolean>;
+  /** The host is suspended: the clocks move on, and only the timer that is due first runs, late. */
+  suspend(milliseconds: number): void;
+  /** Corrects the wall clock, forwards or back. No timer runs. */
+  setWallTime(instant: string | number | Date): void;
+  /** The number of timers that are set. */
+  readonly pending: number;
+}
+
+interface Timer {
+  due: number;
+  run: () => void;
+}
+
+/** @param start wall time at the beginning; the monotonic clock starts at 0. */
+export function createFakeTimers(start: string | number | Date = '2026-01-05T09:00:00.000Z'): FakeTimers {
+  let monotonic = 0;
+  let wallAtZero = new Date(start).getTime();
+  let lastHandle = 0;
+  const timers = new Map<number, Timer>();
+  const wallTime = () => wallAtZero + monotonic;
+
+  function next(until: number): [number, Timer] | undefined {
+    let found: [number, Timer] | undefined;
+    for (const entry of timers) if (!found || entry[1].due < found[1].due) found = entry;
+    return found && found[1].due <= until ? found : undefined;
+  }
+
+  function fire([handle, timer]: [number, Timer]): void {
+    timers.delete(handle);
+    monotonic = Math.max(monotonic, timer.due);
+    timer.run();
+  }
+
+  return {
+    clock: { now: () => new Date(wallTime()) },
+    now: () => monotonic,
+    wallTime,
+    setTimeout(run, milliseconds) {
+      lastHandle += 1;
+      timers.set(lastHandle, { due: monotonic + Math.max(0, milliseconds), run });
+      return lastHandle;
+    },
+    clearTimeout(handle) {
+      if (handle !== undefined) timers.delete(handle);
+    },
+    advance(milliseconds) {
+      const target = monotonic + milliseconds;
+      for (let timer = next(target); timer; timer = next(target)) fire(timer);
+      monotonic = target;
+    },
+    async advanceAsync(milliseconds) {
+      const target = monotonic + milliseconds;
+      await settle();
+      for (let timer = next(target); timer; timer = next(target)) {
+        fire(timer);
+        await settle();
+      }
+      monotonic = target;
+    },
+    async advanceToNext() {
+      await settle();
+      const timer = next(Number.POSITIVE_INFINITY);
+      if (!timer) return false;
+      fire(timer);
+      await settle();
+      return true;
+    },
+    suspend(milliseconds) {
+      monotonic += milliseconds;
+      const timer = next(monotonic);
+      if (timer) fire(timer);
+    },
+    setWallTime(instant) {
+      wallAtZero = new Date(instant).getTime() - monotonic;
+    },
+    get pending() {
+      return timers.size;
+    },
+  };
+}
+
+/**
+ * The real timers of whatever runs the tests, taken before a test can fake them. Described by shape, because this file
+ * is also compiled with packages that know neither Node nor browsers.
+ */
+const host = globalThis as unknown as {
+  setImmediate?(run: () => void): unknown;
+  setTimeout(run: () => void, ms: number): unknown;
+};
+const later = host.setImmediate ?? ((run: () => void) => host.setTimeout(run, 0));
+
+/** Lets promise chains run to their end: the next macrotask comes after all of them. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    later(resolve);
+  });
+}

@@ -1,0 +1,43 @@
+export type TimerHandle = number;
+
+/** Clock and timers. Waits use monotonic time, so a corrected wall clock neither delays nor hurries them. */
+export interface Timers {
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Epoch milliseconds of the wall clock. */
+  wallTime(): number;
+  setTimeout(run: () => void, milliseconds: number): TimerHandle;
+  clearTimeout(handle: TimerHandle | undefined): void;
+}
+
+/** Runs `run` once after `milliseconds`. The returned function cancels it. */
+export function after(
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>,
+  milliseconds: number,
+  run: () => void,
+): () => void {
+  const handle = timers.setTimeout(run, milliseconds);
+  return () => timers.clearTimeout(handle);
+}
+
+/**
+ * Runs `work` after `firstMs`, and again `everyMs` after each run has ended, so that runs never overlap. The returned
+ * function stops it.
+ */
+export function repeat(
+  timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>,
+  firstMs: number,
+  everyMs: number,
+  work: () => Promise<void> | void,
+): () => void {
+  let stopped = false;
+  let handle = timers.setTimeout(run, firstMs);
+  async function run(): Promise<void> {
+    await work();
+    if (!stopped) handle = timers.setTimeout(run, everyMs);
+  }
+  return () => {
+    stopped = true;
+    timers.clearTimeout(handle);
+  };
+}
