@@ -10,6 +10,7 @@ import { readChoice, readFiles, readNumber } from '../shared/values.ts';
 import dunes from './samples/dunes.svg?url';
 import harbour from './samples/harbour.svg?url';
 import hills from './samples/hills.svg?url';
+import { SECONDS_PER_PICTURE } from './seconds.ts';
 
 const samples = [hills, harbour, dunes].map((url) => new URL(url, location.href).href);
 const NONE_CHOSEN = 'No picture is chosen.';
@@ -40,7 +41,8 @@ async function begin({ properties, theme, duration }: Settings): Promise<void> {
   }
   showHint(chosen.length === 0 ? 'Sample pictures. Add your own to replace them.' : null);
   const urls = chosen.length > 0 ? chosen : samples;
-  const each = readNumber(properties.seconds_per_picture, 10, 2, 3600);
+  const { default: usual, min, max } = SECONDS_PER_PICTURE;
+  const each = readNumber(properties.seconds_per_picture, usual, min, max);
   const created = createSlideshow({
     items: urls,
     millisecondsEach: (urls.length === 1 ? duration : each) * 1000,

@@ -1,5 +1,6 @@
 import { application } from '../shared/manifest/application.ts';
 import { fit, MAX_FILE_BYTES, theme } from '../shared/manifest/properties.ts';
+import { SECONDS_PER_PICTURE } from './seconds.ts';
 
 export const pictures = application(
   {
@@ -10,6 +11,7 @@ export const pictures = application(
     version: '1.0.0',
     configurable_duration: false,
     default_duration: 15,
+    item_duration: { items: 'pictures', seconds: 'seconds_per_picture' },
     presentation_properties: [
       {
         name: 'pictures',
@@ -25,8 +27,8 @@ export const pictures = application(
         name: 'seconds_per_picture',
         type: 'number',
         label: 'seconds_per_picture',
-        constraints: { min: 2, max: 3600 },
-        default: 10,
+        constraints: { min: SECONDS_PER_PICTURE.min, max: SECONDS_PER_PICTURE.max },
+        default: SECONDS_PER_PICTURE.default,
         helper_text: 'seconds_per_picture_help',
       },
       theme,

@@ -366,7 +366,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/applications/{id}/application_versions',
       credential: 'person',
-      query: 34,
+      query: 35,
       reply: { names: 'total', members: { data: { list: 33 } } },
     },
     'applicationVersions.create': {
@@ -376,9 +376,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format helper_link_text helper_link_url scopes extra',
-        members: { presentation_properties: { list: 0 } },
+        members: { presentation_properties: { list: 0 }, item_duration: 34 },
       },
-      reply: 35,
+      reply: 36,
     },
     'applications.publish': {
       method: 'POST',
@@ -388,7 +388,7 @@ export const callTable: CallTable<Calls> = {
         names: 'name version description strings allowed_request_domains extra',
         members: { presentation_properties: { list: 0 } },
       },
-      reply: 35,
+      reply: 36,
     },
     'applications.loadOptions': {
       method: 'POST',
@@ -402,9 +402,9 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/presentations',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id application_id search' },
-      reply: { names: 'total', members: { data: { list: 36 } } },
+      reply: { names: 'total', members: { data: { list: 37 } } },
     },
-    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 36 },
+    'presentations.get': { method: 'GET', path: '/v3/presentations/{id}', credential: 'person', reply: 37 },
     'presentations.create': {
       method: 'POST',
       path: '/v3/presentations',
@@ -412,9 +412,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_id application_deployment_id theme_id application_vars duration parent_folder_id tzid start_datetime end_datetime',
-        members: { tags: 37, rule: 1, recurrence_rule: 8 },
+        members: { tags: 38, rule: 1, recurrence_rule: 8 },
       },
-      reply: 38,
+      reply: 39,
     },
     'presentations.update': {
       method: 'PATCH',
@@ -423,9 +423,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name application_deployment_id theme_id application_vars duration tzid start_datetime end_datetime',
-        members: { tags: 37, rule: 1, recurrence_rule: 8 },
+        members: { tags: 38, rule: 1, recurrence_rule: 8 },
       },
-      reply: 38,
+      reply: 39,
     },
     'presentations.delete': {
       method: 'DELETE',
@@ -438,23 +438,23 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/presentations/{id}/actions/move_to_folder',
       credential: 'person',
       body: 21,
-      reply: 36,
+      reply: 37,
     },
     'presentations.copy': {
       method: 'POST',
       path: '/v3/presentations/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 36,
+      reply: 37,
     },
     'playlists.list': {
       method: 'GET',
       path: '/v3/playlists',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id folder_id search include_items' },
-      reply: { names: 'total', members: { data: { list: 39 } } },
+      reply: { names: 'total', members: { data: { list: 40 } } },
     },
-    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 39 },
+    'playlists.get': { method: 'GET', path: '/v3/playlists/{id}', credential: 'person', reply: 40 },
     'playlists.create': {
       method: 'POST',
       path: '/v3/playlists',
@@ -462,9 +462,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name parent_folder_id description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 40, rule: 1, tags: 37, recurrence_rule: 8 },
+        members: { items: 41, rule: 1, tags: 38, recurrence_rule: 8 },
       },
-      reply: 39,
+      reply: 40,
     },
     'playlists.update': {
       method: 'PATCH',
@@ -473,9 +473,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items tzid start_datetime end_datetime',
-        members: { items: 40, rule: 1, tags: 37, recurrence_rule: 8 },
+        members: { items: 41, rule: 1, tags: 38, recurrence_rule: 8 },
       },
-      reply: 39,
+      reply: 40,
     },
     'playlists.delete': {
       method: 'DELETE',
@@ -488,29 +488,29 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/playlists/{id}/actions/move_to_folder',
       credential: 'person',
       body: 21,
-      reply: 39,
+      reply: 40,
     },
     'playlists.copy': {
       method: 'POST',
       path: '/v3/playlists/{id}/actions/copy',
       credential: 'person',
       body: { names: 'name' },
-      reply: 39,
+      reply: 40,
     },
     'playlists.playbackContent': {
       method: 'GET',
       path: '/v3/playlists/{id}/playback_content',
       credential: 'person',
-      reply: 41,
+      reply: 42,
     },
     'themes.list': {
       method: 'GET',
       path: '/v3/themes',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id search' },
-      reply: { names: 'total', members: { data: { list: 45 } } },
+      reply: { names: 'total', members: { data: { list: 46 } } },
     },
-    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 45 },
+    'themes.get': { method: 'GET', path: '/v3/themes/{id}', credential: 'person', reply: 46 },
     'themes.create': {
       method: 'POST',
       path: '/v3/themes',
@@ -518,9 +518,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name presentation_id parent_folder_id background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 46, background_image_portrait: 46 },
+        members: { background_image: 47, background_image_portrait: 47 },
       },
-      reply: 45,
+      reply: 46,
     },
     'themes.update': {
       method: 'PATCH',
@@ -529,9 +529,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name background_color background_image_id background_image_portrait_id background_scale heading_font_id heading_text_color heading_2_font_id heading_2_text_color body_font_id body_text_color border_color',
-        members: { background_image: 46, background_image_portrait: 46 },
+        members: { background_image: 47, background_image_portrait: 47 },
       },
-      reply: 45,
+      reply: 46,
     },
     'themes.delete': {
       method: 'DELETE',
@@ -543,15 +543,15 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v3/fonts',
       credential: 'person',
-      query: 34,
-      reply: { names: 'total', members: { data: { list: 47 } } },
+      query: 35,
+      reply: { names: 'total', members: { data: { list: 48 } } },
     },
     'fonts.create': {
       method: 'POST',
       path: '/v3/fonts',
       credential: 'person',
       body: { names: 'name weight filename content_type content_length' },
-      reply: { names: '', members: { font: 47, file_upload: 30 } },
+      reply: { names: '', members: { font: 48, file_upload: 30 } },
     },
     'devices.createLite': {
       method: 'POST',
@@ -568,14 +568,14 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/actions/register',
       credential: 'person',
       body: { names: 'confirmation_token name timezone location_id parent_folder_id' },
-      reply: 48,
+      reply: 49,
     },
     'devices.listV3': {
       method: 'GET',
       path: '/v3/devices',
       credential: 'person',
       query: { names: 'page page_size sort_by sort_direction id' },
-      reply: 50,
+      reply: 51,
     },
     'devices.list': {
       method: 'GET',
@@ -584,16 +584,16 @@ export const callTable: CallTable<Calls> = {
       query: {
         names: 'page page_size sort_by sort_direction id search state folder_id location_id playlist_id tag',
       },
-      reply: 50,
+      reply: 51,
     },
     'devices.getV5': {
       method: 'GET',
       path: '/v5/device',
       credential: 'person',
       query: { names: 'id' },
-      reply: 48,
+      reply: 49,
     },
-    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 48 },
+    'devices.get': { method: 'GET', path: '/v3/devices/{id}', credential: 'person', reply: 49 },
     'devices.counts': {
       method: 'GET',
       path: '/v4/devices/counts',
@@ -607,9 +607,9 @@ export const callTable: CallTable<Calls> = {
       body: {
         names:
           'name description playlist_id screen_orientation timezone is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time toast_restaurant_guid confirm_blank',
-        members: { tags: 37 },
+        members: { tags: 38 },
       },
-      reply: 48,
+      reply: 49,
     },
     'devices.delete': { method: 'DELETE', path: '/v3/devices/{id}', credential: 'person' },
     'devices.affected': {
@@ -655,7 +655,7 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/devices/{id}/actions/move_to_folder',
       credential: 'person',
       body: 21,
-      reply: 48,
+      reply: 49,
     },
     'devices.batch': {
       method: 'POST',
@@ -664,14 +664,14 @@ export const callTable: CallTable<Calls> = {
       body: {
         key: 'action',
         options: {
-          restart: 51,
-          reboot: 51,
-          disable: 51,
-          enable: 51,
+          restart: 52,
+          reboot: 52,
+          disable: 52,
+          enable: 52,
           publish: { names: 'action device_ids confirm_blank' },
           set_playlist: { names: 'action device_ids playlist_id publish confirm_blank' },
           move_to_folder: { names: 'action device_ids folder_id' },
-          set_tags: { names: 'action device_ids confirm_blank', members: { tags: 37 } },
+          set_tags: { names: 'action device_ids confirm_blank', members: { tags: 38 } },
         },
       },
       reply: { names: 'batch_id total' },
@@ -713,13 +713,13 @@ export const callTable: CallTable<Calls> = {
       path: '/v4/devices/{id}/logs',
       credential: 'person',
       query: { names: 'page page_size level search' },
-      reply: { names: 'has_more', members: { data: 52 } },
+      reply: { names: 'has_more', members: { data: 53 } },
     },
     'devices.playbackContent': {
       method: 'GET',
       path: '/v4/devices/{id}/playback_content',
       credential: 'person',
-      reply: 41,
+      reply: 42,
     },
     'devices.workers': {
       method: 'GET',
@@ -752,10 +752,10 @@ export const callTable: CallTable<Calls> = {
                 'presentation_id presentation_name playlist_id playlist_name no_read_access item_index seconds share plays',
             },
           },
-          blanks: 53,
-          never_plays: 54,
-          clock_changes: 55,
-          counts: 56,
+          blanks: 54,
+          never_plays: 55,
+          clock_changes: 56,
+          counts: 57,
         },
       },
     },
@@ -800,10 +800,10 @@ export const callTable: CallTable<Calls> = {
                   members: { unreadable: { names: 'presentations playlists themes' }, missing_files: 20 },
                 },
                 previous_playlist: { names: 'id name no_read_access' },
-                changes: { names: '', members: { added: 57, removed: 57, changed: 57 } },
+                changes: { names: '', members: { added: 58, removed: 58, changed: 58 } },
                 analysis: {
                   names: 'blank_seconds',
-                  members: { blanks: 53, never_plays: 54, clock_changes: 55, counts: 56 },
+                  members: { blanks: 54, never_plays: 55, clock_changes: 56, counts: 57 },
                 },
               },
             },
@@ -819,7 +819,7 @@ export const callTable: CallTable<Calls> = {
       body: {
         names: 'connection_type ssid rssi session_id completed_actions',
         members: {
-          screen_dimensions: 49,
+          screen_dimensions: 50,
           system: { names: 'cpu_used_percent memory_used_percent disk_used_percent' },
           publish: { names: 'revision ack playback_success playback_error' },
           now_playing: { names: 'presentation_id playlist_id started_at' },
@@ -828,14 +828,14 @@ export const callTable: CallTable<Calls> = {
       reply: {
         names:
           'name screen_orientation is_disabled registration_status confirmation_token published_at revision publish_ack publish_playback_success publish_playback_error service_level timezone is_multitimezone_enabled is_audio_only active_hours_start active_hours_end daily_reboot_time daily_restart_time services_version worker_states_version content_url server_time',
-        members: { tags: 43 },
+        members: { tags: 44 },
       },
     },
     'device.publishedContent': {
       method: 'GET',
       path: '/v3/device/content/publish',
       credential: 'device',
-      reply: 41,
+      reply: 42,
     },
     'device.realtimeAuth': {
       method: 'POST',
@@ -870,21 +870,21 @@ export const callTable: CallTable<Calls> = {
           },
         },
       },
-      reply: 58,
+      reply: 59,
     },
     'device.logs': {
       method: 'POST',
       path: '/v4/device/logs',
       credential: 'device',
-      body: { names: '', members: { events: 52 } },
-      reply: 58,
+      body: { names: '', members: { events: 53 } },
+      reply: 59,
     },
     'device.createCharge': {
       method: 'POST',
       path: '/v4/device/charges',
       credential: 'device',
       body: { names: 'order_id sub_total tip tax total items' },
-      reply: 59,
+      reply: 60,
     },
     'device.updateCharge': {
       method: 'PATCH',
@@ -894,47 +894,47 @@ export const callTable: CallTable<Calls> = {
         names:
           'status external_id error card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information',
       },
-      reply: 59,
+      reply: 60,
     },
     'devices.services': {
       method: 'GET',
       path: '/v4/devices/{id}/services',
       credential: 'person',
-      reply: { names: '', members: { data: 60 } },
+      reply: { names: '', members: { data: 61 } },
     },
     'devices.enableService': {
       method: 'PUT',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
       body: { names: 'settings' },
-      reply: 61,
+      reply: 62,
     },
     'devices.disableService': {
       method: 'DELETE',
       path: '/v4/devices/{id}/service/{service}',
       credential: 'person',
     },
-    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 62 },
+    'devices.terminal': { method: 'GET', path: '/v5/devices/{id}/terminal', credential: 'person', reply: 63 },
     'devices.removeTerminal': { method: 'DELETE', path: '/v5/devices/{id}/terminal', credential: 'person' },
     'device.services': {
       method: 'GET',
       path: '/v4/device/services',
       credential: 'device',
-      reply: { names: 'services_version', members: { data: 60 } },
+      reply: { names: 'services_version', members: { data: 61 } },
     },
     'device.terminalStatus': {
       method: 'GET',
       path: '/v5/device/terminal/status',
       credential: 'device',
-      reply: 62,
+      reply: 63,
     },
-    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 41 },
+    'device.adContent': { method: 'GET', path: '/v3/device/content/ad', credential: 'device', reply: 42 },
     'devices.setWorkerState': {
       method: 'POST',
       path: '/v4/devices/{id}/worker_states',
       credential: 'person',
       body: { names: 'name state' },
-      reply: 63,
+      reply: 64,
     },
     'devices.createSensorKey': {
       method: 'POST',
@@ -950,7 +950,7 @@ export const callTable: CallTable<Calls> = {
       method: 'GET',
       path: '/v4/device/worker_states',
       credential: 'device',
-      reply: { names: 'worker_states_version', members: { data: { list: 63 } } },
+      reply: { names: 'worker_states_version', members: { data: { list: 64 } } },
     },
     'acls.create': {
       method: 'POST',
@@ -960,7 +960,7 @@ export const callTable: CallTable<Calls> = {
         names:
           'resource_id grant_profile_id grant_profile_email grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       },
-      reply: 64,
+      reply: 65,
     },
     'acls.delete': { method: 'DELETE', path: '/v3/resource_acls/{id}', credential: 'person' },
     'acls.list': {
@@ -968,21 +968,21 @@ export const callTable: CallTable<Calls> = {
       path: '/v3/resources/{id}/resource_acls',
       credential: 'person',
       query: 14,
-      reply: { names: 'total', members: { data: 65 } },
+      reply: { names: 'total', members: { data: 66 } },
     },
     'share.create': {
       method: 'POST',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 66,
-      reply: 67,
+      body: 67,
+      reply: 68,
     },
     'share.replace': {
       method: 'PUT',
       path: '/v5/resources/{id}/share',
       credential: 'person',
-      body: 66,
-      reply: 67,
+      body: 67,
+      reply: 68,
     },
     'share.delete': {
       method: 'DELETE',
@@ -1122,17 +1122,22 @@ export const callTable: CallTable<Calls> = {
     {
       names:
         'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes extra created_at',
-      members: { presentation_properties: { list: 0 } },
+      members: { presentation_properties: { list: 0 }, item_duration: 34 },
     },
+    { names: 'items seconds' },
     { names: 'page page_size sort_by sort_direction' },
     {
       names:
         'id application_id name description thumbnail_url icon_url source_url major_version minor_version patch_version preview_resolution preview_orientation strings has_dynamic_thumbnails configurable_duration default_duration embedded_url_format review_status helper_link_text helper_link_url scopes extra created_at',
-      members: { presentation_properties: { list: 0 }, warnings: { list: { names: 'path message' } } },
+      members: {
+        presentation_properties: { list: 0 },
+        item_duration: 34,
+        warnings: { list: { names: 'path message' } },
+      },
     },
     {
       names:
-        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration configurable_duration source_url token tzid start_datetime end_datetime',
+        'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions application_id application_deployment_id application_name theme_id thumbnail_url icon_url application_vars has_dynamic_thumbnails duration total_duration configurable_duration source_url token tzid start_datetime end_datetime',
       members: {
         owned_by: 24,
         profile: 24,
@@ -1147,7 +1152,7 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { list: { names: 'id resource_id key value label type' } },
-    { names: '', members: { presentation: 36, file_uploads: { list: 30 } } },
+    { names: '', members: { presentation: 37, file_uploads: { list: 30 } } },
     {
       names:
         'id name created_at updated_at deleted_at last_activity_at parent_folder_id permissions description mode items_per_pass parent_playlist_id schedule_type is_rule_on_items item_count total_duration tzid start_datetime end_datetime',
@@ -1177,7 +1182,7 @@ export const callTable: CallTable<Calls> = {
               items: { list: { names: 'presentation_id playlist_id' } },
               rule: 1,
               schedule_rule: 7,
-              resource: 42,
+              resource: 43,
             },
           },
         },
@@ -1185,7 +1190,7 @@ export const callTable: CallTable<Calls> = {
           record: {
             names:
               'id name application_id application_deployment_id application_name application_vars token duration theme_id presentations_playlists has_playlists no_read_access created_at updated_at',
-            members: { rule: 1, schedule_rule: 7, resource: 42 },
+            members: { rule: 1, schedule_rule: 7, resource: 43 },
           },
         },
         application_versions: {
@@ -1202,16 +1207,16 @@ export const callTable: CallTable<Calls> = {
             members: {
               background_image_file_upload: { names: 'url' },
               background_image_portrait_file_upload: { names: 'url' },
-              heading_font_new: 44,
-              heading_2_font_new: 44,
-              body_font_new: 44,
+              heading_font_new: 45,
+              heading_2_font_new: 45,
+              body_font_new: 45,
             },
           },
         },
         assets: { list: { names: 'id url content_type size sha256' } },
       },
     },
-    { names: 'deleted_at', members: { tags: 43 } },
+    { names: 'deleted_at', members: { tags: 44 } },
     { list: { names: 'key value' } },
     { names: 'id name weight', members: { file_upload: { names: 'url' } } },
     {
@@ -1223,8 +1228,8 @@ export const callTable: CallTable<Calls> = {
         domain: { names: 'id name' },
         acl: 25,
         tags: 26,
-        background_image: 46,
-        background_image_portrait: 46,
+        background_image: 47,
+        background_image_portrait: 47,
       },
     },
     { names: 'id url thumbnail_url' },
@@ -1238,7 +1243,7 @@ export const callTable: CallTable<Calls> = {
         domain: { names: 'id name' },
         acl: 25,
         tags: 26,
-        screen_dimensions: 49,
+        screen_dimensions: 50,
         location: { names: 'id name' },
         terminal: { names: 'provider name status' },
         metrics: {
@@ -1256,7 +1261,7 @@ export const callTable: CallTable<Calls> = {
       },
     },
     { names: 'width height' },
-    { names: 'total', members: { data: { list: 48 } } },
+    { names: 'total', members: { data: { list: 49 } } },
     { names: 'action device_ids' },
     { list: { names: 'id at level message tags context' } },
     { list: { names: 'start end' } },
@@ -1278,7 +1283,7 @@ export const callTable: CallTable<Calls> = {
       names:
         'id device_id order_id external_id status items error sub_total tip tax total card_type card_brand card_last4 transaction_type entry_mode auth_code transaction_number pin_verified verification_result application_identifier application_label application_cryptogram terminal_verification_result transaction_status_information created_at updated_at',
     },
-    { list: 61 },
+    { list: 62 },
     { names: 'service version settings updated_at' },
     { names: 'device_id provider name status updated_at' },
     { names: 'name state at' },
@@ -1287,11 +1292,11 @@ export const callTable: CallTable<Calls> = {
         'id resource_id profile_id grant_profile_id grant_domain_id grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
       members: { grant_profile: { names: 'id email name' } },
     },
-    { list: 64 },
+    { list: 65 },
     {
       names:
         'profile_ids emails domain grant_scope read_grant update_grant delete_grant share_grant full_grant custom_access_grants',
     },
-    { names: '', members: { data: 65 } },
+    { names: '', members: { data: 66 } },
   ],
 };

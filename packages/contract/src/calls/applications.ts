@@ -17,6 +17,12 @@ import { prepareVersion } from './application-forms.ts';
 import { option, presentationProperty } from './application-properties.ts';
 import { byId, resourceFields } from './shared.ts';
 
+const itemDuration = z
+  .strictObject({ items: z.string().max(200), seconds: z.string().max(200) })
+  .describe(
+    'For an app that shows several items in turn: the property that lists them, and the property with the seconds for each.',
+  );
+
 export const applicationVersion = z.object({
   id,
   application_id: id,
@@ -36,6 +42,7 @@ export const applicationVersion = z.object({
   has_dynamic_thumbnails: z.boolean(),
   configurable_duration: z.boolean(),
   default_duration: seconds,
+  item_duration: itemDuration.nullable(),
   embedded_url_format: z.string().nullable(),
   review_status: z
     .enum(['draft', 'in_review', 'approved', 'rejected'])
@@ -94,6 +101,7 @@ const versionBody = z.strictObject({
   has_dynamic_thumbnails: z.boolean().default(false),
   configurable_duration: z.boolean().default(true),
   default_duration: seconds.min(5).max(86_400).default(30),
+  item_duration: itemDuration.nullable().optional(),
   embedded_url_format: z.string().max(8000).nullable().optional(),
   helper_link_text: z.string().max(500).nullable().optional(),
   helper_link_url: z.string().max(2000).nullable().optional(),

@@ -52,6 +52,9 @@ export const presentation = z.object({
   presentation_properties: z.array(presentationProperty).describe('Those of its version of the application.'),
   has_dynamic_thumbnails: z.boolean(),
   duration: seconds,
+  total_duration: seconds.describe(
+    'Seconds that it plays: its duration, or the time that all of its items take.',
+  ),
   configurable_duration: z.boolean(),
   source_url: z.string().nullable(),
   /** Files named in `application_vars`, by id. */

@@ -10,7 +10,6 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import type { Entry } from './entries.ts';
-import { lengthOf } from './length.ts';
 import styles from './playlists.module.css';
 
 type Source = Omit<Entry, 'key'>;
@@ -51,7 +50,7 @@ export function SidePicker({
           name: each.name,
           thumbnailUrl: each.thumbnailUrl,
           applicationName: each.applicationName,
-          duration: lengthOf(each),
+          duration: each.totalDuration,
         }))
       : (playlists.data?.data ?? [])
           .filter(({ id }) => id !== playlistId)

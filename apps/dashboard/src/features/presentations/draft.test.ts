@@ -1,7 +1,7 @@
 import { embeddedUrl } from '@vitrine/windows';
 import { expect, test } from 'vitest';
 import type { ApplicationVersion } from '../../platform/api.ts';
-import { asksDuration, draftContent, isDuration, keptDuration, startValues, valuesToSave } from './draft.ts';
+import { asksDuration, draftContent, isDuration, startValues, valuesToSave } from './draft.ts';
 
 const version = {
   id: 'v',
@@ -19,18 +19,6 @@ test('people are asked for a duration where it has an effect', () => {
   expect(asksDuration({ configurableDuration: false, embeddedUrlFormat: '/apps/x' })).toBe(false);
   expect(asksDuration({ configurableDuration: true, embeddedUrlFormat: null })).toBe(true);
   expect([4, 5, 86_400, 86_401, Number.NaN].map(isDuration)).toEqual([false, true, true, false, false]);
-});
-
-test('several pictures are kept with the time that they take, a single one with the time that was chosen', () => {
-  const draft = (count: number, seconds: number) => ({
-    name: 'New',
-    values: { pictures: Array(count).fill({ id: 'f' }), seconds_per_picture: seconds },
-    duration: 15,
-  });
-  expect(keptDuration('Pictures', draft(3, 20))).toBe(60);
-  expect(keptDuration('Pictures', draft(2, 2))).toBe(5);
-  expect(keptDuration('Pictures', draft(1, 20))).toBe(15);
-  expect(keptDuration('Flyers', draft(3, 20))).toBe(15);
 });
 
 test('a draft is shown as it would be published', () => {

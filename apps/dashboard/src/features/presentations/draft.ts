@@ -1,7 +1,6 @@
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
-import { ownLengthOf } from '../../shared/properties/own-length.ts';
 import { initialValues, previewValues, savedValues, type Values } from '../../shared/properties/values.ts';
 
 /** What the editor edits. */
@@ -23,15 +22,6 @@ export function asksDuration(
 
 export function isDuration(seconds: number): boolean {
   return Number.isFinite(seconds) && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
-}
-
-/**
- * The duration to keep: where the content takes a time of its own, that one, so that totals and timelines are told
- * what really plays.
- */
-export function keptDuration(applicationName: string, { values, duration }: Draft): number {
-  const own = ownLengthOf(applicationName, values);
-  return own === null ? duration : Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, own));
 }
 
 /** A published document with nothing but the draft, for the preview. */

@@ -1,11 +1,11 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationVersion } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
-import { ownLengthOf } from '../../shared/properties/own-length.ts';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { type Faults, wordsOf } from '../../shared/properties/values.ts';
 import { asksDuration, type Draft, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
@@ -46,7 +46,7 @@ export function PresentationEditor({
     version.previewOrientation ?? 'landscape',
   );
   const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
-  const length = ownLengthOf(application.name, form.values);
+  const length = itemsDuration(version, form.values);
   const icon = contentUrl(version.iconUrl);
   const { select } = form;
   const watchFocus = useCallback(

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@vitrine/client';
+import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -30,7 +31,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useSay } from '../../shared/ui/undo.tsx';
 import { appendToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration, keptDuration, valuesToSave } from './draft.ts';
+import { type Draft, isDuration, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import styles from './presentations.module.css';
 import { useDraftForm } from './use-properties.ts';
@@ -145,8 +146,9 @@ function Making({
     },
   });
   const told: Faults = create.error instanceof ApiError ? faultsFromService(create.error.fields) : {};
-  const duration = keptDuration(application.name, draft);
-  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isDuration(duration);
+  const duration = isDuration(draft.duration) ? draft.duration : undefined;
+  const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
+  const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;
   const submit = () => {
     setTried(true);
     if (!isRight) return;

@@ -22,7 +22,7 @@ import { SaveWords } from '../../shared/ui/save-words.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
-import { type Draft, isDuration, keptDuration, startValues, valuesToSave } from './draft.ts';
+import { type Draft, isDuration, startValues, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import { PageCheckNote } from './page-check-note.tsx';
 import styles from './presentations.module.css';
@@ -112,19 +112,14 @@ function Editing({
       ? faultsFromService(saving.state.error.fields)
       : {};
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
+    setDraft({ ...draft, ...part });
     const patch: Patch = {};
     if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
     if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;
     if (part.values !== undefined) {
       // What is not right yet is not sent: it would be refused, and the form says why.
       const faults = faultsOf(properties, part.values);
-      if (Object.keys(faults).length === 0) {
-        patch.applicationVars = valuesToSave(version, form, part.values);
-        const kept = keptDuration(application.name, next);
-        if (isDuration(kept)) patch.duration = kept;
-      }
+      if (Object.keys(faults).length === 0) patch.applicationVars = valuesToSave(version, form, part.values);
     }
     if (Object.keys(patch).length > 0) saving.change(patch);
   };

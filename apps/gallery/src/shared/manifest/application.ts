@@ -48,6 +48,8 @@ export interface GalleryApplication {
   configurable_duration: boolean;
   /** Seconds. */
   default_duration: number;
+  /** The property that lists items shown in turn, and the one with the seconds for each. */
+  item_duration?: { items: string; seconds: string };
   icon_url: string;
   thumbnail_url: string;
   presentation_properties: Property[];

@@ -1,6 +1,5 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { FoundApplication, VersionRow } from './applications.store.ts';
-import type { PresentationProperty } from './properties.ts';
 
 export function presentApplication({
   application,
@@ -35,7 +34,7 @@ export function presentVersion(
     thumbnailUrl: version.thumbnailUrl,
     iconUrl: version.iconUrl,
     sourceUrl: version.sourceUrl,
-    presentationProperties: version.presentationProperties as PresentationProperty[],
+    presentationProperties: version.presentationProperties,
     majorVersion: version.majorVersion,
     minorVersion: version.minorVersion,
     patchVersion: version.patchVersion,
@@ -45,6 +44,7 @@ export function presentVersion(
     hasDynamicThumbnails: version.hasDynamicThumbnails,
     configurableDuration: version.configurableDuration,
     defaultDuration: version.defaultDuration,
+    itemDuration: version.itemDuration ?? null,
     embeddedUrlFormat: version.embeddedUrlFormat,
     reviewStatus: version.reviewStatus,
     helperLinkText: version.helperLinkText,

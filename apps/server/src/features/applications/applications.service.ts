@@ -24,7 +24,7 @@ import {
 } from './applications.store.ts';
 import { checkBundleValues, hasDynamicProperties } from './dynamic-values.ts';
 import { type PatternCheck, patternFaults } from './pattern.ts';
-import type { PresentationProperty, VersionInput } from './properties.ts';
+import type { VersionInput } from './properties.ts';
 import { type CheckedValues, checkValues } from './values.ts';
 import { versionFaults } from './version-check.ts';
 import { normaliseProperties } from './version-forms.ts';
@@ -115,7 +115,7 @@ export function createApplications({
   ): Promise<CheckedValues> {
     const words = (key: string) => wordsOf(version, key);
     const check = hasDynamicProperties(version) ? checkBundleValues : checkValues;
-    const checked = check(propertiesOf(version), input, { newId, words });
+    const checked = check(version.presentationProperties, input, { newId, words });
     requireFaultless([...checked.errors, ...(await patternFaults(sandbox, domainId, checked.patterns))]);
     return checked;
   }
@@ -231,7 +231,7 @@ export function createApplications({
     checkValues: requireValues,
     carryValues(person, version, former) {
       if (hasDynamicProperties(version)) return requireValues(person, version, former);
-      const known = new Set(propertiesOf(version).map(({ name }) => name));
+      const known = new Set(version.presentationProperties.map(({ name }) => name));
       return requireValues(
         person,
         version,
@@ -239,10 +239,6 @@ export function createApplications({
       );
     },
   };
-}
-
-function propertiesOf(version: VersionRow): PresentationProperty[] {
-  return version.presentationProperties as PresentationProperty[];
 }
 
 /** The first faults teach enough; a hostile body could otherwise be answered with megabytes. */
@@ -312,6 +308,7 @@ export function versionRow(applicationId: string, input: VersionInput, createdAt
     hasDynamicThumbnails: input.hasDynamicThumbnails,
     configurableDuration: input.configurableDuration,
     defaultDuration: input.defaultDuration,
+    itemDuration: input.itemDuration ?? null,
     embeddedUrlFormat: input.embeddedUrlFormat ?? null,
     reviewStatus: 'draft',
     helperLinkText: input.helperLinkText ?? null,

@@ -103,10 +103,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
   return {
     async load(person, applicationId, input) {
       const version = await versionOf(person, applicationId, input);
-      const property = findProperty(
-        version.presentationProperties as PresentationProperty[],
-        input.property.split('.'),
-      );
+      const property = findProperty(version.presentationProperties, input.property.split('.'));
       const template = property?.optionsUrl ?? property?.imagesUrl;
       if (!template)
         throw invalid('property', 'The version declares no options_url or images_url for this property.');

@@ -22,6 +22,7 @@ const galleryManifest = z.object({
       embedded_url_format: shape.embedded_url_format,
       configurable_duration: shape.configurable_duration,
       default_duration: shape.default_duration,
+      item_duration: shape.item_duration,
       icon_url: shape.icon_url,
       thumbnail_url: shape.thumbnail_url,
       presentation_properties: shape.presentation_properties,

@@ -25,6 +25,10 @@ export function versionFaults(version: VersionInput, patterns: PatternCheck[] = 
     );
     if (fault) faults.push({ path: 'embedded_url_format', message: fault });
   }
+  for (const [field, name] of Object.entries(version.itemDuration ?? {})) {
+    if (!version.presentationProperties.some((property) => property.name === name))
+      faults.push({ path: `item_duration.${field}`, message: `“${name}” is not the name of a property.` });
+  }
   for (const [path, address] of [
     ['source_url', version.sourceUrl],
     ['thumbnail_url', version.thumbnailUrl],

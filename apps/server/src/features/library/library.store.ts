@@ -13,6 +13,7 @@ import {
   resources,
 } from '../../platform/database/schema.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
+import { totalDuration } from '../../platform/resources/total-duration.ts';
 
 /** Over `resources`: what the library shows. Not folders of screens, files of fonts, or files that never came. */
 export function inLibrary(domainId: string): SQL {
@@ -35,7 +36,7 @@ export interface PresentationSummary {
   applicationThumbnailUrl: string | null;
   applicationIconUrl: string | null;
   thumbnailUrl: string | null;
-  /** Seconds. */
+  /** Seconds that it plays. */
   duration: number;
 }
 
@@ -52,7 +53,7 @@ export async function findPresentationSummaries(
       applicationThumbnailUrl: applicationVersions.thumbnailUrl,
       applicationIconUrl: applicationVersions.iconUrl,
       thumbnailUrl: presentationThumbnail(person),
-      duration: presentations.duration,
+      duration: totalDuration,
     })
     .from(presentations)
     .innerJoin(applications, eq(applications.id, presentations.applicationId))

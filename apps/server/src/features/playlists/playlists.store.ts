@@ -13,8 +13,8 @@ import {
   resources,
 } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
-import { playedSecondsSql } from '../../platform/played-seconds.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
+import { totalDuration } from '../../platform/resources/total-duration.ts';
 import type { Edge } from './nesting.ts';
 import type { ItemGroup } from './totals.ts';
 
@@ -100,7 +100,7 @@ export async function listItems(
       childPlaylistId: playlistItems.childPlaylistId,
       name: resources.name,
       applicationName: sql<string | null>`${readable(sql`${applications.name}`)}`,
-      duration: sql<number | null>`${readable(playedSecondsSql())}`,
+      duration: sql<number | null>`${readable(totalDuration)}`,
       thumbnailUrl: sql<string | null>`${readable(
         sql`coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})`,
       )}`,
@@ -135,12 +135,11 @@ export async function findItemGroups(db: Database, playlistIds: readonly string[
       ${playlists.mode} as "mode", ${playlists.itemsPerPass} as "itemsPerPass",
       count(*)::int as "count",
       count(*) filter (where ${resources.deletedAt} is null)::int as "live",
-      coalesce(sum(${playedSecondsSql()}) filter (where ${resources.deletedAt} is null), 0) as "seconds"
+      coalesce(sum(${totalDuration}) filter (where ${resources.deletedAt} is null), 0) as "seconds"
     from ${playlistItems}
     join reached on reached.id = ${playlistItems.playlistId}
     join ${resources} on ${resources.id} = coalesce(${playlistItems.presentationId}, ${playlistItems.childPlaylistId})
     left join ${presentations} on ${presentations.id} = ${playlistItems.presentationId}
-    left join ${applications} on ${applications.id} = ${presentations.applicationId}
     left join ${playlists} on ${playlists.id} = ${playlistItems.childPlaylistId}
     group by 1, 2, 3, 4`);
   return rows as unknown as ItemGroup[];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playedSeconds } from '../../platform/played-seconds.ts';
-import { makePlaylist, makePresentation } from '../../testing/library.ts';
+import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -47,31 +46,28 @@ describe('items', () => {
     expect(made.items[0]?.applicationName).toBe('Board');
   });
 
-  test('last as long as they really play', async () => {
-    const { pool } = app.database;
-    const many = await makePresentation(robin, { name: 'Many', duration: 15 });
+  test('last as long as their items, where the application shows each for a time of its own', async () => {
+    const { id: applicationId } = await makeApplication(robin, {
+      itemDuration: { items: 'pages', seconds: 'each' },
+      presentationProperties: [
+        { name: 'pages', type: 'array', optional: true, properties: [{ name: 'title', type: 'string' }] },
+        { name: 'each', type: 'number', default: 10, constraints: { min: 2, max: 60 } },
+      ],
+    });
+    const many = await makePresentation(robin, { applicationId, duration: 15 });
     const list = await makePlaylist(robin, { items: [{ presentationId: many.id }] });
-    await pool.query("update applications set slug = null where slug = 'pictures'");
-    await pool.query("update applications set slug = 'pictures', domain_id = null where id = $1", [
-      many.applicationId,
-    ]);
-    const pictures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-    for (const vars of [
-      {},
-      { pictures: 'none' },
-      { pictures: [pictures[0]], seconds_per_picture: 4 },
-      { pictures },
-      { pictures, seconds_per_picture: 4.5 },
-      { pictures, seconds_per_picture: '7' },
-      { pictures, seconds_per_picture: 1 },
-      { pictures, seconds_per_picture: 1e6 },
-      { pictures, seconds_per_picture: 'soon' },
-    ]) {
-      await pool.query('update presentations set application_vars = $2 where id = $1', [
-        many.id,
-        JSON.stringify(vars),
-      ]);
-      const seconds = playedSeconds('pictures', vars, 15);
+    const pages = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }));
+    for (const [applicationVars, seconds] of [
+      [{ pages: [], each: 4 }, 15],
+      [{ pages: pages(1), each: 4 }, 15],
+      [{ pages: pages(3), each: 4 }, 12],
+      [{ pages: pages(3) }, 30],
+    ] as const) {
+      const { presentation } = await robin.call('presentations.update', {
+        params: { id: many.id },
+        body: { applicationVars },
+      });
+      expect(presentation).toMatchObject({ duration: 15, totalDuration: seconds });
       expect(await get(list.id)).toMatchObject({ totalDuration: seconds, items: [{ duration: seconds }] });
     }
   });

@@ -1,6 +1,5 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import { presentResource } from '../../platform/resources/resources.presenter.ts';
-import type { PresentationProperty } from '../applications/properties.ts';
 import { presentFile, presentUpload, thumbnailUrl } from '../files/files.presenter.ts';
 import type { FullPresentation, SavedPresentation } from './presentations.service.ts';
 
@@ -22,9 +21,10 @@ export function presentPresentation({
     thumbnailUrl: pictured ? thumbnailUrl(pictured.file) : version.thumbnailUrl,
     iconUrl: version.iconUrl,
     applicationVars: presentation.applicationVars,
-    presentationProperties: version.presentationProperties as PresentationProperty[],
+    presentationProperties: version.presentationProperties,
     hasDynamicThumbnails: version.hasDynamicThumbnails,
     duration: presentation.duration,
+    totalDuration: presentation.totalDuration ?? presentation.duration,
     configurableDuration: version.configurableDuration,
     sourceUrl: version.sourceUrl,
     fileUploads: files.map(presentFile),

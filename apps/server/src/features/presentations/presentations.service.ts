@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, Calls } from '@vitrine/contract';
+import { itemsDuration } from '@vitrine/contract/item-duration';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -217,6 +218,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           applicationVersionId: version.id,
           themeId: input.themeId ?? themeOf(checked) ?? null,
           applicationVars: checked.values,
+          totalDuration: itemsDuration(version, checked.values),
           duration: input.duration ?? version.defaultDuration,
           token: newPresentationToken(),
           rule: input.rule ?? null,
@@ -239,7 +241,11 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
         const named = themeId(version, input, checked);
         if (named !== current.themeId) await requireTheme(db, person, named);
         await updatePresentation(db, id, {
-          ...(checked && { applicationVersionId: version.id, applicationVars: checked.values }),
+          ...(checked && {
+            applicationVersionId: version.id,
+            applicationVars: checked.values,
+            totalDuration: itemsDuration(version, checked.values),
+          }),
           ...(named !== undefined && { themeId: named }),
           ...(input.duration !== undefined && { duration: input.duration }),
           ...(input.rule !== undefined && { rule: input.rule }),
@@ -310,9 +316,7 @@ function themeId(
   if (input.themeId !== undefined) return input.themeId;
   const given = input.applicationVars;
   if (!given || !checked) return undefined;
-  const property = (version.presentationProperties as { name: string; type: string }[]).find(
-    (each) => each.type === 'theme',
-  );
+  const property = version.presentationProperties.find((each) => each.type === 'theme');
   return property && Object.hasOwn(given, property.name) ? (themeOf(checked) ?? null) : undefined;
 }
 

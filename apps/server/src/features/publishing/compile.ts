@@ -7,10 +7,10 @@ import {
   scheduleRule,
   toWire,
 } from '@vitrine/contract';
+import { totalDuration } from '@vitrine/contract/item-duration';
 import type { z } from 'zod';
 import { filePath } from '../../platform/content-paths.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
-import { playedSeconds } from '../../platform/played-seconds.ts';
 import type { FileRow, SourceResource, Sources } from './publishing.store.ts';
 
 /** The published document as it travels. */
@@ -212,7 +212,7 @@ function presentationOf(
     application_name: application?.name ?? '',
     application_vars: vars,
     token: row.token,
-    duration: playedSeconds(application?.domainId ? null : application?.slug, vars, row.duration),
+    duration: version ? totalDuration(version, vars, row.duration) : row.duration,
     theme_id: row.themeId,
     presentations_playlists: hosted.sort(),
     has_playlists: hosted.length > 0,

@@ -1,7 +1,5 @@
 import type { Sources } from './publishing.store.ts';
 
-type Property = { name: string; type: string; optional?: boolean; hide?: boolean };
-
 /** Properties of these types hold files. */
 const fileTypes: ReadonlySet<string> = new Set(['file', 'image', 'video']);
 
@@ -14,15 +12,13 @@ export function findMissingFiles(sources: Sources): Set<string> {
       const version = versions.get(applicationVersionId);
       if (!version) return [];
       if (!hasCode(version)) return [id];
-      const isMissing = (version.presentationProperties as Property[]).some(
-        ({ name, type, optional, hide }) => {
-          if (!fileTypes.has(type) || optional || hide) return false;
-          const named = fileIdsIn(applicationVars[name]);
-          // Ours have nothing to show without files. Other authors may bring a default of their own.
-          if (named.length === 0) return builtIn.has(version.applicationId);
-          return !named.some((file) => sources.files.has(file));
-        },
-      );
+      const isMissing = version.presentationProperties.some(({ name, type, optional, hide }) => {
+        if (!fileTypes.has(type) || optional || hide) return false;
+        const named = fileIdsIn(applicationVars[name]);
+        // Ours have nothing to show without files. Other authors may bring a default of their own.
+        if (named.length === 0) return builtIn.has(version.applicationId);
+        return !named.some((file) => sources.files.has(file));
+      });
       return isMissing ? [id] : [];
     }),
   );

@@ -1,4 +1,6 @@
 import type {
+  BodyOf,
+  Calls,
   DeviceService,
   DomainRole,
   GrantScope,
@@ -18,6 +20,8 @@ import { customType, pgTable } from 'drizzle-orm/pg-core';
  * The tables of `migrations/`, for typed queries. A test compares the two. Column names are the members in
  * snake_case (the database is opened with that casing).
  */
+
+type VersionBody = BodyOf<Calls['applicationVersions.create']>;
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -286,7 +290,7 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   thumbnailUrl: t.text(),
   iconUrl: t.text(),
   sourceUrl: t.text(),
-  presentationProperties: t.jsonb().$type<unknown[]>().notNull(),
+  presentationProperties: t.jsonb().$type<VersionBody['presentationProperties']>().notNull(),
   majorVersion: t.integer().notNull(),
   minorVersion: t.integer().notNull(),
   patchVersion: t.integer().notNull(),
@@ -296,6 +300,7 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   hasDynamicThumbnails: t.boolean().notNull().default(false),
   configurableDuration: t.boolean().notNull(),
   defaultDuration: t.doublePrecision().notNull(),
+  itemDuration: t.jsonb().$type<VersionBody['itemDuration']>(),
   embeddedUrlFormat: t.text(),
   reviewStatus: t.text().$type<'draft' | 'in_review' | 'approved' | 'rejected'>().notNull().default('draft'),
   helperLinkText: t.text(),
@@ -349,6 +354,8 @@ export const presentations = pgTable('presentations', (t) => ({
   themeId: t.uuid(),
   applicationVars: t.jsonb().$type<Record<string, unknown>>().notNull(),
   duration: t.doublePrecision().notNull(),
+  /** Seconds that it plays; null where that is its duration. */
+  totalDuration: t.doublePrecision(),
   token: t.text().notNull(),
   rule: t.jsonb().$type<Rule>(),
   tzid: t.text(),

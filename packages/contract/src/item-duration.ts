@@ -1,0 +1,52 @@
+/*
+ * Apps that show several items in turn, each for a time of its own. Free of schemas, so that browsers can use it.
+ */
+
+/** Names the properties that decide how long such an app plays. */
+export interface ItemDuration {
+  /** The property that lists the items. */
+  items: string;
+  /** The property that says for how many seconds each is shown. Its constraints and default apply. */
+  seconds: string;
+}
+
+interface TimedVersion {
+  itemDuration?: ItemDuration | null | undefined;
+  presentationProperties: readonly {
+    name: string;
+    default?: unknown;
+    constraints?: { min?: number | undefined; max?: number | undefined } | null | undefined;
+  }[];
+}
+
+/**
+ * Seconds for which all items together are shown. Null if the app has no such items, or at most one: the presentation
+ * then plays for its duration.
+ */
+export function itemsDuration(
+  { itemDuration, presentationProperties }: TimedVersion,
+  values: Readonly<Record<string, unknown>>,
+): number | null {
+  if (!itemDuration) return null;
+  const items = values[itemDuration.items];
+  if (!Array.isArray(items) || items.length < 2) return null;
+  const property = presentationProperties.find(({ name }) => name === itemDuration.seconds);
+  const { min = 0, max = Number.POSITIVE_INFINITY } = property?.constraints ?? {};
+  // The app reads its values from its address, where numbers are text.
+  const seconds = numberOf(values[itemDuration.seconds]) ?? numberOf(property?.default);
+  return seconds === null ? null : items.length * Math.min(max, Math.max(min, seconds));
+}
+
+/** Seconds that a presentation plays. Its `duration` stays what its author chose, for when a single item is left. */
+export function totalDuration(
+  version: TimedVersion,
+  values: Readonly<Record<string, unknown>>,
+  duration: number,
+): number {
+  return itemsDuration(version, values) ?? duration;
+}
+
+function numberOf(value: unknown): number | null {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null;
+  return Number.isFinite(Number(value)) ? Number(value) : null;
+}
