@@ -133,7 +133,7 @@ const pages: [name: string, path: () => string, shown: () => Promise<void>][] = 
     'nothing, and the way back',
     () => '/nowhere',
     async () => {
-      await heading('There is nothing at this address').waitFor();
+      await heading('Page not found').waitFor();
       await page.getByRole('navigation').getByRole('link', { name: 'Library' }).waitFor();
     },
   ],
@@ -191,7 +191,7 @@ test('the editors of schedules and rules', async () => {
   await button('Add a condition').click();
   await isForEverybody();
   await drawer.getByLabel('What to check').click();
-  await page.getByRole('option', { name: /^name of the screen/ }).click();
+  await page.getByRole('option', { name: /^screen name/ }).click();
   await drawer.getByLabel('Value').fill('Nowhere');
   await drawer
     .getByRole('button', { name: /^Not true now/ })

@@ -94,7 +94,7 @@ step('an API key is made, and shown once', async () => {
   await dialog('New API key').waitFor();
   await page.getByLabel('What is it for?').fill('Till');
   expect(await button('Create key').isDisabled()).toBe(true);
-  await page.getByLabel('See screens').check();
+  await page.getByLabel('View screens').check();
   await expectAccessible(page);
   await button('Create key').click();
   await dialog('Copy the key now').waitFor();

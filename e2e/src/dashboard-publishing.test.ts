@@ -324,12 +324,12 @@ step('a publish whose files are missing names the presentations', async () => {
 
 step('deleting what a screen shows names the screen first', async () => {
   await page.goto(`${server.url}/library`);
-  await page.getByRole('button', { name: 'More for red', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions for red', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog('“red” is in use').getByText('On 1 screen: Window.').waitFor();
   await expectAccessible(page);
   await inDialog('Delete anyway').click();
-  await page.getByText('red is in the trash').waitFor();
+  await page.getByText('red moved to the trash').waitFor();
 });
 
 step('a screen without workers explains what they are', async () => {

@@ -69,7 +69,7 @@ async function plays(colours: readonly ColourName[], times: number): Promise<voi
 }
 
 async function fromScreenMenu(item: string): Promise<void> {
-  await button(`More for ${SCREEN}`).click();
+  await button(`More actions for ${SCREEN}`).click();
   await dashboard.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
@@ -132,7 +132,7 @@ step('two pictures are uploaded and become a presentation', async () => {
   await chooseFiles(() => button('Upload').click(), ['red', 'blue']);
   await dashboard.getByText('2 files uploaded').waitFor();
   await photo(dashboard, '07-uploaded');
-  await button('Make a presentation of these 2 pictures').click();
+  await button('Create a presentation from these 2 pictures').click();
   await dashboard.getByLabel('Seconds per picture').fill('2');
   await dashboard.locator('iframe').first().waitFor();
   await photo(dashboard, '08-presentation');
@@ -144,7 +144,7 @@ step('a playlist is made of it', async () => {
   await dashboard.getByRole('link', { name: 'Library' }).first().click();
   await button('New').click();
   await dashboard.getByRole('menuitem', { name: 'Playlist', exact: true }).click();
-  await dashboard.getByLabel('Name of the playlist').fill('Shop window');
+  await dashboard.getByLabel('Playlist name').fill('Shop window');
   await button(/^Add red/).click();
   await dashboard.getByText('Saved', { exact: true }).waitFor();
   await photo(dashboard, '09-playlist');

@@ -155,7 +155,7 @@ test('an end that is not after the start is said at its field, and not stored', 
   await drawer.getByLabel('End time').fill('6:30');
   await drawer.getByLabel('End time').press('Enter');
   await drawer.getByText('The end must be after the start.').waitFor();
-  await drawer.getByText('Not saved yet: complete or correct the marked fields').waitFor();
+  await drawer.getByText('Not saved yet. Complete or correct the marked fields.').waitFor();
   expect(await stored()).toEqual(before);
   await drawer.getByLabel('End time').fill('10');
   await drawer.getByLabel('End time').press('Enter');
@@ -215,11 +215,11 @@ test('everything that was changed in one sitting is taken back at once', async (
   await drawer.getByRole('tab', { name: 'Schedule' }).click();
   await button('Remove schedule').click();
   await drawer.getByRole('tab', { name: 'Rule' }).click();
-  await drawer.getByRole('button', { name: /^More for store is Berlin/ }).click();
+  await drawer.getByRole('button', { name: /^More actions for store is Berlin/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(stored, PATIENCE).toEqual(always);
   await drawer.getByRole('button', { name: 'Close' }).click();
-  const said = page.getByText(`“${ITEM}” plays at other times now`).last();
+  const said = page.getByText(`Changed when “${ITEM}” plays`).last();
   await said.waitFor();
   await said.locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored, PATIENCE).toEqual(wanted);

@@ -123,7 +123,7 @@ test('a day shows its blank stretches, in words and in the picture', async () =>
 test('a click explains: what is on the screen, and each clause of the schedule', async () => {
   const lane = (await page.locator('canvas').nth(1).boundingBox())!;
   await page.mouse.click(lane.x + (lane.width * 15.5) / 24, lane.y + 65);
-  await side().getByText('Plays in its turn').first().waitFor();
+  await side().getByText('It plays when its turn comes.').first().waitFor();
   await side().getByText('15:00:01 – 16:00:01 · Window').waitFor();
   await side().getByText('Every day from 14:00 to 18:00, Europe/Berlin').waitFor();
   await side().getByText('Active until Fri 27 Mar, 18:00').waitFor();
@@ -133,7 +133,7 @@ test('a click explains: what is on the screen, and each clause of the schedule',
 test('an item that never plays says which part of its rule fails, and what it saw', async () => {
   await page.getByRole('button', { name: 'Umbrellas', exact: true }).first().click();
   const why = side().getByRole('region', { name: 'Umbrellas' });
-  await why.getByText('Its rule doesn’t apply').waitFor();
+  await why.getByText('Its rule isn’t met').waitFor();
   await why.getByText('state of “weather” is rain').waitFor();
   await why.getByText('It isn’t set, so this is false').waitFor();
 });
@@ -144,7 +144,7 @@ test('a state that is supposed changes the timeline and its explanation at once'
   await expect.poll(turns, PATIENCE).toContain('Fri 27 Mar, 00:00 to 01:00: Umbrellas, in Window');
   expect((await turns()).join()).not.toContain('Nothing plays');
   const why = side().getByRole('region', { name: 'Umbrellas' });
-  await why.getByText('Plays in its turn').waitFor();
+  await why.getByText('It plays when its turn comes.').waitFor();
   await why.getByText('It is “rain”').waitFor();
   await expect.poll(async () => (await coloursAt(20)).length, PATIENCE).toBe(1);
   await photograph(page, { path: join(outputDirectory, 'what-plays-rain.png') });

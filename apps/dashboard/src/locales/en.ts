@@ -3,11 +3,13 @@ import { common, errors } from './en/common.ts';
 import { apps, library, picker, preview } from './en/library.ts';
 import { playlist } from './en/playlists.ts';
 import { presentation, property } from './en/presentations.ts';
-import { publish, publishState, tray } from './en/publishing.ts';
+import { publish, publishState } from './en/publishing.ts';
 import { rules } from './en/rules.ts';
-import { screen, screens, state } from './en/screens.ts';
+import { screen } from './en/screen.ts';
+import { screens, state } from './en/screens.ts';
 import { settings } from './en/settings.ts';
 import { keys, nav, onboarding, spotlight } from './en/shell.ts';
+import { tray } from './en/tray.ts';
 import { whatPlays } from './en/what-plays.ts';
 
 /** Every string of the dashboard, one file for each area. Keys are typed: a missing one does not compile. */

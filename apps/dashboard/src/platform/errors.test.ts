@@ -21,7 +21,7 @@ test('what is said depends on the code, never on the message', () => {
   const of = (code: ApiError['code'], status: number) =>
     errorWords(new ApiError({ code, status, message: 'x' }));
   expect(errorWords(new NetworkError('gone'))).toEqual({ key: 'network' });
-  expect(of('too_many_requests', 429)).toEqual({ key: 'tooMany', seconds: 60 });
+  expect(of('too_many_requests', 429)).toEqual({ key: 'tooMany', minutes: 1 });
   expect(of('internal_server_error', 500)).toEqual({ key: 'server' });
   expect(of('conflict', 409)).toEqual({ key: 'said', message: 'x' });
   expect(errorWords('odd')).toEqual({ key: 'unknown' });

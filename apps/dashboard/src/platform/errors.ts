@@ -14,7 +14,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 /** What a person should be told: a key of `errors.*`, and the service's own sentence where it has one. */
 export type ErrorWords =
   | { key: 'network' | 'forbidden' | 'notFound' | 'server' | 'unavailable' | 'unknown' }
-  | { key: 'tooMany'; seconds: number }
+  | { key: 'tooMany'; minutes: number }
   | { key: 'said'; message: string };
 
 export function errorWords(error: unknown): ErrorWords {
@@ -22,7 +22,7 @@ export function errorWords(error: unknown): ErrorWords {
   if (!(error instanceof ApiError)) return { key: 'unknown' };
   switch (error.code) {
     case 'too_many_requests':
-      return { key: 'tooMany', seconds: error.retryAfter ?? 60 };
+      return { key: 'tooMany', minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) };
     case 'not_found':
       return { key: 'notFound' };
     case 'unavailable':

@@ -117,7 +117,7 @@ export function SelectionBar({
       {dialog === 'disable' && (
         <Confirm
           title={t('screens.disableTitle', { count: deviceIds.length })}
-          hint={t('screens.disableHint')}
+          hint={t('screens.disableHint', { count: deviceIds.length })}
           action={t('screens.actions.disable')}
           onClose={close}
           onConfirm={() => run({ action: 'disable', deviceIds })}

@@ -62,7 +62,11 @@ export function useScreenActions(device: Device) {
     });
   };
   const words = {
-    disable: [t('screens.disableOneTitle', { name }), t('screens.disableHint'), t('screens.actions.disable')],
+    disable: [
+      t('screens.disableOneTitle', { name }),
+      t('screens.disableHint', { count: 1 }),
+      t('screens.actions.disable'),
+    ],
     unregister: [
       t('screens.unregisterTitle', { name }),
       t('screens.unregisterHint'),

@@ -29,22 +29,24 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
-  moreFor: 'More for {{name}}',
+  moreFor: 'More actions for {{name}}',
 } as const;
 
 export const errors = {
-  title: 'This couldn’t be loaded',
-  network: 'The server can’t be reached. Screens keep playing. Check your connection and try again.',
+  title: 'Couldn’t load this',
+  network: 'Can’t reach the server, but screens keep playing. Check your connection and try again.',
   forbidden: 'You don’t have permission to do this. Ask an administrator.',
   notFound: 'This item no longer exists, or you don’t have access to it.',
-  server: 'Something went wrong on the server. Everything you saved is safe. Try again in a moment.',
-  unavailable: 'The server is starting or being repaired. Screens keep playing. Try again in a moment.',
-  tooMany: 'Too many attempts. Try again in {{seconds}} seconds.',
+  server: 'Something went wrong on the server, but everything you saved is safe. Try again in a moment.',
+  unavailable:
+    'The server is starting or under maintenance, but screens keep playing. Try again in a moment.',
+  tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
+  tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
   unknown: 'Something went wrong. Try again.',
   details: 'Details',
-  requestId: 'Request id: {{id}}',
-  page: 'This page failed to open',
+  requestId: 'Request ID: {{id}}',
+  page: 'Couldn’t open this page',
   reload: 'Reload',
-  lost: 'There is nothing at this address',
+  lost: 'Page not found',
   lostHint: 'It may have been moved or deleted.',
 } as const;

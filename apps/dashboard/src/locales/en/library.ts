@@ -13,8 +13,8 @@ export const library = {
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Drop pictures or videos anywhere on this page to put them on your screens.',
   emptyTrash: 'The trash is empty',
-  emptyTrashHint: 'You can restore deleted items from here for 30 days.',
-  noMatch: 'Nothing matches',
+  emptyTrashHint: 'Deleted items stay here for 30 days, and you can restore them until then.',
+  noMatch: 'No matching items',
   columns: { name: 'Name', kind: 'Kind', details: 'Details', updated: 'Changed', owner: 'Owner' },
   kinds: {
     folder: 'Folder',
@@ -24,7 +24,7 @@ export const library = {
     file_upload: 'File',
   },
   filterKind: 'Kind',
-  anyKind: 'Everything',
+  anyKind: 'Any kind',
   kindsPlural: {
     folder: 'Folders',
     presentation: 'Presentations',
@@ -34,8 +34,8 @@ export const library = {
   },
   items_one: '{{count}} item',
   items_other: '{{count}} items',
-  deleted_one: '{{name}} is in the trash',
-  deleted_other: '{{count}} items are in the trash',
+  deleted_one: '{{name}} moved to the trash',
+  deleted_other: '{{count}} items moved to the trash',
   restored: 'Restored',
   restore: 'Restore',
   moved_one: 'Moved to {{folder}}',
@@ -46,11 +46,10 @@ export const library = {
   moveTitle: 'Move to a folder',
   usedTitle_one: '“{{name}}” is in use',
   usedTitle_other: '{{count}} items are in use',
-  usedHint_one:
-    'On {{count}} screen: {{names}}. It plays as before until the next publish, then it skips what you delete.',
-  usedHint_other:
-    'On {{count}} screens: {{names}}. They play as before until the next publish, then they skip what you delete.',
-  usedHidden: 'It’s on screens that you don’t have access to. They skip it after the next publish.',
+  usedHint_one: 'On {{count}} screen: {{names}}. After its next publish, it will skip deleted items.',
+  usedHint_other: 'On {{count}} screens: {{names}}. After their next publish, they will skip deleted items.',
+  usedHidden:
+    'Used on screens you don’t have access to. After their next publish, they will skip deleted items.',
   usedMore_one: '{{names}} and {{count}} more',
   usedMore_other: '{{names}} and {{count}} more',
   deleteAnyway: 'Delete anyway',
@@ -58,8 +57,8 @@ export const library = {
   newFolderTitle: 'New folder',
   renameTitle: 'Rename',
   create: 'Create',
-  makePresentation_one: 'Make a presentation of this file',
-  makePresentation_other: 'Make a presentation of these {{count}} files',
+  makePresentation_one: 'Create a presentation from this file',
+  makePresentation_other: 'Create a presentation from these {{count}} files',
   untitledPlaylist: 'New playlist',
   sort: 'Sort',
   sorts: { last_activity_at: 'Last used', name: 'Name', created_at: 'Created', updated_at: 'Changed' },
@@ -82,13 +81,13 @@ export const picker = {
   choose_one: 'Choose {{count}}',
   choose_other: 'Choose {{count}}',
   chooseOne: 'Choose',
-  empty: 'Nothing here. Upload something first.',
+  empty: 'Nothing to choose from. Upload a file first.',
   create: 'Create playlist',
 } as const;
 
 export const preview = {
   loading: 'Loading the preview…',
-  failed: 'The preview couldn’t load: {{error}}',
+  failed: 'Couldn’t load the preview: {{error}}',
   label: 'Live preview',
   portrait: 'Portrait',
   landscape: 'Landscape',

@@ -1,9 +1,9 @@
 /** The editor of playlists. */
 export const playlist = {
-  name: 'Name of the playlist',
+  name: 'Playlist name',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
-  total: '{{duration}} in one pass',
+  total: '{{duration}} per loop',
   empty: 'This playlist is empty',
   emptyHint: 'Add presentations from the list. They play from top to bottom, then start over.',
   add: 'Add',
@@ -18,12 +18,12 @@ export const playlist = {
   modes: {
     sequential: 'In order',
     shuffle: 'Shuffled',
-    single: 'One per visit',
-    holdOnTrue: 'First that applies',
+    single: 'One per turn',
+    holdOnTrue: 'First that can play',
   },
   assign: 'Assign to screens',
   assignTitle: 'Assign to screens and publish',
-  assignHint: 'The playlist replaces what these screens play now.',
+  assignHint: 'This playlist replaces the one these screens play now.',
   assignCount_one: 'Assign and publish to {{count}} screen',
   assignCount_other: 'Assign and publish to {{count}} screens',
   assignNone: 'Assign and publish',
@@ -39,7 +39,7 @@ export const playlist = {
     start: 'Picked up {{name}}.',
     over: '{{name}} is at position {{position}} of {{total}}.',
     end: '{{name}} is now at position {{position}} of {{total}}.',
-    cancel: 'Moving {{name}} was cancelled.',
-    hint: 'Press space to pick up, arrow keys to move, space to drop, escape to cancel.',
+    cancel: '{{name}} wasn’t moved.',
+    hint: 'Press Space to pick up an item, the arrow keys to move it, Space to drop it, and Escape to cancel.',
   },
 } as const;

@@ -15,7 +15,7 @@ export const nav = {
   keys: 'Keyboard shortcuts',
   searchAll: 'Search or jump to…',
   away: 'Reconnecting…',
-  awayHint: 'Live updates are interrupted. Until they return, everything refreshes every 30 seconds.',
+  awayHint: 'Live updates are paused. Until they resume, everything refreshes every 30 seconds.',
 } as const;
 
 export const keys = {
@@ -30,7 +30,7 @@ export const keys = {
   nextRow: 'Next and previous row',
   openRow: 'Open the row',
   selectRow: 'Select the row',
-  reorder: 'Pick up and drop a row of a playlist',
+  reorder: 'Pick up or drop a playlist item',
   general: 'Anywhere',
   lists: 'In lists',
 } as const;

@@ -9,7 +9,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const words = errorWords(error);
     if (words.key === 'said') return words.message;
-    if (words.key === 'tooMany') return t('errors.tooMany', { seconds: words.seconds });
+    if (words.key === 'tooMany') return t('errors.tooMany', { count: words.minutes });
     return t(`errors.${words.key}`);
   };
 }

@@ -78,7 +78,7 @@ export const uploads = createUploadQueue<File>({
     const words = errorWords(error);
     if (words.key === 'said') return words.message;
     return words.key === 'tooMany'
-      ? i18next.t('errors.tooMany', { seconds: words.seconds })
+      ? i18next.t('errors.tooMany', { count: words.minutes })
       : i18next.t(`errors.${words.key}`);
   },
 });

@@ -69,20 +69,18 @@ test('states, fields and tags are named as people name them', () => {
   expect(compare(v('workers', 'cups'), 'contains', c('red'))).toBe(
     '✓ state of “cups” contains red (It is “red”, “blue”)',
   );
-  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe(
-    '✗ name of the screen is Door (It is “Window”)',
-  );
+  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe('✗ screen name is Door (It is “Window”)');
   expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
-    'tag meal of the presentation is exactly lunch or dinner',
+    'presentation tag meal is exactly lunch or dinner',
   );
   expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
     '✗ app is Clock (It is “Pictures”)',
   );
   expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
-    '✗ order of the playlist is single (It is “shuffle”)',
+    '✗ playlist order is single (It is “shuffle”)',
   );
   expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
-    '✗ tag floor of the playlist is 2 (It is “1”)',
+    '✗ playlist tag floor is 2 (It is “1”)',
   );
 });
 
@@ -97,7 +95,7 @@ test('a list to be contained is a choice', () => {
 
 test('two variables are both told', () => {
   expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
-    '✗ name of the screen is name of the playlist (It is “Window” and “Menu”)',
+    '✗ screen name is playlist name (It is “Window” and “Menu”)',
   );
 });
 
@@ -150,14 +148,14 @@ test('a schedule is described, with when it is on', () => {
   );
   expect(wordsOf(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Ended');
   expect(wordsOf(daily('09:00:00', '09:00:00')).saw).toBe(
-    'Never active, because its dates, time zone or length are wrong',
+    'Never active, because its dates, time zone or length are invalid',
   );
 });
 
 test('a rule that is not in the content keeps its outcome', () => {
   const rule = daily('09:00:00', '17:00:00');
   const words = ruleWords(null, explainRule(rule, data, AT), options);
-  expect(lineOf(words)).toBe('✓ This kind of rule is unknown (Active until Fri 27 Mar, 17:00)');
+  expect(lineOf(words)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
 });
 
 /** The compiler makes this list complete. */

@@ -37,7 +37,7 @@ test('a rule is one sentence', () => {
     }),
   ).toBe('Plays when not (store is Berlin or day is Saturday or Sunday).');
   expect(sentence({ type: 'or', group: [store, future] })).toBe(
-    'Plays when store is Berlin or a rule of a newer version.',
+    'Plays when store is Berlin or a rule from a newer version.',
   );
 });
 
