@@ -103,7 +103,7 @@ test.skipIf(!isMounted)('a full disk is named as the reason, and is over when sp
   const sent = await put(announced);
   expect(sent.status).toBe(507);
   expect(await sent.json()).toMatchObject({
-    message: expect.stringMatching(/^The disk of the server is full/),
+    message: expect.stringMatching(/^The server’s disk is full/),
   });
   expect((await call('POST', '/v3/folders', { name: 'Still possible', type: 'library' })).status).toBe(201);
 
@@ -117,7 +117,7 @@ test.skipIf(!isMounted)('a full disk is named as the reason, and is over when sp
     status: 507,
     body: {
       code: 'insufficient_storage',
-      message: expect.stringMatching(/^The disk of the server is full/),
+      message: expect.stringMatching(/^The server’s disk is full/),
     },
   });
   expect((await call('GET', '/v3/domain')).status).toBe(200);

@@ -80,6 +80,6 @@ export function unauthorized(message: string): AppError {
 export function diskIsFull(): AppError {
   return new AppError(
     'insufficient_storage',
-    'The disk of the server is full, so nothing was saved. Try again when its administrator has freed some space.',
+    'The server’s disk is full, so nothing was saved. Try again after an administrator has freed some space.',
   );
 }

@@ -162,16 +162,16 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const isRight = await verifyPassword(profile?.passwordHash, password);
       if (!profile || !isRight || profile.isDisabled) {
         if (profile) await recordOf(profile, 'sign_in', browser, false);
-        throw unauthorized('The email address or the password is wrong.');
+        throw unauthorized('The email address or password is wrong.');
       }
       await passwordIsRight();
       if (profile.mfaEnabled) {
         if (code === undefined)
-          throw new AppError('mfa_required', 'Enter the code of your authenticator app.');
+          throw new AppError('mfa_required', 'Enter the code from your authenticator app.');
         const codeIsRight = await attempts.code(profile.id, origin);
         if (!(await acceptCode(profile, code))) {
           await recordOf(profile, 'sign_in', browser, false);
-          throw unauthorized('The code is wrong or was used before.');
+          throw unauthorized('This code is wrong or was already used.');
         }
         await codeIsRight();
       }
@@ -218,7 +218,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async setPassword(email, password) {
       const profile = await findProfileByEmail(db, email);
-      if (!profile) throw new Error(`There is no account ${email}.`);
+      if (!profile) throw new Error(`There is no account with the email address ${email}.`);
       const passwordHash = await hashPassword(password);
       const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, { passwordHash }, clock.now());
@@ -248,7 +248,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async startMfa(person, password) {
       const profile = await reauthenticate(person, password, 'password');
-      if (profile.mfaEnabled) throw conflict('Two-step verification is already on.');
+      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
       const secret = newSecret();
       await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
       return { secret, otpauthUrl: otpauthUrl(deps.brandName, profile.email, secret) };
@@ -256,10 +256,10 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async confirmMfa(person, code, visitor) {
       const profile = await self(person);
-      if (profile.mfaEnabled) throw conflict('Two-step verification is already on.');
-      if (!profile.mfaSecret) throw conflict('Start two-step verification first.');
+      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
+      if (!profile.mfaSecret) throw conflict('Start setting up two-step sign-in first.');
       if (!(await acceptCodeAgain(profile, code)))
-        throw invalid('code', 'The code is wrong. Check that the clock of your phone is right.');
+        throw invalid('code', 'This code is wrong. Check that your phone’s clock is correct.');
       const recoveryCodes = newRecoveryCodes();
       const ended = await db.transaction(async (tx) => {
         const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
@@ -273,9 +273,9 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async removeMfa(person, password, code, visitor) {
       const profile = await reauthenticate(person, password, 'password');
-      if (!profile.mfaEnabled) throw conflict('Two-step verification is off.');
+      if (!profile.mfaEnabled) throw conflict('Two-step sign-in is off.');
       if (!(await acceptCodeAgain(profile, code)))
-        throw invalid('code', 'The code is wrong or was used before.');
+        throw invalid('code', 'This code is wrong or was already used.');
       const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
       const ended = await db.transaction(async (tx) => {
         await updateProfile(tx, profile.id, off, clock.now());

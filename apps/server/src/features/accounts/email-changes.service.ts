@@ -63,7 +63,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
   ) {
     const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {
       if (violatedConstraint(error) === 'profiles_email_key')
-        throw conflict('Another account has this email address.');
+        throw conflict('Another account already uses this email address.');
       throw error;
     });
     // Links that went to the old address must not open the account.

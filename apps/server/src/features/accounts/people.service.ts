@@ -160,7 +160,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
         await lockDomain(tx, person.domainId);
         const { mfaRequired } = (await findDomain(tx, person.domainId)) ?? {};
         if (change.mfaRequired !== undefined && change.mfaRequired !== mfaRequired)
-          requireSession(person, 'change two-step verification rules');
+          requireSession(person, 'change the rules for two-step sign-in');
         return updateDomain(tx, person.domainId, given(change));
       });
       return changedDomain(row);
@@ -185,7 +185,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
         const rank = (each: DomainRole) => domainRoles.indexOf(each);
         if (rank(role) < rank(person.role) || rank(profile.domainRole) < rank(person.role)) {
           throw forbidden(
-            'You can set roles only up to your own, and only for people whose role is not above yours.',
+            'You can’t give someone a role above your own, or change the role of someone above you.',
           );
         }
         if (

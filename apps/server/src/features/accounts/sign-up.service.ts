@@ -68,7 +68,7 @@ export interface SignUpsDependencies {
 
 const CLOSED: Record<Exclude<SignUpPolicy, 'open'>, string> = {
   invite: 'You need an invite to sign up here. Ask an administrator for one.',
-  closed: 'Sign-up is closed here. Ask an administrator.',
+  closed: 'Sign-up is closed. Ask an administrator.',
 };
 
 export function createSignUps(deps: SignUpsDependencies): SignUps {

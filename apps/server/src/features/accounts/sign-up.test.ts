@@ -26,7 +26,7 @@ const signUp = (t: TestApp, email: string, password = PASSWORD) =>
   t.anonymous.try('auth.signUp', { body: { email, password, name: 'Kim' } });
 
 describe.each([
-  ['closed', 'Sign-up is closed here. Ask an administrator.'],
+  ['closed', 'Sign-up is closed. Ask an administrator.'],
   ['invite', 'You need an invite to sign up here. Ask an administrator for one.'],
 ])('with SIGN_UP=%s', (policy, message) => {
   test('the first account can sign up, and nobody after it', async () => {

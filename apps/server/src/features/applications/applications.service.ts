@@ -176,7 +176,10 @@ export function createApplications({
           throw invalid('current_deployment_id', 'The application doesn’t have this version.');
         }
         if (currentDeploymentId === null && application.currentVersionId !== null) {
-          throw invalid('current_deployment_id', 'Choose a version: an application keeps its current one.');
+          throw invalid(
+            'current_deployment_id',
+            'Choose a version. An application with versions must have a current one.',
+          );
         }
         await updateApplication(db, id, {
           updatedAt: clock.now(),

@@ -105,7 +105,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         throw new StorageError('bad_signature', 'This address was not signed for this upload.');
       if (Number(expires) * 1000 <= clock.now().getTime())
-        throw new StorageError('expired', 'The time for this upload is over. Publish the version again.');
+        throw new StorageError('expired', 'This upload has expired. Publish the version again.');
     },
     async accept(versionId, part, { contentType, contentLength }, body) {
       const extension = extensionOf(part, contentType);
@@ -246,6 +246,6 @@ function extensionOf(part: BundlePart, header: string): string {
   if (extension) return extension;
   throw new StorageError(
     'wrong_checksum',
-    part === 'source' ? 'A bundle is a script.' : 'Pictures are SVG, PNG, JPEG or WebP.',
+    part === 'source' ? 'A bundle must be a script.' : 'Pictures must be SVG, PNG, JPEG or WebP.',
   );
 }

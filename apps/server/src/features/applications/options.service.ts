@@ -61,7 +61,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
         signal: AbortSignal.timeout(LIMIT_MS),
       });
       const options = readOptions(body);
-      if (!options) throw new FetchError('unavailable', 'It answers with something else.');
+      if (!options) throw new FetchError('unavailable', 'The address returned an unexpected list.');
       return options;
     },
   });
@@ -108,10 +108,10 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
       if (!template)
         throw invalid('property', 'The version declares no options_url or images_url for this property.');
       if (template.startsWith('/'))
-        throw invalid('property', 'The list lies on the content origin. Read it there.');
+        throw invalid('property', 'This list is on the content origin. Load it from there.');
       const address = optionsAddress(template, input.values);
       if (address.length > LONGEST_ADDRESS || hostOf(address) !== hostOf(template))
-        throw invalid('values', 'These values make no address. Shorten them.');
+        throw invalid('values', 'These values don’t make a valid address. Shorten them.');
       try {
         const { value, fetchedAt } = await bounded(person, () => lists(address));
         return { options: value.map((option) => withOwnImage(person, option)), fetchedAt };
@@ -120,7 +120,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
         // The same for an address that is refused and one that is down: see `web-pages/page-check.ts`.
         throw new AppError(
           'unavailable',
-          "The app's own server did not send its list of choices. Try again later, or ask the app's author.",
+          'Couldn’t get the options from the app’s server. Try again later, or ask the app’s author.',
           { retryAfterSeconds: 5 },
         );
       }

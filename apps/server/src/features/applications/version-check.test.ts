@@ -99,14 +99,14 @@ describe('a version', () => {
         { name: 'a', type: 'string' },
         { name: 'a', type: 'string' },
       ],
-      'presentation_properties.1.name: Each name once.',
+      'presentation_properties.1.name: Each name can be used only once.',
     ],
     [
       [
         { name: 'a', type: 'theme' },
         { name: 'b', type: 'theme' },
       ],
-      'presentation_properties: At most one property is a theme.',
+      'presentation_properties: At most one property can be a theme.',
     ],
     [
       [{ name: 'a', type: 'string', constraints: { format: { regex: '(' } } }],
@@ -114,7 +114,7 @@ describe('a version', () => {
     ],
     [
       [{ name: 'a', type: 'selection' }],
-      'presentation_properties.0.options: Either options or options_url is needed.',
+      'presentation_properties.0.options: Provide options or options_url.',
     ],
     [
       [
@@ -125,7 +125,7 @@ describe('a version', () => {
           options_url: 'https://x.example/',
         },
       ],
-      'presentation_properties.0.options_url: Either options or options_url.',
+      'presentation_properties.0.options_url: Use either options or options_url, not both.',
     ],
     [
       [{ name: 'a', type: 'array' }],

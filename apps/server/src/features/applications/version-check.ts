@@ -83,10 +83,11 @@ function propertyFaults(
 ): FieldError[] {
   const names = new Set<string>();
   const themes = properties.filter((property) => property.type === 'theme').length;
-  const faults: FieldError[] = themes > 1 ? [{ path, message: 'At most one property is a theme.' }] : [];
+  const faults: FieldError[] = themes > 1 ? [{ path, message: 'At most one property can be a theme.' }] : [];
   for (const [index, property] of properties.entries()) {
     const at = `${path}.${index}`;
-    if (names.has(property.name)) faults.push({ path: `${at}.name`, message: 'Each name once.' });
+    if (names.has(property.name))
+      faults.push({ path: `${at}.name`, message: 'Each name can be used only once.' });
     names.add(property.name);
     faults.push(...onePropertyFaults(property, at, level, patterns));
   }
@@ -105,9 +106,10 @@ function onePropertyFaults(
   if (regex !== undefined && !isPattern(regex))
     fault('constraints.format.regex', 'Is not a regular expression.');
   const { options, optionsUrl, imagesUrl } = property;
-  if (options && options.length > 0 && optionsUrl) fault('options_url', 'Either options or options_url.');
+  if (options && options.length > 0 && optionsUrl)
+    fault('options_url', 'Use either options or options_url, not both.');
   if (choiceTypes.has(property.type) && !options && !optionsUrl && !imagesUrl) {
-    fault('options', 'Either options or options_url is needed.');
+    fault('options', 'Provide options or options_url.');
   }
   for (const [field, address] of [
     ['options_url', optionsUrl],

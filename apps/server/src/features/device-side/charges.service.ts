@@ -52,7 +52,8 @@ export function createCharges(db: Database, clock: Clock): Charges {
   return {
     async create(deviceId, { orderId, items, ...sums }) {
       const domainId = await findDomainOf(db, deviceId);
-      if (!domainId) throw conflict('The screen belongs to no organisation, so it cannot take payments.');
+      if (!domainId)
+        throw conflict('This screen doesn’t belong to an organisation, so it can’t take payments.');
       const now = clock.now();
       const amounts = {
         subTotal: sums.subTotal.toFixed(3),
@@ -63,7 +64,7 @@ export function createCharges(db: Database, clock: Clock): Charges {
       };
       const before = await findChargeOfOrder(db, deviceId, orderId);
       if (!before && !(await hasTerminal(db, deviceId)))
-        throw conflict('This screen has no payment terminal. Turn one on in the settings of the screen.');
+        throw conflict('This screen has no payment terminal. Turn one on in the screen’s settings.');
       const inserted = before
         ? undefined
         : await insertCharge(db, {

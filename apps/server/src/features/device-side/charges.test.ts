@@ -32,7 +32,7 @@ test('a charge needs a terminal; one that began with a terminal is still returne
   const refused = await device.try('device.createCharge', { body: order('early') });
   expect(refused).toMatchObject({
     status: 409,
-    error: { message: 'This screen has no payment terminal. Turn one on in the settings of the screen.' },
+    error: { message: 'This screen has no payment terminal. Turn one on in the screen’s settings.' },
   });
   await setTerminal(device.id);
   const begun = await device.call('device.createCharge', { body: order('early') });

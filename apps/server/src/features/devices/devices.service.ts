@@ -254,7 +254,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
         if (!taken) {
           throw invalid(
             'confirmation_token',
-            'No screen shows this code now. Check the code on the screen: it changes every 15 minutes.',
+            'No screen is showing this code. Check the screen: its code changes every 15 minutes.',
           );
         }
         if (input.locationId) throw invalid('location_id', 'This location doesn’t exist.');

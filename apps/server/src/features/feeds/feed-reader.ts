@@ -50,7 +50,7 @@ export function readFeed(xml: string, mostItems: number): RawFeed {
   for (let at = 0; at < xml.length && !reader.isComplete; at += CHUNK)
     parser.write(xml.slice(at, at + CHUNK));
   if (!reader.isComplete) parser.end();
-  if (!reader.isFeed) throw new Error('The document is no feed');
+  if (!reader.isFeed) throw new Error('The document is not a feed');
   return { title: reader.title, items: reader.items };
 }
 
@@ -83,7 +83,7 @@ class Reader {
     const depth = this.#path.length;
     if (depth > MOST_DEPTH) throw new Error('The document is nested too deeply');
     const [root = ''] = this.#path;
-    if (depth === 1 && !roots.has(root)) throw new Error('The document is no feed');
+    if (depth === 1 && !roots.has(root)) throw new Error('The document is not a feed');
     this.isFeed ||= root === 'feed' || (depth === 2 && name === 'channel');
     // Only what the text is read for: where it breaks, and its pictures.
     const { src } = attributes;

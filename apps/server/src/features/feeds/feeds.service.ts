@@ -88,7 +88,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
 
   return {
     async news(address) {
-      if (address === '') return failure(400, 'no_address', 'An address is needed.');
+      if (address === '') return failure(400, 'no_address', 'Enter an address.');
       if (!(await isAsked('news', 'feed', address))) return notAsked;
       try {
         const { value, fetchedAt } = await news.get(address);
@@ -113,7 +113,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
 
     async weather(place) {
       if (!provider) return failure(503, 'not_configured', 'No weather service is configured.');
-      if (place === '') return failure(400, 'no_place', 'A place is needed.');
+      if (place === '') return failure(400, 'no_place', 'Enter a place.');
       if (!(await isAsked('weather', 'place', place))) return notAsked;
       try {
         const { value, fetchedAt } = await weather(place);

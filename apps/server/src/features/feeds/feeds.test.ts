@@ -120,7 +120,7 @@ test('while the site is away, or answers with nonsense, the last feed is given o
   const { fetched_at } = (await news(address)).json();
   await app.clock.advanceAsync(6 * 60_000);
   world.reply = () => {
-    throw new FetchError('unavailable', 'It does not answer.');
+    throw new FetchError('unavailable', 'The address did not respond.');
   };
   expect((await news(address)).json()).toMatchObject({ title: 'Daily', fetched_at });
   await app.clock.advanceAsync(61_000);
@@ -133,7 +133,7 @@ test('while the site is away, or answers with nonsense, the last feed is given o
 
 test('what was never fetched says why it is not there', async () => {
   world.reply = () => {
-    throw new FetchError('refused', 'The address is not of the public web.');
+    throw new FetchError('refused', 'The address is not on the public web.');
   };
   await save('Test news', { feed: 'http://10.0.0.1/' });
   const refused = await news('http://10.0.0.1/');

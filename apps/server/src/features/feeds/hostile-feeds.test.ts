@@ -30,7 +30,7 @@ function requireHarmless({ title, items }: Feed): void {
 test.each(hostileFeeds)('hostile feed: $name', async ({ body, contentType = 'text/xml', expected }) => {
   const parse = createParseFeed(app.app.platform.sandbox);
   const outcome = await parse({ body, contentType, url }, 'hostile').catch((error: Error) => error.message);
-  if (expected === 'no feed') return expect(outcome).toContain('something else than a feed');
+  if (expected === 'no feed') return expect(outcome).toContain('doesn’t return a feed');
   if (typeof outcome === 'string') throw new Error(outcome);
   requireHarmless(outcome);
   if ('items' in expected) expect(outcome.items).toHaveLength(expected.items);

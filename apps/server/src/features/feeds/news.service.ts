@@ -50,7 +50,7 @@ export function createNews({ clock, fetch, parse, domainOf }: NewsDependencies):
       });
       if (reply.status === 304) {
         if (before) return before;
-        throw new FetchError('unavailable', 'It answers with 304.');
+        throw new FetchError('unavailable', 'The address returned status 304.');
       }
       const { etag, 'last-modified': lastModified, 'content-type': contentType = '' } = reply.headers;
       const { body, url } = reply;

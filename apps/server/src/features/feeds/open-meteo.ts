@@ -67,7 +67,7 @@ export function createOpenMeteo(address: string, fetch: typeof globalThis.fetch)
       return schema.parse(await response.json());
     } catch {
       // Not the error itself: it may carry the address, and with it the key.
-      throw new WeatherError('unavailable', 'The weather service does not answer as it should.');
+      throw new WeatherError('unavailable', 'The weather service sent an unexpected response.');
     }
   }
 

@@ -26,8 +26,7 @@ export function createParseFeed(sandbox: Pick<Sandbox, 'run'>): ParseFeed {
       if (!(error instanceof SandboxError)) throw error;
       throw new FetchError('unavailable', 'The feed could not be read in time.');
     }
-    if (feed === null)
-      throw new FetchError('unavailable', 'The address answers with something else than a feed.');
+    if (feed === null) throw new FetchError('unavailable', 'The address doesn’t return a feed.');
     return feed;
   };
 }

@@ -86,14 +86,15 @@ export async function contentRoutes(
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StorageError) return answer(reply, statusOf[error.reason], error.message);
     // Its sender is gone: nobody reads a reply, and nothing is wrong here.
-    if (request.raw.destroyed && !request.raw.complete) return answer(reply, 400, 'The request broke off.');
+    if (request.raw.destroyed && !request.raw.complete)
+      return answer(reply, 400, 'The request was interrupted.');
     const known = explainError(error, dependencies.disk.state === 'full');
     if (known) {
       if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
       return answer(reply, known.status, known.message);
     }
     const status = refusalOf(error);
-    if (status) return answer(reply, status, 'There is nothing at this address, or not by such a request.');
+    if (status) return answer(reply, status, 'There is nothing at this address for this kind of request.');
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
     return answer(reply, 500, 'Something went wrong on our side.');
   });
@@ -242,7 +243,7 @@ function fileRoute(
     const range = rangeOf(request, etag, found.contentLength);
     if (range === 'unsatisfiable') {
       reply.header('content-range', `bytes */${found.contentLength}`);
-      return answer(reply, 416, 'The file does not have the part asked for.');
+      return answer(reply, 416, 'The file doesn’t have the requested part.');
     }
     const { start, end } = range ?? { start: 0, end: found.contentLength - 1 };
     reply.header('content-length', end - start + 1);

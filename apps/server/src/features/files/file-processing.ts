@@ -128,7 +128,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       // Its bytes stay, and the sweep takes it up again.
       if (isDatabaseAway(error)) throw error;
       if (isDiskFull(error))
-        return await fail(row, 'verified', 'The disk of the server is full. Upload the file again later.');
+        return await fail(row, 'verified', 'The server’s disk is full. Upload the file again later.');
       if (isCollision(error) || isOverloaded(error)) return await putOff(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
@@ -160,12 +160,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     if (size !== row.contentLength) {
       throw new RefusedFile(
         'verified',
-        `The file has ${size} bytes instead of the ${row.contentLength} announced.`,
+        `The file has ${size} bytes instead of the expected ${row.contentLength}.`,
       );
     }
     const uploaded = await sha256Of(path);
     if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
-      throw new RefusedFile('verified', 'The file is not the one that was announced: its SHA-256 differs.');
+      throw new RefusedFile('verified', 'The file’s SHA-256 doesn’t match the expected one.');
     }
     const prepared = await sandbox.run(
       prepareFile,

@@ -205,7 +205,7 @@ describe('an upload', () => {
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
-      expect.stringMatching(/^verified: .*SHA-256 differs/),
+      expect.stringMatching(/^verified: .*SHA-256 doesn’t match/),
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
-      'verified: This file is called a picture, but it contains text. Choose another file.',
+      'verified: This file claims to be a picture, but it contains text. Choose another file.',
     ]);
     expect(await robin.call('fileUploads.get', { params: { id: target.id } })).toMatchObject({ url: null });
   });

@@ -16,7 +16,7 @@ export class RefusedFile extends Error {
 const kinds: Record<string, { noun: string; advice: string }> = {
   image: { noun: 'picture', advice: 'Save it as PNG and upload it again.' },
   video: { noun: 'video', advice: 'Save it as MP4 (H.264) and upload it again.' },
-  audio: { noun: 'sound', advice: 'Save it as MP3 and upload it again.' },
+  audio: { noun: 'audio file', advice: 'Save it as MP3 and upload it again.' },
   font: { noun: 'font', advice: 'Save it as WOFF2 and upload it again.' },
 };
 const other = { noun: 'file', advice: 'Save it in another format and upload it again.' };

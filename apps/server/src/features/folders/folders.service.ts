@@ -95,7 +95,7 @@ export interface FoldersDependencies {
   resources: Resources;
 }
 
-const TOO_DEEP = `Folders nest at most ${FOLDER_LEVELS} deep.`;
+const TOO_DEEP = `Folders can be nested at most ${FOLDER_LEVELS} levels deep.`;
 
 export function createFolders({ db: pool, clock, changes, resources }: FoldersDependencies): Folders {
   /** What a page of folders needs, in one query each. */
@@ -174,8 +174,8 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     throw invalid(
       field,
       type === 'device'
-        ? 'A folder of screens goes into folders of screens.'
-        : 'This is a folder of screens, not of the library.',
+        ? 'A screen folder can only go into screen folders.'
+        : 'This is a screen folder, not a library folder.',
     );
   }
 

@@ -188,7 +188,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     if (!fault) return undefined;
     const { child } = fault;
     if (fault.kind === 'depth') {
-      return { child, message: `Playlists nest at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
+      return { child, message: `Playlists can be nested at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
     }
     const names = new Map(
       (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),

@@ -298,7 +298,7 @@ async function changedValues(
   return applications.carryValues(person, version, current.applicationVars);
 }
 
-const CHANGED_MEANWHILE = 'Somebody else changed this presentation at the same time. Try again.';
+const CHANGED_MEANWHILE = 'Someone else changed this presentation at the same time. Try again.';
 
 /** Whether what was checked before the transaction is no longer what there is. */
 function isOutdated(before: PresentationRow, current: PresentationRow, input: UpdateInput): boolean {

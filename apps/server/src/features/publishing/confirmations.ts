@@ -113,7 +113,7 @@ export function refusalOf({ check, message }: Confirmation, mayConfirm: boolean)
   const fields = (['presentations', 'playlists', 'themes'] as const)
     .flatMap((kind) =>
       check.unreadable[kind].map(
-        (id): FieldError => ({ path: `${kind}.${id}`, message: 'You cannot read this.' }),
+        (id): FieldError => ({ path: `${kind}.${id}`, message: 'You don’t have access to this.' }),
       ),
     )
     .slice(0, MAX_NAMED);

@@ -115,7 +115,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     const unknown: FieldError[] = [
       ...profileIds.flatMap((id, index) => (ids.has(id.toLowerCase()) ? [] : [fields.profileId(index)])),
       ...emails.flatMap((email, index) => (addresses.has(email) ? [] : [fields.email(index)])),
-    ].map((path) => ({ path, message: 'There is no such person in your organisation.' }));
+    ].map((path) => ({ path, message: 'This person isn’t in your organisation.' }));
     const [first] = unknown;
     if (first) throw new AppError('bad_request', first.message, { fields: unknown });
     return { profileIds: [...ids], domain };
@@ -141,7 +141,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
         resource,
         [...new Set([...given, 'share' as const])],
         'restorable',
-        'This folder or its trash contains items that you can’t share that far.',
+        'This folder or its trash contains items that you can’t share this widely.',
       );
     }
     const row = {
@@ -174,7 +174,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
         const found = await requireShareable(db, person, resourceId);
         const { grantProfileId, grantProfileEmail, grantDomainId } = receiver;
         if (grantDomainId && grantDomainId !== person.domainId)
-          throw invalid('grant_domain_id', 'Resources are shared within your own organisation.');
+          throw invalid('grant_domain_id', 'You can only share within your own organisation.');
         const receivers = await receiverIds(
           db,
           person,

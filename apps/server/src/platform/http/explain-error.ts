@@ -20,12 +20,12 @@ export function explainError(error: unknown, isFull: boolean): AppError | undefi
     });
   }
   if (isCollision(error)) {
-    return new AppError('unavailable', 'Others changed the same at this moment. Try again.', {
+    return new AppError('unavailable', 'Someone else changed this at the same time. Try again.', {
       retryAfterSeconds: 1,
     });
   }
   if (isOverloaded(error)) {
-    return new AppError('unavailable', 'The service has too much to do. Try again shortly.', {
+    return new AppError('unavailable', 'The server is busy. Try again shortly.', {
       retryAfterSeconds: 5,
     });
   }

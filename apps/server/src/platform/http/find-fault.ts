@@ -9,7 +9,7 @@ const number = (value: number) => value.toLocaleString('en');
 const TOO_MANY_KEYS = `Must have at most ${number(BODY_LIMITS.keys)} keys.`;
 const TOO_MANY_ITEMS = `Must have at most ${number(BODY_LIMITS.items)} items.`;
 const TOO_MANY_VALUES = `The request must have at most ${number(BODY_LIMITS.values)} values.`;
-const TOO_DEEP = `Is nested more than ${BODY_LIMITS.depth} deep.`;
+const TOO_DEEP = `Must not be nested more than ${BODY_LIMITS.depth} levels deep.`;
 
 /** The first value that cannot be stored or that is too large, and its place. */
 export function findFault(value: unknown): Fault | undefined {

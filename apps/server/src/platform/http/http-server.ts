@@ -65,7 +65,7 @@ export function createHttpServer({
       if (callId === 'profile.unsubscribe') done(null, undefined);
       else
         done(
-          Object.assign(new Error('No form is taken here.'), {
+          Object.assign(new Error('Forms are not accepted here.'), {
             code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
             statusCode: 415,
           }),
@@ -163,7 +163,7 @@ function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   }
   return new AppError(
     'internal_server_error',
-    'Something went wrong on our side. The request id helps to find it.',
+    'Something went wrong on our side. Quote the request ID if you report it.',
   );
 }
 

@@ -280,7 +280,7 @@ test.each([
   });
   const reply = await server.inject({ url: '/' });
   expect([reply.statusCode, reply.json().code]).toEqual([status, replied]);
-  if (status === 507) expect(reply.json().message).toMatch(/^The disk of the server is full/);
+  if (status === 507) expect(reply.json().message).toMatch(/^The server’s disk is full/);
   await server.close();
 });
 

@@ -139,10 +139,7 @@ export function createRouter({
     if (call.credential === 'person' && call.scope) requireScope(person, call.scope);
     else requireSession(person, 'make this call');
     if (person.mustEnrol && !call.beforeSecondFactor) {
-      throw new AppError(
-        'forbidden',
-        'Your organisation requires a second factor. Set it up in Settings, Security.',
-      );
+      throw new AppError('forbidden', 'Your organisation requires two-step sign-in. Set it up in Settings.');
     }
     if (call.credential === 'staff' && !person.isStaff)
       throw new AppError('forbidden', 'Only staff can do this.');

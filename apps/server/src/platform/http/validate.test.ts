@@ -26,7 +26,7 @@ test.each([
 test('what is nested too deep is refused, however deep', () => {
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(fieldsOf(nested(100))).toEqual([]);
-  expect(fieldsOf(nested(101))?.[0]?.message).toMatch(/100 deep/);
+  expect(fieldsOf(nested(101))?.[0]?.message).toMatch(/100 levels deep/);
   expect(fieldsOf(nested(500_000))?.[0]?.path).toBe('0.0.0');
 });
 

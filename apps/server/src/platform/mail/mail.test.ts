@@ -124,11 +124,11 @@ test('a mail server that refuses, or is away, is named without its password', as
   });
   const { mail } = make(`smtp://user:hidden@127.0.0.1:${port}`);
   await expect(mail.send(message)).rejects.toThrow(
-    new RegExp(`127\\.0\\.0\\.1:${port} did not take .*no such mailbox`),
+    new RegExp(`127\\.0\\.0\\.1:${port} did not accept .*no such mailbox`),
   );
   const away = make('smtp://user:hidden@127.0.0.1:1').mail;
   const error = await away.send(message).catch((reason: unknown) => reason);
-  expect(String(error)).toMatch(/did not take the mail/);
+  expect(String(error)).toMatch(/did not accept the email/);
   expect(String(error)).not.toMatch(/hidden/);
 });
 

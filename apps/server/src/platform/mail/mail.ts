@@ -75,7 +75,9 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
         });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`The mail server ${server} did not take the mail "${subject}": ${reason}`, { cause });
+        throw new Error(`The mail server ${server} did not accept the email "${subject}": ${reason}`, {
+          cause,
+        });
       }
       log.info({ to, subject }, 'Mail sent.');
     },
@@ -102,7 +104,7 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
         html,
         ...unsubscribeHeaders(unsubscribe),
       });
-      if (!Buffer.isBuffer(message)) throw new Error(`The mail "${subject}" could not be written.`);
+      if (!Buffer.isBuffer(message)) throw new Error(`The email "${subject}" could not be written.`);
       // Only for the operator: the links in it open accounts.
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await chmod(directory, 0o700);
@@ -110,7 +112,7 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
       log.info(
         { to, subject, file },
-        'No mail server is set (SMTP_URL), so this mail is stored in a file. Open its link or pass it on.',
+        'No mail server is set (SMTP_URL), so this email is stored in a file. Open its link or pass it on.',
       );
       const link = firstLink(text);
       if (link) print?.(`\n  Mail to ${to}: ${subject}\n  ${link}\n`);

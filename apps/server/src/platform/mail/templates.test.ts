@@ -26,7 +26,7 @@ Someone asked to set a new password for your Vitrine account.
 Set a new password:
 https://vitrine.example/reset?token=abc&x=1
 
-The link works once, for one hour. Setting a new password signs you out everywhere and revokes your API keys.
+The link works once and expires after one hour. Setting a new password signs you out everywhere and revokes your API keys.
 
 If you didn’t ask for this, ignore this email. Your password stays the same.
 
@@ -75,5 +75,7 @@ test.each([
   [120, '2 hours'],
   [1440, 'one day'],
 ])('%i minutes are %s', (validMinutes, words) => {
-  expect(resetPasswordMail({ ...reset, validMinutes }).text).toContain(`works once, for ${words}.`);
+  expect(resetPasswordMail({ ...reset, validMinutes }).text).toContain(
+    `works once and expires after ${words}.`,
+  );
 });

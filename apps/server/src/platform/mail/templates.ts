@@ -54,7 +54,7 @@ interface LinkWords {
 
 function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: LinkWords): Words {
   const { subject, reason, effect, label, footnote } = words;
-  const validity = `The link works once, for ${span(validMinutes)}.`;
+  const validity = `The link works once and expires after ${span(validMinutes)}.`;
   return compose({
     brandName,
     subject,
@@ -74,7 +74,7 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
     greeting: greet(name),
     paragraphs: [
       `Someone tried to sign up for ${brandName} with your email address, but you already have an account.`,
-      'Sign in with it. If you forgot your password, set a new one.',
+      'Sign in to it, or set a new password if you forgot yours.',
     ],
     action: { label: 'Set a new password', link },
     footnote: 'If this wasn’t you, ignore this email. Nothing has changed.',
@@ -140,8 +140,8 @@ export function emailChangedMail({
     greeting: greet(name),
     paragraphs: [
       `The email address of your ${brandName} account was changed to ${maskEmail(newEmail)}. The account was signed out everywhere. If it was you, sign in with the new address.`,
-      'If it wasn’t you, someone else controls your account now. You can’t set a new password with this address any more.',
-      `Ask an administrator of your organisation to lower the role of your account at once: that signs it out. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
+      'If it wasn’t you, someone else controls your account now. You can no longer set a new password with this address.',
+      `Ask an administrator of your organisation to lower your account’s role now, which signs it out. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
     ],
     action: { label: 'Sign in', link },
     footnote: 'We send no more emails about this account to this address.',
@@ -170,7 +170,7 @@ export function inviteMail(about: {
     subject: `${inviterName} invites you to ${domainName} on ${brandName}`,
     greeting: greet(name),
     paragraphs: [
-      `${inviterName} invites you to look after the screens of ${domainName} with ${brandName}.`,
+      `${inviterName} invites you to manage the screens of ${domainName} with ${brandName}.`,
       `The invitation is for you only. It is valid for ${span(validDays * 24 * 60)}.`,
     ],
     action: { label: 'Accept the invitation', link },
@@ -193,16 +193,23 @@ export function offlineScreensMail(about: {
   const { brandName, name, domainName, screens, total, link, unsubscribe } = about;
   const others = total - screens.length;
   const named = [...screens, ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  const [subject, verb] =
-    total === 1 ? [`${screens[0]} is offline`, 'has been'] : [`${total} screens are offline`, 'have been'];
+  const [subject, verb, advice] =
+    total === 1
+      ? [
+          `${screens[0]} is offline`,
+          'has been',
+          'Check that the screen has power and a network connection. It resumes automatically when it reconnects.',
+        ]
+      : [
+          `${total} screens are offline`,
+          'have been',
+          'Check that the screens have power and a network connection. They resume automatically when they reconnect.',
+        ];
   return compose({
     brandName,
     subject: `${subject} (${domainName})`,
     greeting: greet(name),
-    paragraphs: [
-      `${named} ${verb} offline for more than ten minutes.`,
-      'Check that the screen has power and a network. It resumes by itself once it is connected.',
-    ],
+    paragraphs: [`${named} ${verb} offline for more than ten minutes.`, advice],
     action: { label: 'Show offline screens', link },
     footnote: `To stop these emails, unsubscribe: ${unsubscribe}`,
   });

@@ -96,9 +96,9 @@ async function follow(
     const { statusCode: status = 0, headers } = response;
     if (!REDIRECTS.has(status)) return { response, url };
     response.destroy();
-    if (redirects === MAX_REDIRECTS) throw unavailable('It redirects too often.');
+    if (redirects === MAX_REDIRECTS) throw unavailable('The address redirects too often.');
     if (headers.location === undefined || !URL.canParse(headers.location, url.href))
-      throw unavailable('It redirects without an address.');
+      throw unavailable('The address redirects without a target.');
     url = allowedUrl(new URL(headers.location, url).href);
   }
 }
@@ -112,9 +112,9 @@ export async function resolveName(hostname: string): Promise<string[]> {
 function allowedUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw refused('Only addresses that begin with https:// or http:// are fetched.');
-  if (url.username !== '' || url.password !== '') throw refused('The address must hold no password.');
-  if (!PORTS.has(url.port)) throw refused('The port is none of the web.');
+    throw refused('The address must begin with https:// or http://.');
+  if (url.username !== '' || url.password !== '') throw refused('The address must not contain a password.');
+  if (!PORTS.has(url.port)) throw refused('This port is not allowed.');
   return url;
 }
 
@@ -125,19 +125,19 @@ async function publicAddresses(
 ): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : await abortable(resolve(host), signal);
-  if (found.length === 0) throw unavailable('Its name could not be found.');
+  if (found.length === 0) throw unavailable('The host name could not be found.');
   // One private address among public ones is no mistake of a public site.
-  if (!found.every(isPublicAddress)) throw refused('The address is not of the public web.');
+  if (!found.every(isPublicAddress)) throw refused('The address is not on the public web.');
   return found;
 }
 
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(unavailable('It took too long.'));
+    const onAbort = () => reject(unavailable('The request took too long.'));
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     work
-      .then(resolve, () => reject(unavailable('Its name could not be found.')))
+      .then(resolve, () => reject(unavailable('The host name could not be found.')))
       .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
@@ -167,7 +167,9 @@ function send(
       ...(connect ? { createConnection: () => connect(first.address, port) } : { agent: false }),
     });
     sent.on('response', resolve);
-    sent.on('error', () => reject(unavailable(signal.aborted ? 'It took too long.' : 'It does not answer.')));
+    sent.on('error', () =>
+      reject(unavailable(signal.aborted ? 'The request took too long.' : 'The address did not respond.')),
+    );
     sent.end();
   });
 }
@@ -181,20 +183,20 @@ async function read(
   const reply = { status, url: url.href, headers };
   try {
     if (status === 304) return { ...reply, body: Buffer.alloc(0) };
-    if (status !== 200) throw unavailable(`It answers with ${status}.`);
+    if (status !== 200) throw unavailable(`The address returned status ${status}.`);
     const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    if (!accepts.test(type)) throw unavailable('It answers with something else.');
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw unavailable('It is too large.');
+    if (!accepts.test(type)) throw unavailable('The address returned an unexpected type of content.');
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw unavailable('The response is too large.');
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of decoded(response)) {
       size += chunk.length;
-      if (size > maxBytes) throw unavailable('It is too large.');
+      if (size > maxBytes) throw unavailable('The response is too large.');
       chunks.push(chunk);
     }
     return { ...reply, body: Buffer.concat(chunks) };
   } catch (error) {
-    throw error instanceof FetchError ? error : unavailable('It broke off.');
+    throw error instanceof FetchError ? error : unavailable('The connection was interrupted.');
   } finally {
     response.destroy();
   }
@@ -212,7 +214,7 @@ function decoded(response: http.IncomingMessage): AsyncIterable<Buffer> {
         : encoding === 'deflate'
           ? createInflate()
           : null;
-  if (unpack === null) throw unavailable('It uses an unknown compression.');
+  if (unpack === null) throw unavailable('The response uses an unknown compression.');
   response.on('error', (error) => unpack.destroy(error));
   return response.pipe(unpack);
 }

@@ -181,7 +181,7 @@ function toBytes(data: RawData): Uint8Array {
 }
 
 function refusal(): AuthenticateError {
-  return Object.assign(new Error('The realtime key is not good for this client.'), {
+  return Object.assign(new Error('The realtime key is not valid for this client.'), {
     returnCode: NOT_AUTHORIZED,
   });
 }

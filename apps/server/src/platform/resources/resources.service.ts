@@ -165,7 +165,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
       throw invalid(
         field,
-        kind === 'device' ? 'Screens go into folders of screens.' : 'This is a folder of screens.',
+        kind === 'device' ? 'Screens can only go into screen folders.' : 'This is a screen folder.',
       );
     }
     return pathInto(db, person.domainId, folderId);
@@ -324,7 +324,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       const [found] = await find(person, [id], db);
       const isThere = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
       if (!isThere)
-        throw invalid('playlist_id', 'There is no such playlist, or you don’t have access to it.');
+        throw invalid('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
     },
     lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {

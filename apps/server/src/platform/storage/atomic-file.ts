@@ -66,10 +66,7 @@ async function writeBody(
     }
     const digest = hash.digest('hex');
     if (sha256 !== undefined && digest !== sha256) {
-      throw new StorageError(
-        'wrong_checksum',
-        'The file is not the one that was announced: its SHA-256 differs.',
-      );
+      throw new StorageError('wrong_checksum', 'The file’s SHA-256 doesn’t match the expected one.');
     }
     await file.sync();
     return { contentLength: length, sha256: digest };

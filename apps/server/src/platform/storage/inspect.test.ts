@@ -131,7 +131,7 @@ test('a file under another kind’s name is told so', async () => {
   const png = await picture(10, 10).png().toBuffer();
   expect(await inspect(png, 'video/mp4')).toMatchObject({
     contentType: 'image/png',
-    error: expect.stringMatching(/^This file is called a video, but it is a picture \(image\/png\)\./),
+    error: expect.stringMatching(/^This file claims to be a video, but it is a picture \(image\/png\)\./),
   });
   expect((await inspect('<p>hello</p>', 'image/png')).error).toMatch(/contains text/);
   expect((await inspect(Buffer.from([0, 1, 2, 3, 0]), 'image/png')).error).toMatch(/damaged/);

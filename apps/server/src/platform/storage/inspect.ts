@@ -57,7 +57,7 @@ const texts = new Set([
 const kindNames: Record<Kind, string> = {
   image: 'a picture',
   video: 'a video',
-  audio: 'a sound',
+  audio: 'an audio file',
   font: 'a font',
   document: 'a document',
 };
@@ -83,7 +83,7 @@ export async function inspectFile(path: string, announcedType: string): Promise<
   const { contentType, kind } = known;
   const announcedKind = kindOf(announced);
   if (announcedKind && announcedKind !== kind) {
-    const error = `This file is called ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
+    const error = `This file claims to be ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
@@ -108,14 +108,14 @@ async function inspectText(path: string, announced: string): Promise<Inspection>
     const kind = kindOf(announced);
     return refuse(
       kind
-        ? `This file is called ${kindNames[kind]}, but its content is not. It may be damaged: save it again and upload it again.`
+        ? `This file claims to be ${kindNames[kind]}, but its content is not. It may be damaged: save it again and upload it again.`
         : 'The type of this file is unknown. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
     );
   }
   if (announced === 'image/svg+xml' || startsAsSvg(start)) return inspectSvg(path);
   const kind = kindOf(announced);
   if (kind && kind !== 'document') {
-    return refuse(`This file is called ${kindNames[kind]}, but it contains text. Choose another file.`);
+    return refuse(`This file claims to be ${kindNames[kind]}, but it contains text. Choose another file.`);
   }
   return { ...nothing, contentType: texts.has(announced) ? announced : 'text/plain' };
 }

@@ -158,7 +158,7 @@ test.runIf(process.platform === 'linux')(
     });
     await expect(writing).rejects.toMatchObject({
       reason: 'disk_full',
-      message: expect.stringMatching(/^The disk of the server is full/),
+      message: expect.stringMatching(/^The server’s disk is full/),
     });
     expect(await leftovers()).toEqual([]);
   },

@@ -142,7 +142,7 @@ async function orNull<T>(promise: Promise<T>): Promise<T | null> {
     if (!(error instanceof S3ServiceException)) throw error;
     const status = error.$metadata.httpStatusCode;
     if (status === 404) return null;
-    if (status === 416) throw new StorageError('bad_range', 'The file does not have the part asked for.');
+    if (status === 416) throw new StorageError('bad_range', 'The file doesn’t have the requested part.');
     throw error;
   }
 }
