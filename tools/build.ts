@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..');
 const present = presentFrontEnds(root);
 const names = process.argv.length > 2 ? process.argv.slice(2) : present;
 const unknown = names.filter((name) => !present.includes(name));
-if (unknown.length > 0) fail(`There is no front end ${unknown.join(', ')}; there are ${present.join(', ')}.`);
+if (unknown.length > 0)
+  fail(`Unknown front end: ${unknown.join(', ')}. The front ends are ${present.join(', ')}.`);
 
 for (const name of names) {
   const began = performance.now();

@@ -35,7 +35,7 @@ const files: Record<string, string> = {
 const stale = Object.entries(files).filter(([path, text]) => readText(path) !== text);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) {
-    console.error(`${path} is not what its source says: run \`npm run generate\` and commit the result.`);
+    console.error(`${path} is out of date. Run \`npm run generate\` and commit the result.`);
   }
   if (stale.length > 0) process.exitCode = 1;
 } else {

@@ -27,7 +27,7 @@ export function install(root) {
       env: { ...process.env, PATH: pathWithout(join(root, 'node_modules')) },
     });
     if (error) fail(`npm could not be started (${error.message}). Install npm 10 or newer.`);
-    if (status !== 0) fail('npm could not install the packages; what it said is above.');
+    if (status !== 0) fail('npm could not install the packages. See its output above.');
     say(`Installed in ${seconds(performance.now() - began)}.`);
   }
   writeFileSync(stamp, wanted);

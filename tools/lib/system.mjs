@@ -43,18 +43,19 @@ export function installSystemPackages() {
   const missing = needs.filter((need) => !need.isPresent());
   if (missing.length === 0) return;
   const sentence = `The tests need ${missing.map(({ what }) => what).join(', and ')}`;
-  if (!existsSync('/etc/debian_version')) fail(`${sentence}. Install that and run them again.`);
+  if (!existsSync('/etc/debian_version'))
+    fail(`${sentence}. Install what is missing, then run the tests again.`);
   const names = missing.map(({ debian }) => debian);
   if (process.getuid?.() !== 0)
-    fail(`${sentence}: run "sudo apt-get install ${names.join(' ')}" and then them again.`);
-  say(`Installing ${names.join(', ')} through apt-get …`);
+    fail(`${sentence}. Run "sudo apt-get install ${names.join(' ')}", then run the tests again.`);
+  say(`Installing ${names.join(', ')} with apt-get …`);
   const began = performance.now();
   apt('update');
   apt('install', ...names);
   for (const { extra } of missing) if (extra) runApt('install', extra);
   const still = missing.filter((need) => !need.isPresent());
   if (still.length > 0)
-    fail(`apt-get installed ${names.join(', ')}, but there still is no ${still[0]?.what}.`);
+    fail(`apt-get installed ${names.join(', ')}, but this is still missing: ${still[0]?.what}.`);
   say(`Installed in ${seconds(performance.now() - began)}.`);
 }
 

@@ -13,9 +13,9 @@ function say(text: string): void {
 }
 
 const USAGE = `Options:
-  --demo            fills an empty installation with an organisation to try out
-  --new-secret-key  gives up a lost or damaged secret key
-  --help            prints this
+  --demo            adds a demo organisation to an empty installation
+  --new-secret-key  replaces a lost or damaged secret key
+  --help            prints this help
 
 Settings are environment variables: see docs/operations.md.`;
 

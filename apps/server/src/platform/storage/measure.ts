@@ -74,7 +74,8 @@ export async function measureAudio(path: string): Promise<Measures> {
     // Hours of sound in a format without a header: it plays, and nobody knows for how long.
     if (error instanceof TooManyPartsError) return { durationSeconds: null };
     return {
-      error: 'This audio file cannot be read. It may be damaged or incomplete: save it again and upload it again.',
+      error:
+        'This audio file cannot be read. It may be damaged or incomplete: save it again and upload it again.',
     };
   }
 }
