@@ -43,7 +43,7 @@ ${areas.map((area) => navigation(area.name, area.entries)).join('\n')}
 <h1>${title}</h1>
 <p>${inline(document.info.description)}</p>
 <p>Paths are below <code>${escapeHtml(document.servers[0]?.url ?? '')}</code>. For programs:
-<a href="${escapeHtml(documentUrl)}">the same as OpenAPI ${document.openapi}</a>.</p>
+<a href="${escapeHtml(documentUrl)}">this reference as OpenAPI ${document.openapi}</a>.</p>
 <dl class="schemes">${Object.entries(document.components.securitySchemes)
     .map(
       ([name, { description = '' }]) =>
@@ -99,7 +99,7 @@ function call({ method, path, operation }: Entry, document: OpenApiDocument): st
 <p>${inline(operation.description ?? operation.summary)}</p>
 <p class="facts"><span>${credentials(operation)}</span> <span><code>${operation.operationId}</code></span></p>
 ${parameters(operation.parameters)}
-${body ? block(body.required ? 'Body' : 'Body (may be left out)', content(body.content)) : ''}
+${body ? block(body.required ? 'Body' : 'Body (optional)', content(body.content)) : ''}
 ${replies
   .filter(({ status }) => status < '300')
   .map(replied)
@@ -127,7 +127,7 @@ function resolved(reply: OpenApiResponse | { $ref: string }, document: OpenApiDo
 }
 
 function credentials({ security }: OpenApiOperation): string {
-  if (security.length === 0) return 'Anybody';
+  if (security.length === 0) return 'No credential';
   return security
     .flatMap((scheme) => Object.entries(scheme))
     .map(([name, scopes]) => {

@@ -41,21 +41,20 @@ export interface OpenApiDocument {
 }
 
 const errorDescriptions: Record<ErrorCode, string> = {
-  bad_request: 'The call is not as it should be; `fields` says where.',
+  bad_request: 'The request is not valid. `fields` says where.',
   unauthorized: 'The credential is missing, unknown or expired.',
-  mfa_required: 'The account has a second factor: send `code` too.',
-  forbidden: 'The caller may not do this; the message says what is missing.',
-  not_found: 'There is nothing there that the caller may see.',
-  conflict: 'It does not fit what is there; the message says why.',
-  device_deleted: 'The screen was removed for good: the player forgets its credentials.',
-  payload_too_large: 'It is larger than allowed.',
-  too_many_requests: 'Too often; `Retry-After` says in how many seconds to try again.',
-  quota_exceeded:
-    'The organisation has reached a limit on how many of something it can have; the message names it.',
-  internal_server_error: 'The service failed; `request_id` finds the reason in its log.',
-  unavailable: 'The service cannot work right now; try again later.',
+  mfa_required: 'The account has a second factor. Send `code` too.',
+  forbidden: 'The caller is not allowed to do this. The message says what is missing.',
+  not_found: 'It does not exist, or the caller cannot read it.',
+  conflict: 'The request conflicts with the current state. The message says why.',
+  device_deleted: 'The screen was permanently removed. The player deletes its credentials.',
+  payload_too_large: 'The request is larger than allowed.',
+  too_many_requests: 'Too many requests. `Retry-After` says in how many seconds to try again.',
+  quota_exceeded: 'The organisation has reached one of its limits. The message names it.',
+  internal_server_error: 'The server failed. Its log contains the reason under `request_id`.',
+  unavailable: 'The server is temporarily unavailable. Try again later.',
   insufficient_storage:
-    'The organisation has used its storage, or the disk of the server is full; the message says which.',
+    'The organisation has used its storage, or the server’s disk is full. The message says which.',
 };
 
 const securitySchemes = {
@@ -68,7 +67,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'An API key. The scope that a call needs is named beside it.',
+    description: 'An API key. Each call names the scope that it needs.',
   },
   device: {
     type: 'apiKey',
@@ -105,7 +104,7 @@ export function openApiDocument(
       title: about.title,
       version: about.version,
       description:
-        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC; the start and end of schedules are wall times in their `tzid`. Unknown members are refused. `PATCH` also takes the members that `GET` at the same path gives: clients can send back what they read. Those that it cannot change are ignored, even when their values differ from the current ones; a body that has no other members is refused.',
+        'Lists take `page` from 1 and `page_size` up to 200. Times are RFC 3339 in UTC. The start and end of schedules are local times in their `tzid`. Unknown members are rejected. `PATCH` also accepts the members that `GET` returns at the same path, so clients can send back what they read. Members that it cannot change are ignored, even if their values differ from the current ones. A body with no other members is rejected.',
     },
     servers: [{ url: about.server }],
     tags: [...new Set(Object.values(calls).map(({ area }) => area))].map((name) => ({ name })),
@@ -154,7 +153,7 @@ const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Repeating the call with the same key does its work once.',
+  description: 'Repeating the call with the same key has no further effect.',
   schema: { type: 'string', maxLength: 200 },
 };
 

@@ -10,7 +10,7 @@ const nested = (levels: number): unknown =>
   levels === 1 ? equals : { type: 'and', group: [nested(levels - 1)] };
 const wide = (nodes: number) => ({ type: 'or', group: Array.from({ length: nodes - 1 }, () => equals) });
 const problems = (value: unknown) => rule.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-const tooLarge = `A rule has at most ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.nodes} nodes.`;
+const tooLarge = `A rule can have at most ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.nodes} nodes.`;
 
 describe('limits of a rule', () => {
   test('as deep and as large as allowed', () => {

@@ -143,7 +143,7 @@ export const rule = z
     if (!withinLimits(value)) {
       context.addIssue({
         code: 'custom',
-        message: `A rule has at most ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.nodes} nodes.`,
+        message: `A rule can have at most ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.nodes} nodes.`,
       });
       return z.NEVER;
     }

@@ -52,7 +52,9 @@ export const applicationVersion = z.object({
   helper_link_text: z.string().nullable(),
   helper_link_url: z.string().nullable(),
   scopes: z.array(z.string()),
-  extra: userRecord.describe('Fields that its author sent and that are not listed here: stored, not used.'),
+  extra: userRecord.describe(
+    'Fields that the author sent but that are not listed here. They are stored and not used.',
+  ),
   created_at: instant,
 });
 
@@ -159,7 +161,7 @@ export const applicationCalls = defineCalls({
     path: '/v3/applications',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Makes an application; versions are added to it.',
+    summary: 'Creates an application. Versions are added separately.',
     body: z.strictObject({
       name,
       application_category: z.string().max(100).nullable().optional(),
@@ -207,7 +209,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Adds a version to an application. Unknown fields are stored in `extra`, and limits beyond ours become ours; `warnings` names both.',
+      'Adds a version to an application. Unknown fields are stored in `extra`, and limits that exceed those of the service are lowered to them. `warnings` lists both.',
     params: byId,
     prepareBody: (body) => prepareVersion(body, versionFields),
     body: versionBody,
@@ -222,7 +224,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Adds a version whose bundle is uploaded here. `source_url`, `icon_url` and `thumbnail_url` of the reply take one PUT each, within an hour, with a Content-Type and no other header. The version becomes the current one when its bundle arrives.',
+      'Adds a version whose bundle is uploaded here. `source_url`, `icon_url` and `thumbnail_url` in the reply each accept one PUT within an hour, with a Content-Type and no other header. The version becomes the current one once its bundle arrives.',
     params: byId,
     prepareBody: (body) => prepareVersion(body, bundleFields),
     body: bundleBody,
@@ -237,7 +239,7 @@ export const applicationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      "The choices of a property with `options_url` or `images_url`. The server fetches the version's own address, with values in the place of `{{name}}`.",
+      'The options of a property with `options_url` or `images_url`. The server fetches the address that the version declares, with values in place of `{{name}}`.',
     params: byId,
     body: z.strictObject({
       /** Default: the current version, or that of the presentation. */
@@ -245,7 +247,7 @@ export const applicationCalls = defineCalls({
       /** For people who can edit this presentation and not read its application. */
       presentation_id: id.optional(),
       property: z.string().min(1).max(400).describe('Its name. In arrays: `offers.store`.'),
-      values: userRecordInput.default({}).describe('What the person has entered, by property.'),
+      values: userRecordInput.default({}).describe('The values entered so far, by property.'),
     }),
     reply: z.object({ options: z.array(option), fetched_at: instant }),
   },

@@ -32,7 +32,7 @@ export const authCalls = defineCalls({
     path: '/v3/auth/sign_up',
     credential: 'none',
     summary:
-      'Creates a profile with its own domain and signs it in. Where the installation sends mail, it sends a link to confirm the address instead, and answers the same for known and unknown addresses.',
+      'Creates a profile with its own domain and signs it in. If the installation sends email, it sends a confirmation link instead, and the reply is the same for known and unknown addresses.',
     body: z.strictObject({ email, password, name, domain_name: name.optional() }),
     reply: signedUp,
     status: 201,
@@ -43,7 +43,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/v3/auth/confirm_sign_up',
     credential: 'none',
-    summary: 'Creates the account that a mailed link confirms, and signs it in.',
+    summary: 'Creates the account that an emailed link confirms, and signs it in.',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     reply: signedIn,
     status: 201,
@@ -55,7 +55,7 @@ export const authCalls = defineCalls({
     path: '/v3/auth/confirm_email',
     credential: 'none',
     summary:
-      'Changes the email address of an account to the one that a mailed link confirms. All its sessions end.',
+      'Changes the email address of an account to the one that an emailed link confirms. All its sessions end.',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     errors: ['conflict', 'too_many_requests'],
   },
@@ -75,14 +75,14 @@ export const authCalls = defineCalls({
     path: '/v3/auth/sign_out',
     credential: 'session',
     beforeSecondFactor: true,
-    summary: 'Ends the session at once, for REST and realtime.',
+    summary: 'Ends the session immediately, for REST and realtime.',
   },
   'auth.forgotPassword': {
     area: 'auth',
     method: 'POST',
     path: '/v3/auth/forgot_password',
     credential: 'none',
-    summary: 'Mails a link to reset the password; answers the same for unknown addresses.',
+    summary: 'Emails a link to reset the password. The reply is the same for unknown addresses.',
     body: z.strictObject({ email }),
     errors: ['too_many_requests'],
   },
@@ -134,7 +134,7 @@ export const authCalls = defineCalls({
     method: 'GET',
     path: '/v3/auth/security_events',
     credential: 'session',
-    summary: 'What happened to the credentials of the profile, newest first.',
+    summary: 'The security events of the profile, such as sign-ins, newest first.',
     query: z.strictObject(paging),
     reply: listOf(
       z.object({
@@ -166,7 +166,7 @@ export const authCalls = defineCalls({
     path: '/v3/auth/mfa/confirm',
     credential: 'session',
     beforeSecondFactor: true,
-    summary: 'Confirms the second factor; the recovery codes are shown once.',
+    summary: 'Confirms the second factor. The recovery codes are shown once.',
     body: z.strictObject({ code }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['conflict', 'too_many_requests'],
@@ -195,7 +195,7 @@ export const authCalls = defineCalls({
     path: '/v4/api_keys',
     credential: 'session',
     summary:
-      'Creates an API key; the key is shown once. Without `expires_at` it expires after a year; three years is the longest.',
+      'Creates an API key. The key is shown once. Without `expires_at` it expires after one year. The maximum is three years.',
     body: z.strictObject({
       name,
       scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose at least one.').max(apiKeyScopes.length),
@@ -219,7 +219,7 @@ export const authCalls = defineCalls({
     credential: 'person',
     scope: ['device:read', 'content:read'],
     summary:
-      'A short-lived key for the realtime channel of the domain. The channel names what changes of screens and of content, so API keys need both scopes.',
+      'A short-lived key for the realtime channel of the domain. The channel reports changes to both screens and content, so API keys need both scopes.',
     body: empty,
     reply: z.object({
       /** WebSocket address of the broker; relative addresses are on the app origin. */

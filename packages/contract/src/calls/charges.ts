@@ -23,7 +23,7 @@ const amount = z
   .max(10_000_000)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Use at most three decimals.');
 
-const noCardNumber = 'Must not hold a card number: send the last four digits only.';
+const noCardNumber = 'Must not contain a card number. Send only the last four digits.';
 const text = z
   .string()
   .max(200)
@@ -99,7 +99,7 @@ export const chargeCalls = defineCalls({
     path: '/v4/device/charges',
     credential: 'device',
     summary:
-      'Begins a payment at the screen’s terminal. `order_id` is the screen’s own: sent again, the charge that it began is answered.',
+      'Starts a payment on the screen’s terminal. The screen chooses `order_id`. Sending the same one again returns the existing charge.',
     body: z
       .strictObject({
         order_id: identifier.min(1, 'Must not be empty.'),
@@ -137,7 +137,7 @@ export const chargeCalls = defineCalls({
     path: '/v4/device/charges/{id}',
     credential: 'device',
     summary:
-      'Tells how a payment went. A charge that has ended stays as it is: 409. One of which the screen reports nothing for 15 minutes ends with `error`; if the screen then reports how it really ended, that counts, once.',
+      'Reports the result of a payment. A charge that has ended cannot change: 409. A charge without a report for 15 minutes ends with `error`. The screen can still report its actual result, once.',
     params: byId,
     body: z.strictObject({
       status: z.enum(chargeStatuses).optional(),

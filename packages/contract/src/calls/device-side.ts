@@ -69,7 +69,7 @@ export const deviceSideCalls = defineCalls({
     method: 'POST',
     path: '/v3/device/heartbeat',
     credential: 'device',
-    summary: 'Says that the screen is alive, and learns what it should be doing.',
+    summary: 'Reports that the screen is alive and returns what it should be doing.',
     body: z.strictObject({
       connection_type: z.string().max(50).nullish(),
       ssid: z.string().max(100).nullish(),
@@ -134,7 +134,7 @@ export const deviceSideCalls = defineCalls({
     path: '/v3/device/content/publish',
     credential: 'device',
     summary:
-      'The published document of the screen. The ETag is its SHA-256; `X-Revision` and `X-Published-At` say which publish it is of. 404 before the first publish.',
+      'The screen’s content document. The ETag is its SHA-256. `X-Revision` and `X-Published-At` identify the publish. 404 before the first publish.',
     reply: publishedContent,
     errors: ['device_deleted'],
   },
@@ -162,7 +162,7 @@ export const deviceSideCalls = defineCalls({
     path: '/v4/device/realtime/occupants',
     credential: 'device',
     summary:
-      'The sessions that are now on the screen’s channel. The oldest one plays; the others wait. `started_at` is null for players that do not send it.',
+      'The sessions that are on the screen’s channel now. The oldest one plays and the others wait. `started_at` is null for players that do not send it.',
     reply: z.object({
       occupants: z.array(z.object({ session_id: id, started_at: instant.nullable() })),
     }),
@@ -174,7 +174,7 @@ export const deviceSideCalls = defineCalls({
     path: '/v4/device/events',
     credential: 'device',
     summary:
-      'Plays, errors, analytics and worker events. An event counts once by its id, a UUIDv7, however often it is sent; a time ahead of the service’s clock counts as now; one that is older than what is kept is not taken.',
+      'Reports plays, errors, analytics and worker events. Each event has a UUIDv7 and counts once, however often it is sent. A time ahead of the service’s clock counts as now. Events older than the retention period are ignored.',
     body: z.strictObject({ events: z.array(deviceEvent).min(1).max(500) }),
     reply: z.object({ accepted: z.number().int() }),
     errors: ['device_deleted', 'too_many_requests'],
@@ -185,7 +185,7 @@ export const deviceSideCalls = defineCalls({
     path: '/v4/device/logs',
     credential: 'device',
     summary:
-      'Lines of the player’s log. A line counts once by its id, a UUIDv7; one that is older than what is kept is not taken.',
+      'Reports lines of the player’s log. Each line has a UUIDv7 and counts once. Lines older than the retention period are ignored.',
     body: z.strictObject({
       events: z
         .array(

@@ -57,7 +57,7 @@ export const device = z.object({
   description: z.string().nullable(),
   model: z.string().nullable(),
   device_type: z.string().nullable(),
-  device_features: z.array(z.string()).describe('Always empty until features are set by screen.'),
+  device_features: z.array(z.string()).describe('Always empty until features can be set for each screen.'),
   mac_address: z.string().nullable(),
   screen_manufacturer: z.string().nullable(),
   screen_model: z.string().nullable(),
@@ -153,7 +153,7 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/actions/create_lite_device',
     credential: 'none',
     summary:
-      'Registers a player that has no credentials. A known `device_id` without its token is a new device.',
+      'Registers a player that has no credentials. A known `device_id` without its token creates a new device.',
     body: z.strictObject({
       model: z.string().max(200).nullish(),
       device_id: z.string().max(200).nullish(),
@@ -238,7 +238,7 @@ export const deviceCalls = defineCalls({
     path: '/v4/devices/counts',
     credential: 'person',
     scope: 'device:read',
-    summary: 'How many screens are in which state, and how many have changes to publish.',
+    summary: 'The number of screens in each state, and the number with changes to publish.',
     reply: z.object({
       total: z.number().int(),
       online: z.number().int(),
@@ -256,7 +256,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: 'device:update',
     summary:
-      'Changes a screen. A new playlist shows after a publish; settings reach the screen at once. 409 when the published content could play nothing with the new name, time zone or tags, unless `confirm_blank`. `fields` names the screen by id.',
+      'Changes a screen. A new playlist plays after the next publish. Settings reach the screen immediately. 409 if nothing that was published could play with the new name, time zone or tags, unless `confirm_blank` is true. `fields` names the screen by id.',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
@@ -282,7 +282,7 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/{id}',
     credential: 'person',
     scope: 'device:update',
-    summary: 'Removes a screen for good: the player is told so and forgets its credentials.',
+    summary: 'Permanently removes a screen. Its player is notified and deletes its credentials.',
     params: byId,
   },
   'devices.affected': {
@@ -306,7 +306,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: 'device:publish',
     summary:
-      'Compiles the screen’s playlist and sends it. 409 when the caller cannot read all of it, or when the screen would have nothing to play, unless `confirm_blank`. `fields` names unreadable content by id.',
+      'Compiles the screen’s playlist and publishes it. 409 if the caller cannot read all of it, or if the screen would have nothing to play, unless `confirm_blank` is true. `fields` names unreadable content by id.',
     params: byId,
     body: z.strictObject({ confirm_blank: confirmBlank }).optional(),
     reply: publishReply,
@@ -319,7 +319,7 @@ export const deviceCalls = defineCalls({
     path: '/v4/devices/{id}/revisions',
     credential: 'person',
     scope: 'device:read',
-    summary: 'What the screen was sent, newest first, and what it reported of it.',
+    summary: 'The publishes of the screen, newest first, and what the screen reported about each.',
     params: byId,
     query: z.strictObject(paging),
     reply: listOf(
@@ -355,7 +355,7 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/{id}/actions/reboot',
     credential: 'person',
     scope: 'device:update',
-    summary: 'Reboots the machine, where its host can; elsewhere it reloads the player.',
+    summary: 'Reboots the machine if its host supports it. Otherwise reloads the player.',
     params: byId,
   },
   'devices.unregister': {
@@ -364,7 +364,7 @@ export const deviceCalls = defineCalls({
     path: '/v3/devices/{id}/actions/unregister',
     credential: 'person',
     scope: 'device:update',
-    summary: 'Takes the screen out of the domain; it shows a new activation code.',
+    summary: 'Removes the screen from the domain. It then shows a new activation code.',
     params: byId,
   },
   'devices.move': {
@@ -385,7 +385,7 @@ export const deviceCalls = defineCalls({
     credential: 'person',
     scope: ['device:publish', 'device:update'],
     summary:
-      'One action on many screens. Screens that the caller can’t change fail; the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` answers 409, and changes no screen, when the published content of some could play nothing with these tags, unless `confirm_blank`. `fields` names these screens by id.',
+      'Runs one action on many screens. Screens that the caller can’t change fail, and the others continue. A key needs `device:publish` to publish, and `device:update` for every other action. `set_tags` returns 409 and changes no screen if nothing published to some of them could play with these tags, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.enum(['restart', 'reboot', 'disable', 'enable']),
@@ -427,7 +427,7 @@ export const deviceCalls = defineCalls({
     path: '/v4/devices/batch_management/status',
     credential: 'person',
     scope: 'device:read',
-    summary: 'How far the actions of a batch, or of some screens, got.',
+    summary: 'The progress of the actions in a batch, or of the actions on some screens.',
     query: z.strictObject({
       ...paging,
       batch_id: id.optional(),
@@ -471,7 +471,7 @@ export const deviceCalls = defineCalls({
     path: '/v4/devices/events/recent_errors',
     credential: 'person',
     scope: 'device:read',
-    summary: 'What screens reported to have gone wrong, newest first.',
+    summary: 'Errors that screens reported, newest first.',
     query: z.strictObject({ ...paging, device_id: queryIds.optional() }),
     reply: listOf(
       z.object({

@@ -62,7 +62,7 @@ export const libraryItem = z.object({
   acl: z
     .array(z.object({ location_id: id, name: z.string() }))
     .default([])
-    .describe('The location of the item. Always empty until locations have calls.'),
+    .describe('The location of the item. Always empty until the API has calls for locations.'),
   permissions: resourceFields.permissions,
   presentation_data: z
     .object({
@@ -114,7 +114,7 @@ export const folderCalls = defineCalls({
     path: '/v3/folders/devices',
     credential: 'person',
     scope: 'device:read',
-    summary: 'A folder of screens (the root without `folder_id`) with its folders and screens.',
+    summary: 'A screen folder with its folders and screens. Without `folder_id`, the root.',
     query: treeQuery,
     reply: folderTree,
   },
@@ -124,7 +124,7 @@ export const folderCalls = defineCalls({
     path: '/v4/folders/devices',
     credential: 'person',
     scope: 'device:read',
-    summary: 'A folder of screens (the root without `folder_id`) with its folders and screens.',
+    summary: 'A screen folder with its folders and screens. Without `folder_id`, the root.',
     query: treeQuery,
     reply: folderTree,
   },
@@ -134,7 +134,7 @@ export const folderCalls = defineCalls({
     path: '/v3/folders/library',
     credential: 'person',
     scope: 'content:read',
-    summary: 'A folder of the library (the root without `folder_id`) with what stands in it.',
+    summary: 'A library folder with its contents. Without `folder_id`, the root.',
     query: treeQuery,
     reply: folderTree,
   },
@@ -144,7 +144,7 @@ export const folderCalls = defineCalls({
     path: '/v4/folders/library',
     credential: 'person',
     scope: 'content:read',
-    summary: 'A folder of the library (the root without `folder_id`) with what stands in it.',
+    summary: 'A library folder with its contents. Without `folder_id`, the root.',
     query: treeQuery,
     reply: folderTree,
   },
@@ -177,7 +177,7 @@ export const folderCalls = defineCalls({
     path: '/v3/folders',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Makes a folder, in the root or in `parent_folder_id`.',
+    summary: 'Creates a folder in the root or in `parent_folder_id`.',
     body: z.strictObject({
       name,
       description: description.nullable().optional(),
@@ -205,7 +205,7 @@ export const folderCalls = defineCalls({
     credential: 'person',
     scope: writeScopes,
     summary:
-      'Moves a folder of the library and all in it to the trash; screens that play any of it are named in a 409 unless `force`. A folder of screens must be empty.',
+      'Moves a library folder and its contents to the trash. 409 with the screens that play any of it, unless `force` is true. A screen folder must be empty.',
     params: byId,
     query: deleteQuery,
     errors: ['conflict'],
@@ -228,7 +228,7 @@ export const folderCalls = defineCalls({
     path: '/library',
     credential: 'person',
     scope: 'content:read',
-    summary: 'What stands in a folder of the library, or what a search finds below it, paged.',
+    summary: 'The items in a library folder, or the search results below it, paged.',
     query: libraryQuery,
     reply: libraryReply,
   },
@@ -248,7 +248,7 @@ export const folderCalls = defineCalls({
     path: '/v4/library/lookup',
     credential: 'person',
     scope: 'content:read',
-    summary: 'Library items by their ids; unreadable ones are left out.',
+    summary: 'Library items by id. Items that the caller cannot read are omitted.',
     query: z.strictObject({ ids: queryIds }),
     reply: z.object({ data: z.array(libraryItem) }),
   },

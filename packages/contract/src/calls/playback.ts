@@ -155,7 +155,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'The document that the screen was last sent. What the caller cannot read, which for an API key without `content:read` is everything, keeps its rules and times, without names, values, themes and files. 404 before the first publish.',
+      'The content document last published to the screen. Items that the caller cannot read keep their rules and times, without names, values, themes and files. For an API key without `content:read`, that applies to every item. 404 before the first publish.',
     params: byId,
     reply: publishedContent,
   },
@@ -165,7 +165,7 @@ export const playbackCalls = defineCalls({
     path: '/v4/devices/{id}/workers',
     credential: 'person',
     scope: 'device:read',
-    summary: 'What each worker of the screen said last: what its rules see.',
+    summary: 'The latest state of each worker of the screen, as its rules see it.',
     params: byId,
     reply: z.object({
       data: z.array(
@@ -188,7 +188,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'What the screen plays between two instants, as a player that starts at the first would play it, with its present tags and worker states. At most 500 segments: ask again from `complete_until` for more.',
+      'What the screen plays between two instants, as a player that starts at the first would play it, with its current tags and worker states. Returns at most 500 segments. To get more, call again from `complete_until`.',
     params: byId,
     query: z
       .strictObject({ from: instant, to: instant, content })
@@ -238,7 +238,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'Why each item of the screen’s playlists plays or does not at an instant (now, when left out), with each clause of its rules.',
+      'Why each item of the screen’s playlists plays or does not play at an instant (by default now), with each condition of its rules.',
     params: byId,
     query: z.strictObject({ at: instant.optional(), content, ...paging }),
     reply: z.object({
@@ -276,7 +276,7 @@ export const playbackCalls = defineCalls({
     credential: 'person',
     scope: 'device:read',
     summary:
-      'What publishing would change, without publishing: screens to which the same happens are one group. Looks seven days ahead for blank screens and items that never play.',
+      'Previews a publish without publishing. Screens that would change in the same way form one group. The preview looks seven days ahead for blank screens and items that never play.',
     body: z.strictObject({
       device_ids: z.array(id).min(1, 'Choose at least one screen.').max(10_000),
       /** Previews this playlist on every screen, and null none, in place of the one that is assigned. */

@@ -15,7 +15,7 @@ const item = z.object({
   name: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   application_name: z.string().nullable(),
-  duration: z.number().nullable().describe('Seconds; of a nested playlist, its total.'),
+  duration: z.number().nullable().describe('In seconds. For a nested playlist, its total.'),
 });
 
 /**
@@ -49,7 +49,7 @@ export const playlist = z.object({
   rule: rule.nullable(),
   items: z.array(item),
   item_count: z.number().int(),
-  total_duration: z.number().describe('Seconds of one pass.'),
+  total_duration: z.number().describe('Duration of one pass in seconds.'),
   ...scheduleFields,
 });
 
@@ -76,7 +76,7 @@ export const playlistCalls = defineCalls({
     credential: 'person',
     scope: 'content:read',
     summary:
-      'Playlists with their items. A page carries at most 10,000 items: playlists beyond that have no `items` member; ask for them by id.',
+      'Playlists with their items. A page contains at most 10,000 items. Playlists beyond that have no `items` member. Get them by id.',
     query: z.strictObject({
       ...listQuery(['updated_at', 'name', 'created_at', 'last_activity_at'] as const),
       id: queryIds.optional(),
@@ -119,7 +119,8 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Changes a playlist; `items` replaces them all. Screens show the change after a publish.',
+    summary:
+      'Changes a playlist. `items` replaces all of its items. Screens show the change after the next publish.',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
@@ -134,7 +135,7 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a playlist to the trash; screens that play it are named in a 409 unless `force`.',
+    summary: 'Moves a playlist to the trash. 409 with the screens that play it, unless `force` is true.',
     params: byId,
     query: deleteQuery,
     errors: ['conflict'],
@@ -156,7 +157,7 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists/{id}/actions/copy',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Copies a playlist beside itself; its items are the same presentations.',
+    summary: 'Copies a playlist in the same folder. The copy has the same presentations.',
     params: byId,
     body: copyBody,
     reply: playlist,
@@ -168,7 +169,8 @@ export const playlistCalls = defineCalls({
     path: '/v3/playlists/{id}/playback_content',
     credential: 'person',
     scope: 'content:read',
-    summary: 'What a screen would be sent if the playlist were published now, for previews.',
+    summary:
+      'The content document that a screen would receive if the playlist were published now, for previews.',
     params: byId,
     reply: publishedContent,
   },

@@ -49,7 +49,9 @@ export const presentation = z.object({
   thumbnail_url: z.string().nullable(),
   icon_url: z.string().nullable(),
   application_vars: userRecord,
-  presentation_properties: z.array(presentationProperty).describe('Those of its version of the application.'),
+  presentation_properties: z
+    .array(presentationProperty)
+    .describe('The properties of its application version.'),
   has_dynamic_thumbnails: z.boolean(),
   duration: seconds,
   total_duration: seconds.describe(
@@ -110,7 +112,7 @@ export const presentationCalls = defineCalls({
     credential: 'person',
     scope: 'content:write',
     summary:
-      'Makes a presentation of an application. File values are ids of uploads, or new files `{filename, content_type, content_length}` whose upload addresses are answered.',
+      'Creates a presentation of an application. File values are ids of uploads, or new files `{filename, content_type, content_length}` whose upload addresses are in the reply.',
     body: z.strictObject({
       name,
       application_id: id,
@@ -132,7 +134,7 @@ export const presentationCalls = defineCalls({
     path: '/v3/presentations/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Changes a presentation; screens show the change after a publish.',
+    summary: 'Changes a presentation. Screens show the change after the next publish.',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
@@ -152,7 +154,7 @@ export const presentationCalls = defineCalls({
     path: '/v3/presentations/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a presentation to the trash; screens that play it are named in a 409 unless `force`.',
+    summary: 'Moves a presentation to the trash. 409 with the screens that play it, unless `force` is true.',
     params: byId,
     query: deleteQuery,
     errors: ['conflict'],
@@ -174,7 +176,7 @@ export const presentationCalls = defineCalls({
     path: '/v3/presentations/{id}/actions/copy',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Copies a presentation beside itself.',
+    summary: 'Copies a presentation in the same folder.',
     params: byId,
     body: copyBody,
     reply: presentation,

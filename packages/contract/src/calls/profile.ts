@@ -13,7 +13,7 @@ export const profile = z.object({
   content_url: z
     .string()
     .nullable()
-    .describe('Origin of the organisation’s apps and files. Null: it is the one in `/config.json`.'),
+    .describe('Origin of the organisation’s apps and files. If null, the one in `/config.json` applies.'),
   customer_id: z.string().nullable().describe('Always null until billing exists.'),
   domain_role: z.enum(domainRoles),
   is_staff: z.boolean(),
@@ -49,7 +49,7 @@ export const domain = z.object({
         domain_role: z.enum(domainRoles),
       }),
     )
-    .describe('The first 200 members in the order of joining; `/v4/domain/profiles` lists all.'),
+    .describe('The first 200 members in the order of joining. `/v4/domain/profiles` lists all.'),
 });
 
 export const domainUser = z.object({
@@ -100,7 +100,7 @@ export const profileCalls = defineCalls({
     credential: 'person',
     scope: 'admin',
     summary:
-      'Schedules follow each screen’s own time zone, for the caller’s screens. 409 when the published content of some could play nothing then, unless `confirm_blank`. `fields` names these screens by id.',
+      'Sets whether schedules follow each screen’s own time zone, for the caller’s screens. 409 if nothing published to some of them could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: profile,
     errors: ['conflict'],
@@ -110,7 +110,7 @@ export const profileCalls = defineCalls({
     method: 'GET',
     path: '/v3/profiles/users/{id}',
     credential: 'none',
-    summary: 'What anyone can know about a profile: its id, for pages that are reached from an email.',
+    summary: 'The public part of a profile, which is its id. For pages that open from an email.',
     params: byId,
     reply: z.object({ id, name: z.string() }),
     errors: ['too_many_requests'],
@@ -120,7 +120,7 @@ export const profileCalls = defineCalls({
     method: 'GET',
     path: '/v3/profiles/{id}/actions/unsubscribe',
     credential: 'none',
-    summary: 'A page with a button that stops one kind of mail. Opening it changes nothing.',
+    summary: 'A page with a button that stops one kind of email. Opening it changes nothing.',
     params: byId,
     query: z.strictObject({ email: z.enum(['device_offline']) }),
     replyType: 'text/html',
@@ -131,7 +131,7 @@ export const profileCalls = defineCalls({
     path: '/v3/profiles/{id}/actions/unsubscribe',
     credential: 'none',
     summary:
-      'Stops one kind of mail to a profile. Mail programs can post a form to it (RFC 8058); browsers get a page.',
+      'Stops one kind of email to a profile. Mail programs can post a form to it (RFC 8058). Browsers get a page.',
     params: byId,
     query: z.strictObject({ email: z.enum(['device_offline']) }),
     errors: ['too_many_requests'],
@@ -142,7 +142,7 @@ export const profileCalls = defineCalls({
     path: '/profile/onboarding',
     credential: 'person',
     scope: 'admin',
-    summary: 'Which first steps are done.',
+    summary: 'The first steps that are done.',
     reply: z.object({
       steps: z.object({ screen_added: z.boolean(), content_added: z.boolean(), published: z.boolean() }),
       dismissed: z.boolean(),
@@ -167,7 +167,7 @@ export const profileCalls = defineCalls({
     path: '/v4/accounts/change_email',
     credential: 'session',
     summary:
-      'Changes the email address after the password is given again. Other sessions end. Where the installation sends mail, the address changes once the link that is mailed to it is opened, and the reply has the former one.',
+      'Changes the email address. Requires the password. Other sessions end. If the installation sends email, the address changes once the person opens the link sent to the new address, and the reply contains the old one.',
     body: z.strictObject({ email, password: z.string().max(128) }),
     reply: profile,
     errors: ['conflict', 'too_many_requests'],
@@ -203,7 +203,7 @@ export const profileCalls = defineCalls({
     credential: 'person',
     scope: 'admin',
     summary:
-      'Schedules follow each screen’s own time zone, for the whole domain (admins). 409 when the published content of some screens could play nothing then, unless `confirm_blank`. `fields` names these screens by id.',
+      'Sets whether schedules follow each screen’s own time zone, for the whole domain (admins). 409 if nothing published to some screens could play then, unless `confirm_blank` is true. `fields` names these screens by id.',
     body: z.strictObject({ is_multitimezone_enabled: z.boolean(), confirm_blank: confirmBlankChange }),
     reply: domain,
     errors: ['conflict'],
@@ -214,7 +214,7 @@ export const profileCalls = defineCalls({
     path: '/v4/domain/usage',
     credential: 'person',
     scope: 'content:read',
-    summary: 'What the domain has used of each of its limits. Storage is in bytes.',
+    summary: 'The domain’s usage of each of its limits. Storage is in bytes.',
     reply: z.object({
       storage: usage,
       pending_uploads: usage,
@@ -229,7 +229,7 @@ export const profileCalls = defineCalls({
     path: '/v4/domain/profiles',
     credential: 'person',
     scope: 'admin',
-    summary: 'The people of the domain. Restricted members see names only.',
+    summary: 'The members of the domain. Restricted members see names only.',
     query: z.strictObject({
       ...paging,
       search: z.string().max(200).optional(),

@@ -64,7 +64,7 @@ export const serviceCalls = defineCalls({
     credential: 'person',
     scope: ['device:update', 'device:publish'],
     summary:
-      'Turns a service on, or changes its settings; the screen learns of it at once. Ads need the right and the scope to publish, other services those to update.',
+      'Turns a service on or changes its settings. The screen is notified immediately. Ads require the permission and scope to publish, other services those to update.',
     params: byService,
     body: z.strictObject({ settings: userRecordInput.default({}) }),
     reply: service,
@@ -75,7 +75,8 @@ export const serviceCalls = defineCalls({
     path: '/v4/devices/{id}/service/{service}',
     credential: 'person',
     scope: ['device:update', 'device:publish'],
-    summary: 'Turns a service off; its settings are forgotten. Rights and scopes are those of turning it on.',
+    summary:
+      'Turns a service off and deletes its settings. Requires the same permissions and scopes as turning it on.',
     params: byService,
   },
   'devices.terminal': {
@@ -84,7 +85,7 @@ export const serviceCalls = defineCalls({
     path: '/v5/devices/{id}/terminal',
     credential: 'person',
     scope: 'device:read',
-    summary: 'The payment terminal of a screen. 404 while it has none.',
+    summary: 'The payment terminal of a screen. 404 if it has none.',
     params: byId,
     reply: terminal,
   },
@@ -94,7 +95,7 @@ export const serviceCalls = defineCalls({
     path: '/v5/devices/{id}/terminal',
     credential: 'person',
     scope: 'device:update',
-    summary: 'Takes the payment terminal from a screen.',
+    summary: 'Removes the payment terminal from a screen.',
     params: byId,
   },
   'device.services': {
@@ -103,7 +104,7 @@ export const serviceCalls = defineCalls({
     path: '/v4/device/services',
     credential: 'device',
     summary:
-      'The services of the screen itself; to be read again when the heartbeat’s `services_version` changes.',
+      'The services of the calling screen. Read them again when `services_version` in the heartbeat changes.',
     reply: z.object({ services_version: z.number().int(), data: z.array(service) }),
     errors: ['device_deleted'],
   },
@@ -112,7 +113,7 @@ export const serviceCalls = defineCalls({
     method: 'GET',
     path: '/v5/device/terminal/status',
     credential: 'device',
-    summary: 'The screen’s own payment terminal. 404 while it has none.',
+    summary: 'The payment terminal of the calling screen. 404 if it has none.',
     reply: terminal,
     errors: ['device_deleted'],
   },
@@ -122,7 +123,7 @@ export const serviceCalls = defineCalls({
     path: '/v3/device/content/ad',
     credential: 'device',
     summary:
-      'The document of the screen’s ads, of the shape of what is published; as it was at the last publish, or when the service was set. 404 while it has none.',
+      'The content document of the screen’s ads, as of the last publish or the last change to the service. It has the same format as published content. 404 if there is none.',
     reply: publishedContent,
     errors: ['device_deleted'],
   },

@@ -16,7 +16,7 @@ export type Permission = (typeof permissions)[number];
 
 export const resourceProfile = z.object({
   id,
-  email: z.string().nullable().describe('Null for restricted members, except of themselves.'),
+  email: z.string().nullable().describe('Null for restricted members, except for their own profile.'),
   name: z.string(),
   thumbnail_url: z.string().nullable(),
   domain_role: z.enum(domainRoles),
@@ -83,7 +83,7 @@ export const resourceFields = {
   acl: z
     .array(aclEntry)
     .describe(
-      'Grants on the item itself: up to 100 for people who can share it, otherwise those that apply to the caller. `/v3/resources/{id}/resource_acls` lists all.',
+      'Grants on the item itself. People who can share it see up to 100, others those that apply to them. `/v3/resources/{id}/resource_acls` lists all.',
     ),
   tags: z.array(tag),
   /** What the caller may do with it. */

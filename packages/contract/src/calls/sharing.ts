@@ -9,7 +9,7 @@ export const resourceAcl = aclEntry.extend({
   grant_profile: z
     .object({ id, email: z.string().nullable(), name: z.string() })
     .nullable()
-    .describe('`email` is null where a restricted member asks about someone else.'),
+    .describe('`email` is null if the caller is a restricted member, except for their own.'),
 });
 
 /** Either a named scope, or single grants. */
@@ -47,7 +47,7 @@ export const sharingCalls = defineCalls({
     path: '/v3/resource_acls',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Grants somebody access to a resource; nobody grants more than they hold.',
+    summary: 'Grants someone access to a resource. Nobody can grant more than they have.',
     body: z
       .strictObject({ resource_id: id, ...receiver, ...grantFields })
       .refine(
@@ -68,7 +68,7 @@ export const sharingCalls = defineCalls({
     path: '/v3/resource_acls/{id}',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Takes a grant back.',
+    summary: 'Revokes a grant.',
     params: byId,
   },
   'acls.list': {
@@ -77,7 +77,7 @@ export const sharingCalls = defineCalls({
     path: '/v3/resources/{id}/resource_acls',
     credential: 'person',
     scope: readScopes,
-    summary: 'Who has access to a resource by grant.',
+    summary: 'The grants on a resource.',
     params: byId,
     query: z.strictObject(paging),
     reply: listOf(resourceAcl),
@@ -88,7 +88,7 @@ export const sharingCalls = defineCalls({
     path: '/v5/resources/{id}/share',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Shares a resource with several people, or with everybody in the domain.',
+    summary: 'Shares a resource with several people, or with everyone in the domain.',
     params: byId,
     body: z.strictObject({ ...shareReceivers, ...grantFields }),
     reply: z.object({ data: z.array(resourceAcl) }),
@@ -99,7 +99,7 @@ export const sharingCalls = defineCalls({
     path: '/v5/resources/{id}/share',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Makes exactly these people share a resource.',
+    summary: 'Shares a resource with exactly these people and no others.',
     params: byId,
     body: z.strictObject({ ...shareReceivers, ...grantFields }),
     reply: z.object({ data: z.array(resourceAcl) }),
@@ -110,7 +110,7 @@ export const sharingCalls = defineCalls({
     path: '/v5/resources/{id}/share',
     credential: 'person',
     scope: writeScopes,
-    summary: 'Stops sharing a resource with these people; with nobody named, with everybody.',
+    summary: 'Stops sharing a resource with these people. If none are named, stops sharing it with everyone.',
     params: byId,
     body: z.strictObject(shareReceivers),
   },

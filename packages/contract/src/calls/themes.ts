@@ -114,7 +114,7 @@ export const themeCalls = defineCalls({
     path: '/v3/themes/{id}',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Moves a theme to the trash; screens that show it are named in a 409 unless `force`.',
+    summary: 'Moves a theme to the trash. 409 with the screens that show it, unless `force` is true.',
     params: byId,
     query: deleteQuery,
     errors: ['conflict'],
@@ -135,7 +135,7 @@ export const themeCalls = defineCalls({
     path: '/v3/fonts',
     credential: 'person',
     scope: 'content:write',
-    summary: 'Adds a font; its file is then PUT to `file_upload`.',
+    summary: 'Adds a font. Its file is then PUT to `file_upload`.',
     body: z.strictObject({
       name,
       weight: z.number().int().min(1).max(1000).default(400),

@@ -20,7 +20,7 @@ export const workerCalls = defineCalls({
     credential: 'person',
     scope: 'device:update',
     summary:
-      'Sends the state of a worker (a sensor, a till, a queue) to a screen. Its rules and apps react at once; a screen that is away catches up.',
+      'Sends the state of a worker (a sensor, a till, a queue) to a screen. Its rules and apps react immediately. A screen that is offline catches up later.',
     params: byId,
     body: z.strictObject({
       name: workerName,
@@ -38,7 +38,7 @@ export const workerCalls = defineCalls({
     credential: 'person',
     scope: 'device:update',
     summary:
-      'A short-lived MQTT key with which a sensor reports for these workers of the screen, and does nothing else. It publishes the state as JSON to the topic of its name.',
+      'A short-lived MQTT key that lets a sensor report for these workers of the screen, and nothing else. The sensor publishes the state as JSON to the topic of the worker.',
     params: byId,
     body: z.strictObject({ names: z.array(sensorName).min(1).max(20) }),
     reply: z.object({
@@ -59,7 +59,7 @@ export const workerCalls = defineCalls({
     path: '/v4/device/worker_states',
     credential: 'device',
     summary:
-      'Worker states that were sent to the screen; to be read again when the heartbeat’s `worker_states_version` changes.',
+      'Worker states sent to the calling screen. Read them again when `worker_states_version` in the heartbeat changes.',
     reply: z.object({ worker_states_version: z.number().int(), data: z.array(workerState) }),
     errors: ['device_deleted'],
   },
