@@ -210,7 +210,7 @@ test('web page: shows the page; without it, a message for passers-by, and the re
   await play(bad);
   await said(bad, 'complete');
   expect(await messages(bad, 'complete')).toMatchObject([
-    { payload: { error: expect.stringContaining('doesn’t answer') } },
+    { payload: { error: expect.stringContaining('isn’t responding') } },
   ]);
 });
 

@@ -147,14 +147,14 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
     'weather of no known place, in the editor',
     'weather',
     () => ({ place: UNKNOWN_PLACE, renderMode: 'preview' }),
-    /This place isn’t known/,
+    /Place not found/,
   ],
   ['web page that is away', 'web-page', () => ({ url: 'http://127.0.0.1:9/' }), /^Back in a moment/],
   [
     'web page that is away, in the editor',
     'web-page',
     () => ({ url: 'http://127.0.0.1:9/', renderMode: 'preview' }),
-    /This page can’t be shown.*doesn’t answer/,
+    /This page can’t be shown.*isn’t responding/,
   ],
 ];
 
@@ -246,7 +246,7 @@ describe('flyers', () => {
   test('a broken document is left out; nothing but broken ones is an error', async () => {
     const page = await open('flyers', { flyers: [broken(), flyer()], renderMode: 'preview' });
     await expect.poll(() => pages(page)).toHaveLength(2);
-    await words(page, /1 flyer cannot be opened/);
+    await words(page, /1 flyer can’t be opened/);
     const hopeless = await hosted('flyers', { flyers: [broken()] });
     await said(hopeless, 'complete');
     expect(await errorOf(hopeless)).toBe('None of the flyers can be shown');
@@ -257,7 +257,7 @@ describe('announcement', () => {
   test('a picture that is missing leaves the words, and the editor is told', async () => {
     const missing = { url: gallery.file('gone.png'), content_type: 'image/png' };
     const page = await open('announcement', { picture: missing, renderMode: 'preview' });
-    await words(page, /Good to see you.*The picture cannot be shown/);
+    await words(page, /Good to see you.*The picture can’t be shown/);
   });
 
   test('nothing at all is an error, and no blank wall', async () => {
@@ -271,7 +271,7 @@ describe('announcement', () => {
       text: 'A line of its own.\n'.repeat(50),
       renderMode: 'preview',
     });
-    await words(page, /Its end is not shown/);
+    await words(page, /its end is cut off/);
     expect(await faultsOf(page)).toEqual([]);
     const lines = await page.evaluate(() => {
       const text = document.querySelector('.text') as HTMLElement;
@@ -367,7 +367,7 @@ describe('countdown', () => {
   test('a day that does not exist is an error', async () => {
     const page = await hosted('countdown', { date: '2026-02-30' });
     await said(page, 'complete');
-    expect(await errorOf(page)).toContain('no such day');
+    expect(await errorOf(page)).toContain('doesn’t exist');
   });
 });
 
@@ -422,7 +422,7 @@ describe('news', () => {
     );
     for (const [feed, error] of [
       ['empty', 'no headlines'],
-      ['away', 'doesn’t answer'],
+      ['away', 'isn’t responding'],
     ] as const) {
       const wall = await hosted('news', { feed });
       await said(wall, 'complete');
@@ -455,13 +455,13 @@ describe('weather', () => {
   });
 
   test.each([
-    ['not_configured', 503, /The weather isn’t set up.*WEATHER_URL/],
-    ['unknown_place', 404, /This place isn’t known.*Xyzzy/],
+    ['not_configured', 503, /Weather isn’t set up.*WEATHER_URL/],
+    ['unknown_place', 404, /Place not found.*Xyzzy/],
   ])('%s is skipped on a wall and explained in the editor', async (code, status, seen) => {
     gallery.answer('weather', () => ({ status, body: { code } }));
     const wall = await hosted('weather', { place: 'Xyzzy' });
     await said(wall, 'complete');
-    expect(await errorOf(wall)).toMatch(/isn’t/);
+    expect(await errorOf(wall)).toMatch(/isn’t set up|not found/);
     expect(await frameOf(wall).evaluate(() => document.body.innerText.trim())).toBe('');
     await words(await open('weather', { place: 'Xyzzy', renderMode: 'preview' }), seen);
     answerWell();
@@ -471,7 +471,7 @@ describe('weather', () => {
     gallery.answer('weather', () => ({ status: 502, body: { code: 'unavailable' } }));
     const page = await hosted('weather', { place: 'Nowhere yet' });
     await said(page, 'complete');
-    expect(await errorOf(page)).toContain('doesn’t answer');
+    expect(await errorOf(page)).toContain('isn’t responding');
     answerWell();
   });
 });

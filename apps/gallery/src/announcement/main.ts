@@ -45,13 +45,13 @@ async function show({ properties, theme }: Settings): Promise<void> {
   words.classList.toggle('long', text.length > LONG);
   const isEmpty = !title && !text && !image;
   const isMissing = file !== undefined && image === null;
-  arrange(isEmpty ? 'Write a title or a text to fill this screen.' : isMissing ? MISSING : null);
+  arrange(isEmpty ? 'Enter a title or a text for this screen.' : isMissing ? MISSING : null);
   // Nothing at all to show must not be a blank wall: the screen moves on.
   if (isEmpty) runtime.complete('The announcement is empty');
   else runtime.ready();
 }
 
-const MISSING = 'The picture cannot be shown. The words are shown without it.';
+const MISSING = 'The picture can’t be shown. Only the text appears.';
 
 /** The words as large as their place allows; at the least size, what is left over is cut at a whole line. */
 function arrange(hint: string | null = null): void {
@@ -71,7 +71,7 @@ function arrange(hint: string | null = null): void {
     words.style.setProperty('--lines', String(lines));
     words.classList.add('cut');
   }
-  showHint(hint ?? (size === null ? 'The text is too long for this screen. Its end is not shown.' : null));
+  showHint(hint ?? (size === null ? 'The text is too long for this screen, so its end is cut off.' : null));
 }
 
 async function load(url: string): Promise<HTMLImageElement | null> {

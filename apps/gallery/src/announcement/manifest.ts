@@ -4,7 +4,7 @@ import { theme } from '../shared/manifest/properties.ts';
 export const announcement = application({
   slug: 'announcement',
   name: 'Announcement',
-  description: 'A title and a few words, with a picture if you like.',
+  description: 'A title and a short text, with an optional picture.',
   application_category: 'information',
   version: '1.0.0',
   configurable_duration: true,
@@ -45,11 +45,10 @@ export const announcement = application({
     en: {
       title: 'Title',
       text: 'Text',
-      text_help: 'Short words are read from further away: they are set larger.',
+      text_help: 'Shorter text is set larger, so people can read it from further away.',
       picture: 'Picture',
-      layout: 'Place of the picture',
-      layout_help:
-        'Beside the words; on an upright screen, above them. Or behind them, over the whole screen.',
+      layout: 'Picture position',
+      layout_help: 'Beside the text (above it on portrait screens), or behind it across the whole screen.',
       layout_beside: 'Beside',
       layout_behind: 'Behind',
       theme: 'Theme',

@@ -16,7 +16,7 @@ const after = element('p', 'after');
 const page = element('main', 'countdown', title, units, after, date);
 document.body.append(page);
 
-const NO_MOMENT = 'There is no such day or time. Check them.';
+const NO_MOMENT = 'This day or time doesn’t exist. Check both.';
 
 let settings = read({});
 let timer: number | undefined;

@@ -109,11 +109,11 @@ function room(): Shape {
 }
 
 function hintFor(chosen: number, broken: number): string | null {
-  if (chosen === 0) return 'A sample flyer. Add your own to replace it.';
+  if (chosen === 0) return 'This is a sample flyer. Add your own to replace it.';
   if (broken === 0 || broken === chosen) return null;
   return broken === 1
-    ? '1 flyer cannot be opened. It is left out.'
-    : `${broken} flyers cannot be opened. They are left out.`;
+    ? '1 flyer can’t be opened and is skipped.'
+    : `${broken} flyers can’t be opened and are skipped.`;
 }
 
 function close(pdfs: readonly Pdf[]): void {

@@ -4,7 +4,7 @@ import { theme } from '../shared/manifest/properties.ts';
 export const flyers = application({
   slug: 'flyers',
   name: 'Flyers',
-  description: 'PDF documents, page by page; upright pages side by side on a wide screen.',
+  description: 'PDF documents, page by page. Portrait pages appear side by side on wide screens.',
   application_category: 'media',
   version: '1.0.0',
   configurable_duration: false,
@@ -46,10 +46,10 @@ export const flyers = application({
   strings: {
     en: {
       flyers: 'Flyers',
-      flyers_help: 'PDF documents. They are shown in this order, page by page.',
+      flyers_help: 'PDF documents, shown in this order, page by page.',
       seconds_per_page: 'Seconds per page',
-      pages: 'At once',
-      pages_auto: 'What fits',
+      pages: 'Pages at a time',
+      pages_auto: 'As many as fit',
       pages_single: 'One page',
       theme: 'Theme',
     },

@@ -44,7 +44,9 @@ async function show({ properties, theme }: Settings): Promise<void> {
 function arrange(): void {
   const left = fitBoard(board, area);
   const items = left === 1 ? '1 item does' : `${left} items do`;
-  showHint(left === 0 ? null : `${items} not fit on this screen. Shorten the menu, or share it out on two.`);
+  showHint(
+    left === 0 ? null : `${items} not fit on this screen. Shorten the menu, or split it across two screens.`,
+  );
 }
 
 function sectionOf({ name, items }: MenuSection, soldOut: string): HTMLElement {

@@ -134,9 +134,9 @@ async function ask(address: string, isWanted: () => boolean): Promise<Feed | str
 const UNREADABLE = 'The feed can’t be read. Check its address.';
 const reasons: Record<string, string> = {
   not_asked: 'Headlines appear once this presentation is saved.',
-  offline: 'The server doesn’t answer. Screens try again the next time they show this.',
-  refused: 'The server can’t fetch from this address. Use one on the public web.',
-  unavailable: 'The site doesn’t answer, or its answer isn’t a feed. Check the address.',
+  offline: 'The server isn’t responding. Screens try again the next time they show this.',
+  refused: 'The server can’t use this address. Enter one on the public web.',
+  unavailable: 'The site isn’t responding, or it didn’t return a feed. Check the address.',
 };
 
 /** Who edits is told why; a screen on a wall moves on to what it can show. */

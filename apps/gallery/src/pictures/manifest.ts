@@ -6,7 +6,7 @@ export const pictures = application(
   {
     slug: 'pictures',
     name: 'Pictures',
-    description: 'One picture, or many in turn with a soft fade.',
+    description: 'One picture, or several in turn with a soft fade.',
     application_category: 'media',
     version: '1.0.0',
     configurable_duration: false,
@@ -36,11 +36,11 @@ export const pictures = application(
     strings: {
       en: {
         pictures: 'Pictures',
-        pictures_help: 'They are shown in this order.',
+        pictures_help: 'Pictures are shown in this order.',
         fit: 'Fit',
-        fit_help: 'Fill covers the whole screen and may cut the edges; Show whole leaves a margin.',
+        fit_help: '“Fill the screen” can crop the edges. “Show all” can leave margins.',
         fit_cover: 'Fill the screen',
-        fit_contain: 'Show whole',
+        fit_contain: 'Show all',
         seconds_per_picture: 'Seconds per picture',
         seconds_per_picture_help: 'A single picture stays for the duration of the presentation.',
         theme: 'Theme',

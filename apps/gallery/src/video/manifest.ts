@@ -33,13 +33,13 @@ export const video = application(
     strings: {
       en: {
         videos: 'Videos',
-        videos_help: 'They play in this order, each to its end.',
+        videos_help: 'Videos play in this order, each to its end.',
         fit: 'Fit',
-        fit_help: 'Fill covers the whole screen and may cut the edges; Show whole leaves a margin.',
+        fit_help: '“Fill the screen” can crop the edges. “Show all” can leave margins.',
         fit_cover: 'Fill the screen',
-        fit_contain: 'Show whole',
-        muted: 'Without sound',
-        muted_help: 'Some screens refuse to play sound; they play the picture alone.',
+        fit_contain: 'Show all',
+        muted: 'Mute',
+        muted_help: 'Some screens can’t play sound. They play the video without it.',
         theme: 'Theme',
       },
     },

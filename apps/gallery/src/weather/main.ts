@@ -110,12 +110,12 @@ function say(code: string, place: string): void {
 
 const ICON = '<path d="M7 18h10a4 4 0 0 0 .6-8A6 6 0 0 0 6.2 9 4.6 4.6 0 0 0 7 18Z"/>';
 const AWAY = {
-  title: 'The weather service doesn’t answer',
+  title: 'The weather service isn’t responding',
   text: 'Screens try again the next time they show this.',
 };
 const problems: Record<string, typeof AWAY> = {
   not_configured: {
-    title: 'The weather isn’t set up',
+    title: 'Weather isn’t set up',
     text: 'Ask the person who runs this server to set WEATHER_URL. Until then, screens skip this.',
   },
   no_place: {
@@ -123,7 +123,7 @@ const problems: Record<string, typeof AWAY> = {
     text: 'Enter a place to show its weather.',
   },
   unknown_place: {
-    title: 'This place isn’t known',
+    title: 'Place not found',
     text: 'Try the nearest town, followed by a comma and its country or state.',
   },
   not_asked: {

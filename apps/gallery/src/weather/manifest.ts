@@ -4,7 +4,7 @@ import { locale, theme } from '../shared/manifest/properties.ts';
 export const weather = application({
   slug: 'weather',
   name: 'Weather',
-  description: 'The weather of a place, now and in the next days.',
+  description: 'The weather in one place, now and over the next few days.',
   application_category: 'information',
   version: '1.0.0',
   configurable_duration: true,
@@ -45,14 +45,14 @@ export const weather = application({
     en: {
       place: 'Place',
       place_help:
-        'A town (Berlin), one with its country or state (Portland, Oregon), or coordinates (52.52, 13.41).',
+        'A town (Berlin), a town with its state or country (Portland, Oregon), or coordinates (52.52, 13.41).',
       name: 'Name',
-      name_help: 'How the place is called on the screen. By default, as the weather service calls it.',
-      unit: 'Degrees',
+      name_help: 'The name of the place on the screen. By default, the one that the weather service uses.',
+      unit: 'Temperature unit',
       unit_celsius: 'Celsius',
       unit_fahrenheit: 'Fahrenheit',
       locale: 'Language',
-      locale_screen: 'Language of the screen',
+      locale_screen: 'The screen’s language',
       theme: 'Theme',
     },
   },

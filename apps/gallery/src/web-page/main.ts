@@ -18,7 +18,7 @@ const CHECK_LIMIT_MS = 5000;
 const TYPING_MS = 600;
 
 const NO_ADDRESS = 'Enter the address of a page for this presentation.';
-const REFUSED = 'This site doesn’t allow being shown inside another page.';
+const REFUSED = 'This site doesn’t allow embedding.';
 const ICON = '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M6 6.5h.01M8.5 6.5h.01"/>';
 
 let address = '';
@@ -107,7 +107,7 @@ async function load(url: string, isWanted: () => boolean): Promise<string | null
   const [reachable] = await Promise.all([isReachable(url), loaded]);
   if (reachable) return null;
   if (isWanted()) frame.remove();
-  return 'The page doesn’t answer. Check its address and the screen’s connection.';
+  return 'The page isn’t responding. Check its address and the screen’s connection.';
 }
 
 function removeFrame(): void {

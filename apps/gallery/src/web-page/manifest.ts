@@ -5,7 +5,7 @@ export const webPage = application(
   {
     slug: 'web-page',
     name: 'Web page',
-    description: 'Any web page that allows itself to be shown inside another.',
+    description: 'Any web page that allows embedding.',
     application_category: 'information',
     version: '1.0.0',
     configurable_duration: true,
@@ -26,8 +26,7 @@ export const webPage = application(
     strings: {
       en: {
         url: 'Address',
-        url_help:
-          'For example https://www.example.com. Screens skip sites that don’t allow being shown this way.',
+        url_help: 'For example, https://www.example.com. Screens skip sites that don’t allow embedding.',
         url_error: 'This is not a web address.',
         theme: 'Theme',
       },
