@@ -4,5 +4,5 @@ import { removeWorkers } from './offline/shell.ts';
 const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
 void removeWorkers(serviceWorker, () => location.reload()).then((found) => {
   const result = document.getElementById('result');
-  if (result && found === 0) result.textContent = 'This screen keeps no player.';
+  if (result && found === 0) result.textContent = 'This screen has no stored player.';
 });

@@ -282,7 +282,7 @@ test('the page that removes workers removes them, and the pairing stays', async 
   await shows(page, TEAL);
   await isKept(page);
   await page.goto(`${screen.service.url}/player/reset.html`);
-  await page.getByText('This screen keeps no player.').waitFor();
+  await page.getByText('This screen has no stored player.').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole('link', { name: 'Start the player' }).click();
   await shows(page, TEAL);

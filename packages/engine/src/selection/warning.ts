@@ -30,5 +30,5 @@ export const problemWords: Record<ItemProblem, string> = {
   invalid_rule: 'Invalid rule',
   invalid_frequency: 'RRule has invalid freq',
   cycle: 'Playlist contains itself',
-  too_deep: 'Playlists are nested too deep',
+  too_deep: 'Playlists are nested too deeply',
 };

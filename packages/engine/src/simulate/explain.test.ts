@@ -96,7 +96,7 @@ test('the clause that fails is named with its values', () => {
   );
   const { items } = explain(document, { ...options, workers: { u: 'on', v: 'off' } }, NOON);
   expect(items[1]).toMatchObject({
-    message: 'Its own rule does not hold.',
+    message: 'Its rule is not met.',
     rules: [
       {
         origin: 'item',

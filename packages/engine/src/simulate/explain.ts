@@ -149,14 +149,14 @@ function reasonOf(origin: RuleOrigin): ItemReason {
 
 const sentences: Record<ItemReason, string> = {
   ...problemWords,
-  plays: 'Plays in its turn.',
-  playlist_rule: 'The rule of its playlist does not hold.',
-  item_rule: 'Its own rule does not hold.',
-  global_rule: 'The global rule does not hold.',
+  plays: 'It plays when its turn comes.',
+  playlist_rule: 'Its playlist’s rule is not met.',
+  item_rule: 'Its rule is not met.',
+  global_rule: 'The global rule is not met.',
   schedule: 'Its schedule is not active.',
-  nothing_inside: 'None of its items may play.',
-  holder: 'The playlist that holds it does not play.',
-  overridden: 'An override playlist plays instead.',
-  outranked: 'An earlier override playlist plays instead.',
-  held_back: 'Its playlist holds another item as long as that item may play.',
+  nothing_inside: 'None of its items can play.',
+  holder: 'Its playlist cannot play.',
+  overridden: 'An override playlist takes over.',
+  outranked: 'An override playlist earlier in the list takes over.',
+  held_back: 'Its playlist stays on another item for as long as that item can play.',
 };

@@ -65,7 +65,7 @@ function ActivationCode({ code }: { code: string | null }) {
     <div
       className="code"
       role="img"
-      aria-label={code === null ? 'The code is on its way' : `Code ${code.toUpperCase()}`}
+      aria-label={code === null ? 'Loading the code' : `Code ${code.toUpperCase()}`}
     >
       {codeGroups(code ?? NO_CODE).map(({ start, text }) => (
         <span key={start} className={code === null ? 'code-pending' : undefined}>
