@@ -349,7 +349,7 @@ test('the panel sends states of workers, and answers charges', async () => {
       ['charge', charge],
       'charged: approved',
     ]);
-  await page.getByText('Charges of the app wait here').waitFor();
+  await page.getByText('The app’s charges appear here').waitFor();
 });
 
 test('the panel changes properties: in the running application, and by loading it anew', async () => {

@@ -306,7 +306,7 @@ test('alone without a panel, it says so and plays all the same', async () => {
   alone.run();
   await expect.poll(() => plays).toBe(1);
   expect(alone.logged).toEqual([
-    'info: [vitrine] The app plays alone, without the development panel: Error: not there',
+    'info: [vitrine] The app runs without the development panel: Error: not there',
   ]);
 });
 

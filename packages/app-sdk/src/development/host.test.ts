@@ -58,7 +58,7 @@ test('ends that follow faster than a player takes them are slowed down, and said
   say(subscribe, ready, complete);
   await timers.advanceAsync(1000);
   say(complete);
-  expect(notes()).toEqual(['Two ends within 3 s: a player waits with the second']);
+  expect(notes()).toEqual(['Two completions within 3 s: a player delays the second']);
   await timers.advanceAsync(1999);
   expect(types()).toHaveLength(2);
   await timers.advanceAsync(1);
@@ -68,7 +68,7 @@ test('ends that follow faster than a player takes them are slowed down, and said
 test('play waits for an application that subscribes late', async () => {
   const { timers, say, types, notes } = development();
   say(ready);
-  expect(notes()).toEqual(['play waits until the app subscribes to it']);
+  expect(notes()).toEqual(['play is sent once the app subscribes to it']);
   say(subscribe);
   await timers.advanceAsync(0);
   expect(types()).toEqual(['play']);
@@ -78,7 +78,7 @@ test('an application that is not ready within 30 s is told what to do', async ()
   const { host, timers, console } = development();
   await timers.advanceAsync(30_000);
   expect(host.state).toMatchObject({ phase: 'failed', failure: 'It was not ready in time' });
-  expect(console).toEqual(['[vitrine] Not ready after 30 s: call runtime.ready(); a player gives up now']);
+  expect(console).toEqual(['[vitrine] Not ready after 30 s: call runtime.ready(). A player gives up now']);
 });
 
 test('a failure is shown and logged; before ready it is not played again', async () => {

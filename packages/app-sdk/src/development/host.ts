@@ -67,7 +67,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
   let replay: number | undefined;
   let lastCompletion = Number.NEGATIVE_INFINITY;
   const readyTimer = timers.setTimeout(() => {
-    problem(`Not ready after ${READY_TIMEOUT_MS / 1000} s: call runtime.ready(); a player gives up now`);
+    problem(`Not ready after ${READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player gives up now`);
     change({ phase: 'failed', failure: 'It was not ready in time' });
   }, READY_TIMEOUT_MS);
 
@@ -96,7 +96,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     if (replay !== undefined) timers.clearTimeout(replay);
     replay = undefined;
     playIsOwed = !subscriptions.has('play');
-    if (playIsOwed) note('play waits until the app subscribes to it');
+    if (playIsOwed) note('play is sent once the app subscribes to it');
     else send({ type: 'play', payload: undefined });
     change({ phase: 'playing', failure: null, plays: state.plays + 1 });
   }
@@ -105,7 +105,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     const now = timers.now();
     const early = COMPLETE_THROTTLE_MS - (now - lastCompletion);
     lastCompletion = now;
-    if (early > 0) note('Two ends within 3 s: a player waits with the second');
+    if (early > 0) note('Two completions within 3 s: a player delays the second');
     if (replay !== undefined) timers.clearTimeout(replay);
     replay = undefined;
     if (!state.isPaused) replay = timers.setTimeout(play, Math.max(REPLAY_MS, early));
@@ -118,7 +118,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
       timers.clearTimeout(readyTimer);
       change({ phase: 'failed', failure: error });
     } else if (state.phase === 'playing') finish(error === undefined ? 'ended' : 'failed', error ?? null);
-    else note('It was not playing: this end changes nothing');
+    else note('The app was not playing, so completing it has no effect');
   }
 
   function subscribe(name: string): void {
@@ -219,7 +219,10 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     setWorker(name, workerState) {
       workerStates.set(name, workerState);
       if (workers.has(name)) send({ type: 'worker-state', payload: { name, state: workerState } });
-      else note(`Nobody listens to worker '${name}' yet: workers.subscribe('${name}', …) is told later`);
+      else
+        note(
+          `The app has not subscribed to worker '${name}' yet: workers.subscribe('${name}', …) receives this state later`,
+        );
     },
     setPreview(inputs, theme, duration) {
       preview = { type: 'preview-inputs', payload: { inputs, theme, duration } };

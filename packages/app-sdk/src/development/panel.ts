@@ -49,9 +49,9 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   const chip = make('span', { className: 'state', attributes: { role: 'status' } });
   const pillChip = make('span', { className: 'state' });
   const pause = button('Pause', () => (host.state.isPaused ? host.resume() : host.pause()));
-  pause.title = 'Whether it plays again after its end';
+  pause.title = 'Whether the app plays again after it ends';
   const end = button('Complete', () => host.end());
-  end.title = 'Ends it as its time or an interrupt would; a lock holds that off';
+  end.title = 'Ends the app as its duration or an interrupt would. A lock delays this.';
   const notice = make('p', { className: 'notice', hidden: true });
   const properties = createPropertiesForm(host, page);
   const workers = createWorkersForm(host);
@@ -127,10 +127,10 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
 
 function noticeOf({ failure, endIsPending, locks, isPaused }: DevelopmentState): string | null {
   if (failure !== null) return failure;
-  if (endIsPending) return 'It ends when its lock is released, or expires 60 s after it was renewed.';
+  if (endIsPending) return 'It ends when its lock is released or expires, 60 s after the last renewal.';
   if (locks.size > 0)
     return `It holds ${locks.size === 1 ? 'a lock' : `${locks.size} locks`}: interrupts wait.`;
-  return isPaused ? 'Paused: it is not played again after its end.' : null;
+  return isPaused ? 'Paused: it does not play again after it ends.' : null;
 }
 
 function remember(page: Window, isOpen: boolean): void {

@@ -30,7 +30,10 @@ export function createPaymentsForm(host: DevelopmentHost): PaymentsForm {
     terminals.map(([value, text]) => make('option', { value, textContent: text })),
   );
   const list = make('div', { className: 'rows' });
-  const hint = make('p', { className: 'hint', textContent: 'Charges of the app wait here for your answer.' });
+  const hint = make('p', {
+    className: 'hint',
+    textContent: 'The app’s charges appear here for you to answer.',
+  });
 
   function card(request: ChargeRequest): HTMLElement {
     const answer = (text: string, given: { status: string } | { error: string }, className = '') =>

@@ -70,8 +70,8 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
     setListens(listens) {
       send.disabled = !listens;
       hint.textContent = listens
-        ? 'The app listens to the editor: it is sent what you change, as it runs.'
-        : 'The app does not listen to the editor (preview.subscribe): it is loaded anew after each change.';
+        ? 'The app listens to the editor (preview.subscribe), so it receives changes while it runs.'
+        : 'The app does not listen to the editor (preview.subscribe), so it reloads after each change.';
     },
   };
 }

@@ -31,7 +31,7 @@ export function createWorkersForm(host: DevelopmentHost): WorkersForm {
       if (name.value === '' && first !== undefined) name.value = first;
       hint.textContent =
         names.size === 0
-          ? 'The app listens to no worker yet (workers.subscribe).'
+          ? 'The app has not subscribed to any worker yet (workers.subscribe).'
           : `The app listens to ${[...names].join(', ')}.`;
     },
   };
