@@ -60,7 +60,7 @@ export async function download(
     if (!response.ok) throw unreachable(`status ${response.status}`);
     const { size, sha256 } = await digest(response, file.size, write, progress);
     if (size !== file.size || sha256 !== file.sha256)
-      throw new AssetError('mismatch', `File ${url} is not the one that was published`);
+      throw new AssetError('mismatch', `File ${url} does not match the published version`);
     return response.headers;
   } catch (error) {
     throwIfAborted(outer);

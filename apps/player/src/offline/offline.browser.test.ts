@@ -232,7 +232,7 @@ test('content that does not fit leaves what plays, and the service is told', asy
     screen.service.calls.map(({ body }) => (body.publish as { playback_error?: string })?.playback_error);
   await expect
     .poll(() => reports().filter(Boolean).at(-1), PATIENCE)
-    .toContain('There is no room on this screen');
+    .toContain('There is not enough space on this screen');
   await shows(page, TEAL);
   await screen.service.down();
   await shows(await switchOn(), TEAL);

@@ -85,7 +85,7 @@ async function lookForPublish(page: Page): Promise<void> {
 }
 
 async function playsWhenFreed(page: Page): Promise<void> {
-  await expect.poll(lastError, PATIENCE).toContain('There is no room on this screen');
+  await expect.poll(lastError, PATIENCE).toContain('There is not enough space on this screen');
   await shows(page, TEAL);
   // Without more room, looking again changes nothing.
   const requests = () => screen.service.state.contentRequests.filter((path) => path === '/files/big').length;
@@ -135,7 +135,7 @@ test('a disk that fills up while files are written is the same, and leaves no ha
   await fillDisk(page);
   await limitRoom(page, session, 15_000_000);
   answer();
-  await expect.poll(lastError, PATIENCE).toContain('There is no room on this screen');
+  await expect.poll(lastError, PATIENCE).toContain('There is not enough space on this screen');
   const pieces = await (await bridgeOf(page)).evaluate(async (sha256) => {
     const keys = await (await caches.open('vitrine-files-1')).keys();
     return keys.filter(({ url }) => url.includes(sha256)).length;

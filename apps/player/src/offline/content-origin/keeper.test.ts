@@ -280,7 +280,9 @@ describe('without room', () => {
     world.quota = 1_000_000;
     world.requests.length = 0;
     const refused = stage(revisionOf('"2"', second));
-    await expect(refused).rejects.toThrow('There is no room on this screen for the new content: 1 MB');
+    await expect(refused).rejects.toThrow(
+      'There is not enough space on this screen for the new content: 1 MB',
+    );
     await expect(refused).rejects.toBeInstanceOf(AssetError);
     expect(world.requests).toEqual([]);
     expect(await textAt(cache, '/old.png')).toBe('old');

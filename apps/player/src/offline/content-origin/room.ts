@@ -80,7 +80,7 @@ const isQuotaError = (error: unknown): boolean =>
 function noRoom(figures?: { bytes: number; free: number }): AssetError {
   const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en');
   const detail = figures
-    ? `: ${megabytes(figures.bytes)} MB are needed, ${megabytes(Math.max(0, figures.free))} MB are free`
+    ? `: ${megabytes(figures.bytes)} MB needed, ${megabytes(Math.max(0, figures.free))} MB free`
     : '';
-  return new AssetError('quota', `There is no room on this screen for the new content${detail}`);
+  return new AssetError('quota', `There is not enough space on this screen for the new content${detail}`);
 }
