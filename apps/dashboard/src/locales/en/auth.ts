@@ -25,7 +25,7 @@ export const auth = {
   linkSentHint: 'If {{email}} has an account here, a link to reset the password is on its way.',
   linkPrinted: 'Ask your administrator for the link',
   linkPrintedHint:
-    'This server can’t send email. If {{email}} has an account here, the link is in the server’s terminal.',
+    'This server can’t send email. If {{email}} has an account here, the link was printed to the server’s terminal.',
   signUpClosedTitle: 'Sign-up is closed',
   signUpClosedHint: 'New accounts can’t be created here. Ask an administrator.',
   signUpInviteHint: 'You need an invite to create an account here. Ask an administrator for one.',

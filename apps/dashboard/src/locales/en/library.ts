@@ -13,9 +13,9 @@ export const library = {
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Drop pictures or videos anywhere on this page to put them on your screens.',
   emptyTrash: 'The trash is empty',
-  emptyTrashHint: 'Deleted items stay here for 30 days, and you can restore them until then.',
+  emptyTrashHint: 'You can restore deleted items for 30 days.',
   noMatch: 'No matching items',
-  columns: { name: 'Name', kind: 'Kind', details: 'Details', updated: 'Changed', owner: 'Owner' },
+  columns: { name: 'Name', kind: 'Kind', details: 'Details', updated: 'Updated', owner: 'Owner' },
   kinds: {
     folder: 'Folder',
     presentation: 'Presentation',
@@ -61,7 +61,7 @@ export const library = {
   makePresentation_other: 'Create a presentation from these {{count}} files',
   untitledPlaylist: 'New playlist',
   sort: 'Sort',
-  sorts: { last_activity_at: 'Last used', name: 'Name', created_at: 'Created', updated_at: 'Changed' },
+  sorts: { last_activity_at: 'Last used', name: 'Name', created_at: 'Created', updated_at: 'Updated' },
 } as const;
 
 export const apps = {

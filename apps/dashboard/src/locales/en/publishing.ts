@@ -4,7 +4,7 @@ export const publish = {
   bar_one: '{{count}} screen has changes',
   bar_other: '{{count}} screens have changes',
   title: 'Publish changes',
-  hint: 'These screens will show the current content of their playlist. They keep playing until everything has downloaded.',
+  hint: 'These screens will switch to the current version of their playlist. They keep playing while it downloads.',
   nothing: 'Everything is published.',
   willShow: 'will show {{playlist}}',
   noPlaylist: 'will show the waiting screen',

@@ -2,7 +2,7 @@
 export const schedule = {
   none: 'Plays at any time',
   noneHint: 'Choose when it plays. Without a schedule, it plays whenever its turn comes.',
-  presets: 'Start with',
+  presets: 'Presets',
   preset: {
     breakfast: 'Breakfast',
     lunch: 'Lunch',
@@ -61,7 +61,7 @@ export const schedule = {
   nths: { first: 'first', second: 'second', third: 'third', fourth: 'fourth', last: 'last' },
   ending: 'Stops',
   other: 'Other times',
-  endings: { never: 'never', until: 'after a date', count: 'after a number of times' },
+  endings: { never: 'Never', until: 'After a date', count: 'After a number of times' },
   untilDate: 'Last date',
   count: 'Times',
   exceptions_one: '{{count}} date is skipped',

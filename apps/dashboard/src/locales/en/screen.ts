@@ -44,7 +44,7 @@ export const screen = {
     description: 'Description',
     descriptionHint: 'For example, where it is and who to call.',
     timezone: 'Time zone',
-    timezoneHint: 'This screen’s schedules use this time zone.',
+    timezoneHint: 'For active hours, daily restarts, and schedules that follow each screen’s time zone.',
     orientation: 'Orientation',
     normal: 'Landscape',
     left: 'Rotated left',

@@ -69,7 +69,7 @@ export const settings = {
   domainName: 'Organisation name',
   domainDescription: 'Description',
   mfaRequired: 'Require two-step sign-in for everyone',
-  mfaRequiredHint: 'Anyone without it sets it up at their next sign-in.',
+  mfaRequiredHint: 'Anyone without it must set it up at their next sign-in.',
   multitimezone: 'Schedules follow each screen’s own time zone',
   multitimezoneHint: 'When off, each schedule uses its own time zone.',
   usage: 'Usage',
