@@ -7,13 +7,13 @@ import { ErrorNote } from '../shared/ui/error-note.tsx';
 /** A page that broke, or whose code could not be fetched: after an update of the service a reload helps. */
 export function PageError({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  return <ErrorNote error={error} title={t('errors.page')} retry={() => window.location.reload()} />;
+  return <ErrorNote error={error} title={t('errors.pageFailed')} retry={() => window.location.reload()} />;
 }
 
 export function LostPage() {
   const { t } = useTranslation();
   return (
-    <EmptyNote title={t('errors.lost')} hint={t('errors.lostHint')} isPage>
+    <EmptyNote title={t('errors.pageNotFound')} hint={t('errors.pageNotFoundHint')} isPage>
       <Button component={Link} to="/screens" variant="default">
         {t('spotlight.goTo', { place: t('nav.screens') })}
       </Button>

@@ -65,8 +65,8 @@ export function Sidebar() {
       <Places className={styles.places} />
       <div className={styles.rest}>
         {isAway && (
-          <p className={styles.away} title={t('nav.awayHint')} role="status">
-            {t('nav.away')}
+          <p className={styles.away} title={t('nav.reconnectingHint')} role="status">
+            {t('nav.reconnecting')}
           </p>
         )}
         <Checklist />

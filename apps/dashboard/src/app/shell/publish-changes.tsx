@@ -37,14 +37,14 @@ export function PublishChanges({
   );
   return (
     <ul className={styles.changes}>
-      {!isChanged && <Line mark="=" words={t('publish.same')} />}
+      {!isChanged && <Line mark="=" words={t('publish.noChanges')} />}
       {previousPlaylist && (
         <Line
           mark="↺"
           words={
             previousPlaylist.name === null
-              ? t('publish.otherHidden')
-              : t('publish.otherPlaylist', { playlist: previousPlaylist.name })
+              ? t('publish.replacesHidden')
+              : t('publish.replaces', { playlist: previousPlaylist.name })
           }
         />
       )}

@@ -84,7 +84,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.warning}>
           <p role="status">
             {blank > 0 && t('publish.goesBlank', { count: blank })}{' '}
-            {missing > 0 && t('publish.misses', { count: missing })}
+            {missing > 0 && t('publish.skipsHidden', { count: missing })}
           </p>
           {blank + missing < chosen.length && (
             <Button variant="default" size="xs" onClick={skipCareful}>

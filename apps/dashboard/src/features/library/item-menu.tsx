@@ -43,7 +43,7 @@ export function ItemMenu({
     <>
       <Menu position="bottom-end" width={170}>
         <Menu.Target>
-          <ActionIcon aria-label={t('common.moreFor', { name: item.name })}>
+          <ActionIcon aria-label={t('common.moreActions', { name: item.name })}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

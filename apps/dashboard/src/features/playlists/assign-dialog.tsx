@@ -122,8 +122,8 @@ function ScreenChoice({
       <span className={styles.name}>{device.name}</span>
       <span className={styles.current}>
         {isCurrent
-          ? t('playlist.already')
-          : device.playlist && t('playlist.onThese', { playlist: device.playlist.name })}
+          ? t('playlist.alreadyPlays')
+          : device.playlist && t('playlist.playsPlaylist', { playlist: device.playlist.name })}
       </span>
       <span className={styles.state}>
         <ScreenStateWords device={device} />

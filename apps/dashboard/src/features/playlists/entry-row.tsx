@@ -101,7 +101,7 @@ export function EntryRow({
       <span className={styles.length}>{entry.duration === null ? '' : formatDuration(entry.duration)}</span>
       <Menu position="bottom-end" width={160}>
         <Menu.Target>
-          <ActionIcon aria-label={t('common.moreFor', { name })} disabled={!isEditable}>
+          <ActionIcon aria-label={t('common.moreActions', { name })} disabled={!isEditable}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -31,7 +31,7 @@ export function PlaylistFacts({
       <span aria-hidden>·</span>
       <span>{t('playlist.total', { duration: formatDuration(totalSeconds(entries)) })}</span>
       <span className={styles.whenWhole}>
-        <EntryWhen name={t('rules.whole')} words={words} label={t('rules.any')} onOpen={onWhen} />
+        <EntryWhen name={t('rules.thisPlaylist')} words={words} label={t('rules.any')} onOpen={onWhen} />
       </span>
       <Select
         className={styles.mode}

@@ -43,7 +43,7 @@ export function PlaylistPage() {
       {playlist.isError ? (
         <ErrorNote
           error={playlist.error}
-          title={playlist.error instanceof NotFoundError ? t('errors.lost') : undefined}
+          title={playlist.error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
           retry={() => void playlist.refetch()}
         />
       ) : (

@@ -84,15 +84,15 @@ export function RuleTargetFields({
   const [isOnItems, setOnItems] = useState(initial);
   return (
     <Choice
-      label={t('rules.onItems')}
+      label={t('rules.ruleTarget')}
       value={isOnItems ? 'each' : 'whole'}
       onChange={(next) => {
         setOnItems(next === 'each');
         onChange(next === 'each');
       }}
       options={[
-        { value: 'whole', label: t('rules.onItemsWhole') },
-        { value: 'each', label: t('rules.onItemsEach') },
+        { value: 'whole', label: t('rules.ruleTargetPlaylist') },
+        { value: 'each', label: t('rules.ruleTargetItems') },
       ]}
     />
   );

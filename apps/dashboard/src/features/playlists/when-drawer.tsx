@@ -64,7 +64,7 @@ export function WhenDrawer(props: Props) {
       }}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '100%' : 'min(960px, 92vw)'}
-      title={t('rules.titleFor', { name: isWhole ? t('rules.whole') : name })}
+      title={t('rules.titleFor', { name: isWhole ? t('rules.thisPlaylist') : name })}
       classNames={{ body: styles.body, header: styles.header }}
       transitionProps={{ duration: 150 }}
       overlayProps={{ color: 'var(--v-scrim)', backgroundOpacity: 1 }}
@@ -134,7 +134,7 @@ function Editing({
   const takeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
   leave.current = () => {
-    if (isUnfinished) said(t('rules.notKept'));
+    if (isUnfinished) said(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
       undoable(t('rules.changed', { name }), () => store(before).catch(failed));
   };
@@ -158,8 +158,8 @@ function Editing({
         </span>
       </div>
       <Tabs.List>
-        <Tabs.Tab value="schedule">{t('rules.when')}</Tabs.Tab>
-        <Tabs.Tab value="rule">{t('rules.onlyIf')}</Tabs.Tab>
+        <Tabs.Tab value="schedule">{t('rules.scheduleTab')}</Tabs.Tab>
+        <Tabs.Tab value="rule">{t('rules.ruleTab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="schedule" className={styles.panel} inert={!isEditable}>
         {kind === 'playlist' && 'scheduleType' in thing && (

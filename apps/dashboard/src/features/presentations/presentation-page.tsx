@@ -62,7 +62,7 @@ export function PresentationPage() {
       {error ? (
         <ErrorNote
           error={error}
-          title={error instanceof NotFoundError ? t('errors.lost') : undefined}
+          title={error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
           retry={() => {
             void presentation.refetch();
             void application.refetch();

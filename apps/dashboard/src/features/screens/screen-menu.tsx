@@ -23,7 +23,7 @@ export function ScreenMenu({ device }: { device: Device }) {
     <>
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon aria-label={t('common.moreFor', { name: device.name })}>
+          <ActionIcon aria-label={t('common.moreActions', { name: device.name })}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -41,7 +41,7 @@ export function ScreenPage() {
       {device.isError ? (
         <ErrorNote
           error={device.error}
-          title={device.error instanceof NotFoundError ? t('errors.lost') : undefined}
+          title={device.error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
           retry={() => void device.refetch()}
         />
       ) : (

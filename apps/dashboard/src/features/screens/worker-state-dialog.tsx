@@ -42,7 +42,7 @@ export function WorkerStateDialog({
           <TextInput
             label={t('screen.workers.name')}
             description={t('screen.workers.nameHint')}
-            placeholder="door"
+            placeholder={t('screen.workers.namePlaceholder')}
             value={name}
             maxLength={200}
             error={errors.name}
@@ -53,7 +53,7 @@ export function WorkerStateDialog({
         <Textarea
           label={t('screen.workers.value')}
           description={t('screen.workers.valueHint')}
-          placeholder="open"
+          placeholder={t('screen.workers.valuePlaceholder')}
           value={text}
           autosize
           minRows={1}

@@ -29,7 +29,7 @@ export const common = {
   folder: 'Folder',
   newFolder: 'New folder',
   dragHandle: 'Drag {{name}}',
-  moreFor: 'More actions for {{name}}',
+  moreActions: 'More actions for {{name}}',
 } as const;
 
 export const errors = {
@@ -45,8 +45,8 @@ export const errors = {
   unknown: 'Something went wrong. Try again.',
   details: 'Details',
   requestId: 'Request ID: {{id}}',
-  page: 'Couldn’t open this page',
+  pageFailed: 'Couldn’t open this page',
   reload: 'Reload',
-  lost: 'Page not found',
-  lostHint: 'It may have been moved or deleted.',
+  pageNotFound: 'Page not found',
+  pageNotFoundHint: 'It may have been moved or deleted.',
 } as const;

@@ -4,8 +4,8 @@ import { calendar, compact, schedule } from './schedules.ts';
 
 /** When an item plays: the editor of its schedule and its rule. */
 export const rules = {
-  when: 'Schedule',
-  onlyIf: 'Rule',
+  scheduleTab: 'Schedule',
+  ruleTab: 'Rule',
   titleFor: 'When {{name}} plays',
   any: 'Any time',
   add: 'Set when it plays',
@@ -17,12 +17,12 @@ export const rules = {
   forPlaylist: 'Applies to the whole playlist.',
   readOnly: 'You can view this, but you don’t have permission to change it.',
   changed: 'Changed when “{{name}}” plays',
-  notKept: 'Incomplete changes weren’t saved',
+  discarded: 'Incomplete changes weren’t saved',
   removedSchedule: 'Schedule removed. It can now play at any time.',
   notSaved: 'Not saved yet. Complete or correct the marked fields.',
   notSavedYet: 'Not saved yet',
   notSavedRule: 'Not saved yet. Complete the marked condition.',
-  whole: 'this playlist',
+  thisPlaylist: 'this playlist',
   now: {
     yes: 'Plays now',
     no: 'Not now',
@@ -53,9 +53,9 @@ export const rules = {
     joinHint: 'Applies when this playlist is inside another one.',
     badge: 'Takes over',
   },
-  onItems: 'The rule applies to',
-  onItemsWhole: 'the playlist as a whole',
-  onItemsEach: 'each of its items',
+  ruleTarget: 'The rule applies to',
+  ruleTargetPlaylist: 'the playlist as a whole',
+  ruleTargetItems: 'each of its items',
   schedule,
   calendar,
   builder,

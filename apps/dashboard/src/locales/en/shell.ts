@@ -14,8 +14,8 @@ export const nav = {
   system: 'System',
   keys: 'Keyboard shortcuts',
   searchAll: 'Search or jump to…',
-  away: 'Reconnecting…',
-  awayHint: 'Live updates are paused. Until they resume, everything refreshes every 30 seconds.',
+  reconnecting: 'Reconnecting…',
+  reconnectingHint: 'Live updates are paused. Until they resume, everything refreshes every 30 seconds.',
 } as const;
 
 export const keys = {

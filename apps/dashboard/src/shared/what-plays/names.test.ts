@@ -19,7 +19,7 @@ test('names of presentations and playlists', () => {
 
 test('what has no name says why', () => {
   const words = en.whatPlays;
-  expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(words.noName);
+  expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(words.noAccess);
   expect(nameOf({ presentationId: thrown.id, playlistId: null })).toBe(words.inTrash);
   expect(nameOf({ presentationId: 'nobody', playlistId: null })).toBe(words.gone);
   expect(nameOf({ presentationId: null, playlistId: null })).toBe(words.gone);

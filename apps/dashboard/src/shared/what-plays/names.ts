@@ -15,7 +15,7 @@ export function namesIn(content: PublishedContent, t: TFunction): NameOf {
     const thing = own(content.presentations, presentationId) ?? own(content.playlists, playlistId);
     if (!thing) return t('whatPlays.gone');
     if (thing.name !== '') return thing.name;
-    return t(thing.resource.deletedAt === null ? 'whatPlays.noName' : 'whatPlays.inTrash');
+    return t(thing.resource.deletedAt === null ? 'whatPlays.noAccess' : 'whatPlays.inTrash');
   };
 }
 

@@ -46,7 +46,7 @@ function PlaylistWhatPlays({ playlistId, onClose }: { playlistId: string; onClos
         playing={null}
         multiTimezone={domain.data?.isMultitimezoneEnabled ?? false}
         onZone={setTimezone}
-        fill={<Button onClick={onClose}>{t('whatPlays.fill')}</Button>}
+        fill={<Button onClick={onClose}>{t('whatPlays.addPresentations')}</Button>}
       />
     </Suspense>
   );

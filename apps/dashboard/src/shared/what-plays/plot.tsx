@@ -139,7 +139,7 @@ export function Plot(props: PlotProps) {
                   type="button"
                   className={styles.fold}
                   aria-expanded={!folded.has(row.key)}
-                  aria-label={t(folded.has(row.key) ? 'whatPlays.unfold' : 'whatPlays.fold', {
+                  aria-label={t(folded.has(row.key) ? 'whatPlays.expand' : 'whatPlays.collapse', {
                     name: row.name,
                   })}
                   onClick={() => onFold(row.key)}

@@ -18,7 +18,7 @@ function Clause({ words: { outcome, text, saw, group } }: { words: ClauseWords }
   return (
     <li data-outcome={outcome}>
       <div className={styles.clause}>
-        <Mark size={14} stroke={2.5} aria-label={t(outcome ? 'whatPlays.holds' : 'whatPlays.fails')} />
+        <Mark size={14} stroke={2.5} aria-label={t(outcome ? 'whatPlays.isTrue' : 'whatPlays.isFalse')} />
         <span>
           {text}
           {saw !== '' && <em>{saw}</em>}

@@ -59,7 +59,7 @@ export const Summary = memo(function Summary({
     <div className={styles.summary}>
       {timeline.to < job.to && (
         <p className={styles.cut} role="status">
-          {t('whatPlays.cut', { time: times.moment(timeline.to) })}
+          {t('whatPlays.tooManyPlays', { time: times.moment(timeline.to) })}
         </p>
       )}
       <Part title={t('whatPlays.shares')} empty={items.length === 0 && t('whatPlays.sharesNone')}>

@@ -29,8 +29,8 @@ export function Suppose({
   return (
     <section className={styles.suppose}>
       <h3>
-        {t('whatPlays.suppose')}
-        <span>{t('whatPlays.supposeHint')}</span>
+        {t('whatPlays.whatIf')}
+        <span>{t('whatPlays.whatIfHint')}</span>
       </h3>
       <div className={styles.fields}>
         {variables.map((variable) => {

@@ -89,7 +89,7 @@ export function Toolbar({
           <IconChevronLeft size={16} />
         </ActionIcon>
         <Button size="xs" variant="default" onClick={onNow}>
-          {t('whatPlays.today')}
+          {t('whatPlays.now')}
         </Button>
         <ActionIcon aria-label={t('whatPlays.next')} onClick={() => move(1)}>
           <IconChevronRight size={16} />
@@ -102,7 +102,7 @@ export function Toolbar({
         {isNarrow && zoneWords}
         <SegmentedControl
           size="xs"
-          aria-label={t('whatPlays.look')}
+          aria-label={t('whatPlays.zoom')}
           value={look ?? ''}
           onChange={change}
           data={[

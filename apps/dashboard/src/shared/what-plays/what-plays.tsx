@@ -191,9 +191,9 @@ export function WhatPlays({
   const zoneWords = <ZoneWords zone={zone.id} onZone={onZone} />;
   const supposing = supposed.size > 0 && (
     <span className={styles.supposing}>
-      <span title={t('whatPlays.supposingHint')}>{t('whatPlays.supposing', { count: supposed.size })}</span>
+      <span title={t('whatPlays.whatIfNote')}>{t('whatPlays.whatIfCount', { count: supposed.size })}</span>
       <button type="button" onClick={() => setSupposed(new Map())}>
-        {t('whatPlays.stopSupposing')}
+        {t('whatPlays.resetAll')}
       </button>
     </span>
   );

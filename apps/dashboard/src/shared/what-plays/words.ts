@@ -68,14 +68,14 @@ function sawText(
   wording: Wording,
 ): string {
   const { t } = wording;
-  if (note === 'not_a_presentation') return t('whatPlays.aboutPresentations');
+  if (note === 'not_a_presentation') return t('whatPlays.presentationsOnly');
   const seen = sides.filter(({ operand }) => operand.type === 'variable');
   if (note === 'missing_operand')
-    return t(seen.length === 1 ? 'whatPlays.sawNothing' : 'whatPlays.sawNothingOf');
+    return t(seen.length === 1 ? 'whatPlays.valueNotSet' : 'whatPlays.anyValueNotSet');
   const [first, second] = seen.map(({ value }) => seenWords(value, kindOf(clause), wording));
   if (first === undefined) return '';
-  const value = second === undefined ? first : t('whatPlays.sawBoth', { left: first, right: second });
-  return t('whatPlays.saw', { value });
+  const value = second === undefined ? first : t('whatPlays.actualBoth', { left: first, right: second });
+  return t('whatPlays.actual', { value });
 }
 
 /** A value of the screen: any JSON, where clauses hold constants only. */

@@ -110,7 +110,7 @@ describe('a version', () => {
     ],
     [
       [{ name: 'a', type: 'string', constraints: { format: { regex: '(' } } }],
-      'presentation_properties.0.constraints.format.regex: Is not a regular expression.',
+      'presentation_properties.0.constraints.format.regex: Must be a regular expression.',
     ],
     [
       [{ name: 'a', type: 'selection' }],

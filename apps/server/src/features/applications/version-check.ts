@@ -104,7 +104,7 @@ function onePropertyFaults(
   const fault = (field: string, message: string) => void faults.push({ path: `${at}.${field}`, message });
   const regex = property.constraints?.format?.regex;
   if (regex !== undefined && !isPattern(regex))
-    fault('constraints.format.regex', 'Is not a regular expression.');
+    fault('constraints.format.regex', 'Must be a regular expression.');
   const { options, optionsUrl, imagesUrl } = property;
   if (options && options.length > 0 && optionsUrl)
     fault('options_url', 'Use either options or options_url, not both.');

@@ -66,7 +66,7 @@ export function NodeMenu({ node }: { node: RuleNode }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={t('rules.builder.moreFor', { words })}>
+        <ActionIcon aria-label={t('rules.builder.moreActions', { words })}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </Menu.Target>

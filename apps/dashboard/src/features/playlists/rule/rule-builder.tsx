@@ -142,7 +142,7 @@ export function RuleBuilder({
           w={200}
           searchable
           allowDeselect={false}
-          aria-label={t('rules.builder.as')}
+          aria-label={t('rules.builder.showResultsFor')}
           value={witness}
           onChange={(id) => setWitness(id ?? '')}
           data={[

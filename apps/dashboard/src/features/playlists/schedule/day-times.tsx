@@ -45,19 +45,19 @@ export function DayTimes({
             </span>
             {time.startWall < midnight && (
               <span className={styles.note}>
-                {t('rules.calendar.fromBefore', { time: timeWords(minutesOf(time.startWall), locale) })}
+                {t('rules.calendar.fromDayBefore', { time: timeWords(minutesOf(time.startWall), locale) })}
               </span>
             )}
             {canSkip && time.startWall >= midnight && !time.touched?.effects.includes('start_skipped') && (
               <Button
                 size="xs"
                 variant="subtle"
-                aria-label={t('rules.calendar.leaveOutOf', {
+                aria-label={t('rules.calendar.skipTime', {
                   time: timeWords(minutesOf(time.startWall), locale),
                 })}
                 onClick={() => onSkip(time.startWall, true)}
               >
-                {t('rules.calendar.leaveOut')}
+                {t('rules.calendar.skip')}
               </Button>
             )}
             {time.touched?.effects.map((effect) => (
@@ -76,10 +76,10 @@ export function DayTimes({
         {skipped.map((wall) => (
           <li key={wall}>
             <s className={styles.time}>{timeWords(minutesOf(wall), locale)}</s>
-            <span className={styles.note}>{t('rules.calendar.leftOut')}</span>
+            <span className={styles.note}>{t('rules.calendar.skipped')}</span>
             {canSkip && (
               <Button size="xs" variant="subtle" onClick={() => onSkip(wall, false)}>
-                {t('rules.calendar.putBack')}
+                {t('rules.calendar.restore')}
               </Button>
             )}
           </li>

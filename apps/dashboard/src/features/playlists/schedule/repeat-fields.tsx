@@ -295,7 +295,7 @@ function EndingFields({ schedule, fault, onChange }: Props) {
         <p className={styles.hint}>
           {t('rules.schedule.exceptions', { count: exceptions })}{' '}
           <button type="button" className={styles.link} onClick={() => onChange(withoutExceptions(schedule))}>
-            {t('rules.schedule.playAll')}
+            {t('rules.schedule.restoreAll')}
           </button>
         </p>
       )}

@@ -127,7 +127,7 @@ export function ScheduleCalendar({
                               day: name,
                               times: t('rules.calendar.times', { count: times.length }),
                             })
-                          : t('rules.calendar.dayFree', { day: name })
+                          : t('rules.calendar.dayEmpty', { day: name })
                       }
                       onClick={() => setChosen(day)}
                     >
