@@ -188,7 +188,7 @@ test('the editors of schedules and rules', async () => {
   await drawer.getByRole('tab', { name: 'Rule' }).click();
   await drawer.getByText('No rule', { exact: true }).waitFor();
   await isForEverybody();
-  await button('Add a condition').click();
+  await button('Add condition').click();
   await isForEverybody();
   await drawer.getByLabel('What to check').click();
   await page.getByRole('option', { name: /^screen name/ }).click();

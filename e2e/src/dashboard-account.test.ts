@@ -123,7 +123,7 @@ step('the key’s last use and address are shown', async () => {
 
 step('revoking asks first, and the key no longer works', async () => {
   await row('Till').getByRole('button', { name: 'Revoke' }).click();
-  await dialog('Revoke Till?').waitFor();
+  await dialog('Revoke “Till”?').waitFor();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No API keys').waitFor();

@@ -119,8 +119,8 @@ step('the others are published to when it is confirmed', async () => {
 
 step('assigning a playlist that shows nothing asks too', async () => {
   await select('Window');
-  await page.getByRole('button', { name: 'Set playlist' }).click();
-  await dialog('Set playlist').getByText('Playlist of 0').click();
+  await page.getByRole('button', { name: 'Assign playlist' }).click();
+  await dialog('Assign playlist').getByText('Playlist of 0').click();
   await inDialog('Assign and publish').click();
   await dialog('Publish to “Window” anyway?').getByText('Playlist of 0').waitFor();
   await expectAccessible(page);

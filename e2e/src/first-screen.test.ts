@@ -137,7 +137,7 @@ step('two pictures are uploaded and become a presentation', async () => {
   await dashboard.locator('iframe').first().waitFor();
   await photo(dashboard, '08-presentation');
   await button('Create presentation').click();
-  await button('Add to a playlist').waitFor();
+  await button('Add to playlist').waitFor();
 });
 
 step('a playlist is made of it', async () => {

@@ -165,7 +165,7 @@ test('an end that is not after the start is said at its field, and not stored', 
 test('a rule on a tag that really exists says whether it is true now', async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('tab', { name: 'Rule' }).click();
-  await button('Add a condition').click();
+  await button('Add condition').click();
   await drawer.getByLabel('What to check').click();
   await page.getByRole('option', { name: /^store/ }).click();
   await drawer.getByLabel('Value').fill('Rome');
@@ -219,7 +219,7 @@ test('everything that was changed in one sitting is taken back at once', async (
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(stored, PATIENCE).toEqual(always);
   await drawer.getByRole('button', { name: 'Close' }).click();
-  const said = page.getByText(`Changed when “${ITEM}” plays`).last();
+  const said = page.getByText(`Changes to “${ITEM}” saved`).last();
   await said.waitFor();
   await said.locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored, PATIENCE).toEqual(wanted);

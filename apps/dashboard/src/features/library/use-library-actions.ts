@@ -81,9 +81,12 @@ export function useLibraryActions() {
       const done = await each(items, (item) => moveItem(item, folder.id));
       void touch('folder');
       if (done.length > 0) {
-        undoable(t('library.moved', { count: done.length, folder: folder.name }), () =>
-          each(done, (item) => moveItem(item, from.get(item.id) ?? null)),
-        );
+        const message = t('library.moved', {
+          count: done.length,
+          name: done[0]?.name ?? '',
+          folder: folder.name,
+        });
+        undoable(message, () => each(done, (item) => moveItem(item, from.get(item.id) ?? null)));
       }
     },
   };

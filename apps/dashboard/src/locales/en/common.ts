@@ -13,7 +13,7 @@ export const common = {
   rename: 'Rename',
   copy: 'Copy',
   copied: 'Copied',
-  move: 'Move to…',
+  move: 'Move to folder',
   open: 'Open',
   search: 'Search',
   clear: 'Clear',

@@ -16,7 +16,7 @@ export const rules = {
   everywhere: 'Applies to “{{name}}” in every playlist.',
   forPlaylist: 'Applies to the whole playlist.',
   readOnly: 'You can view this, but you don’t have permission to change it.',
-  changed: 'Changed when “{{name}}” plays',
+  changed: 'Changes to “{{name}}” saved',
   discarded: 'Incomplete changes weren’t saved',
   removedSchedule: 'Schedule removed. It can now play at any time.',
   notSaved: 'Not saved yet. Complete or correct the marked fields.',

@@ -10,7 +10,7 @@ export const screen = {
   hiddenPlaylistHint: 'To see it here, ask its owner to share it with you.',
   publishNow: 'Publish',
   assignOnly: 'Assign',
-  assigned: 'Playlist changed',
+  assigned: 'Playlist assigned',
   change: 'Change',
   changes: 'This screen has unpublished changes.',
   now: 'Now',
