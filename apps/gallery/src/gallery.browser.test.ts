@@ -128,7 +128,7 @@ test('pictures: a broken one is passed over, and nothing but broken ones is an e
   const hopeless = await hosted('pictures', { pictures: [broken] });
   await said(hopeless, 'complete');
   expect(await messages(hopeless, 'complete')).toMatchObject([
-    { payload: { error: 'None of the pictures can be shown' } },
+    { payload: { error: 'None of the pictures can be shown.' } },
   ]);
   expect(await messages(hopeless, 'ready')).toEqual([]);
 });

@@ -134,7 +134,7 @@ const cases: [name: string, slug: string, values: () => Values, seen: RegExp][] 
     () => ({ date: '2026-01-01', after_text: 'We are open' }),
     /We are open$/,
   ],
-  ['news', 'news', () => ({ renderMode: 'preview' }), /News The headlines of your favourite site/],
+  ['news', 'news', () => ({ renderMode: 'preview' }), /News Headlines from your favourite site/],
   ['news of a feed', 'news', () => ({ ...news, theme: light }), /Harbour Times.*The old ferry returns/],
   ['weather', 'weather', () => ({ renderMode: 'preview' }), /Your town 21°/],
   [
@@ -249,7 +249,7 @@ describe('flyers', () => {
     await words(page, /1 flyer can’t be opened/);
     const hopeless = await hosted('flyers', { flyers: [broken()] });
     await said(hopeless, 'complete');
-    expect(await errorOf(hopeless)).toBe('None of the flyers can be shown');
+    expect(await errorOf(hopeless)).toBe('None of the flyers can be shown.');
   });
 });
 
@@ -263,7 +263,7 @@ describe('announcement', () => {
   test('nothing at all is an error, and no blank wall', async () => {
     const page = await hosted('announcement', { title: '', text: '' });
     await said(page, 'complete');
-    expect(await errorOf(page)).toBe('The announcement is empty');
+    expect(await errorOf(page)).toBe('The announcement is empty.');
   });
 
   test('a text that cannot fit ends at a whole line, and the editor is told', async () => {
@@ -329,7 +329,7 @@ describe('menu board', () => {
   test('a menu of nothing is an error', async () => {
     const page = await hosted('menu-board', { sections: [{ name: 'Empty', items: [] }] });
     await said(page, 'complete');
-    expect(await errorOf(page)).toBe('The menu has no items');
+    expect(await errorOf(page)).toBe('The menu has no items.');
   });
 });
 

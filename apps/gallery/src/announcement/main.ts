@@ -45,9 +45,9 @@ async function show({ properties, theme }: Settings): Promise<void> {
   words.classList.toggle('long', text.length > LONG);
   const isEmpty = !title && !text && !image;
   const isMissing = file !== undefined && image === null;
-  arrange(isEmpty ? 'Enter a title or a text for this screen.' : isMissing ? MISSING : null);
+  arrange(isEmpty ? 'Enter a title or some text for this screen.' : isMissing ? MISSING : null);
   // Nothing at all to show must not be a blank wall: the screen moves on.
-  if (isEmpty) runtime.complete('The announcement is empty');
+  if (isEmpty) runtime.complete('The announcement is empty.');
   else runtime.ready();
 }
 

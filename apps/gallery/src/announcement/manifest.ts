@@ -4,7 +4,7 @@ import { theme } from '../shared/manifest/properties.ts';
 export const announcement = application({
   slug: 'announcement',
   name: 'Announcement',
-  description: 'A title and a short text, with an optional picture.',
+  description: 'A title and a few lines of text, with an optional picture.',
   application_category: 'information',
   version: '1.0.0',
   configurable_duration: true,

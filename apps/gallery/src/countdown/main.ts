@@ -16,7 +16,7 @@ const after = element('p', 'after');
 const page = element('main', 'countdown', title, units, after, date);
 document.body.append(page);
 
-const NO_MOMENT = 'This day or time doesn’t exist. Check both.';
+const NO_MOMENT = 'This date or time doesn’t exist. Check both.';
 
 let settings = read({});
 let timer: number | undefined;
@@ -44,7 +44,7 @@ function read(properties: Settings['properties']) {
   return {
     moment,
     title: readText(properties.title),
-    after: readText(properties.after_text, 'It is time'),
+    after: readText(properties.after_text, 'It’s time'),
     skips: readChoice(properties.after, ['message', 'skip'], 'message') === 'skip',
     locale: knownLocale(readText(properties.locale)),
   };

@@ -45,7 +45,7 @@ export const countdown = application({
       label: 'after_text',
       optional: true,
       constraints: { maxlength: 80 },
-      default: 'It is time',
+      default: 'It’s time',
     },
     locale,
     theme,
@@ -53,8 +53,8 @@ export const countdown = application({
   strings: {
     en: {
       title: 'Title',
-      date: 'Day',
-      date_help: 'Without a day, it counts down to the next New Year.',
+      date: 'Date',
+      date_help: 'Without a date, it counts down to the next New Year.',
       time: 'Time',
       time_help: 'For example, 18:30. Without a time, it counts down to the start of the day.',
       time_error: 'Enter a time such as 18:30.',
@@ -62,7 +62,7 @@ export const countdown = application({
       timezone_screen: 'The screen’s time zone',
       after: 'When it ends',
       after_message: 'Show a message',
-      after_skip: 'Skip it',
+      after_skip: 'Skip the countdown',
       after_text: 'Message',
       locale: 'Language',
       locale_screen: 'The screen’s language',

@@ -15,7 +15,7 @@ import { type PageRef, type Shape, spreadsOf } from './spreads.ts';
 /** Space around the pages, in parts of the shorter side. */
 const MARGIN = 0.035;
 const NONE_CHOSEN = 'No flyer is chosen.';
-const NONE_SHOWN = 'None of the flyers can be shown';
+const NONE_SHOWN = 'None of the flyers can be shown.';
 
 let slideshow: Slideshow | null = null;
 let playing = false;
@@ -109,7 +109,7 @@ function room(): Shape {
 }
 
 function hintFor(chosen: number, broken: number): string | null {
-  if (chosen === 0) return 'This is a sample flyer. Add your own to replace it.';
+  if (chosen === 0) return 'Sample flyer. Add your own to replace it.';
   if (broken === 0 || broken === chosen) return null;
   return broken === 1
     ? '1 flyer can’t be opened and is skipped.'

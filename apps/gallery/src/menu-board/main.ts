@@ -35,7 +35,7 @@ async function show({ properties, theme }: Settings): Promise<void> {
   if (current !== run) return;
   if (sections.length === 0) {
     showHint('Add a section with items to fill this screen.');
-    return runtime.complete('The menu has no items');
+    return runtime.complete('The menu has no items.');
   }
   arrange();
   runtime.ready();

@@ -91,7 +91,7 @@ export const menuBoard = application({
       sold_out: 'Sold out',
       note: 'Note',
       note_help: 'A line at the bottom, for example about allergens, taxes or opening hours.',
-      sold_out_text: 'Text instead of the price of sold-out items',
+      sold_out_text: 'Text for sold-out items',
       theme: 'Theme',
     },
   },

@@ -21,7 +21,7 @@ const FRESH_MS = 5 * 60_000;
 const SAVING_MS = 2000;
 const SAVING_TRIES = 8;
 const NO_FEED = 'Enter the address of a feed.';
-const NONE_SHOWN = 'The feed has no headlines';
+const NONE_SHOWN = 'The feed has no headlines.';
 
 let slideshow: Slideshow | null = null;
 let playing = false;

@@ -59,7 +59,7 @@ export const news = application({
       title_help: 'Shown above each headline. By default, the feed’s own name.',
       count: 'Headlines',
       seconds_each: 'Seconds per headline',
-      show_summaries: 'Show the text below the headline',
+      show_summaries: 'Show summaries',
       show_pictures: 'Show pictures',
       locale: 'Language',
       locale_screen: 'The screen’s language',

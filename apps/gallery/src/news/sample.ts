@@ -9,20 +9,20 @@ export const sampleFeed: Feed = {
   title: 'News',
   stories: [
     {
-      title: 'The headlines of your favourite site, large enough for the whole room',
-      summary: 'Give this presentation the address of a feed. Nearly every newspaper, club and town has one.',
+      title: 'Headlines from your favourite site, large enough for the whole room',
+      summary: 'Enter the address of a feed. Nearly every newspaper, club and town has one.',
       publishedAt: null,
       picture: picture(hills),
     },
     {
       title: 'One story at a time, with enough time to read it',
-      summary: 'You choose how many there are and how long each one stays.',
+      summary: 'You choose how many to show and how long each one stays.',
       publishedAt: null,
       picture: null,
     },
     {
       title: 'The last headlines stay when the network is down',
-      summary: 'Each says how old it is.',
+      summary: 'Each one shows its age.',
       publishedAt: null,
       picture: picture(harbour),
     },

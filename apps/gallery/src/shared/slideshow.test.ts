@@ -9,7 +9,7 @@ function show(urls: string[]) {
   const waiting = new Set<() => void>();
   const slideshow = createSlideshow({
     items: urls,
-    noneShown: 'None of the pictures can be shown',
+    noneShown: 'None of the pictures can be shown.',
     millisecondsEach: 10_000,
     stage: {
       prepare: async (url) => {
@@ -105,7 +105,7 @@ test('a show of which no picture can be shown ends with an error', async () => {
   const s = show(['broken1', 'broken2']);
   expect(await s.slideshow.prepare()).toBe(false);
   await s.play();
-  expect(s.ends).toEqual(['None of the pictures can be shown']);
+  expect(s.ends).toEqual(['None of the pictures can be shown.']);
 });
 
 test('played again in the middle, there is one show and not two', async () => {

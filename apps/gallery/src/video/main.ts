@@ -73,7 +73,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
   function listen(video: HTMLVideoElement): void {
     video.addEventListener('ended', () => video === current && advance());
     video.addEventListener('error', () => {
-      if (video === current) failed(video.error?.message || 'The video cannot be played');
+      if (video === current) failed(video.error?.message || 'The video can’t be played.');
     });
   }
 
@@ -98,7 +98,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
         const timer = setInterval(run, ms);
         return () => clearInterval(timer);
       },
-      onStall: () => failed('The video has stalled'),
+      onStall: () => failed('The video has stalled.'),
     });
     prepareNext();
   }

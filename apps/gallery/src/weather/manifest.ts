@@ -47,7 +47,7 @@ export const weather = application({
       place_help:
         'A town (Berlin), a town with its state or country (Portland, Oregon), or coordinates (52.52, 13.41).',
       name: 'Name',
-      name_help: 'The name of the place on the screen. By default, the one that the weather service uses.',
+      name_help: 'Shown on the screen. By default, the weather service’s name for the place.',
       unit: 'Temperature unit',
       unit_celsius: 'Celsius',
       unit_fahrenheit: 'Fahrenheit',

@@ -4,7 +4,7 @@ export function checkPage(address: string, pageProtocol: string): string | null 
   try {
     url = new URL(address);
   } catch {
-    return 'This is not a web address.';
+    return 'This isn’t a web address.';
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return 'Only addresses that begin with https:// or http:// can be shown.';

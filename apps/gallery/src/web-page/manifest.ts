@@ -27,7 +27,7 @@ export const webPage = application(
       en: {
         url: 'Address',
         url_help: 'For example, https://www.example.com. Screens skip sites that don’t allow embedding.',
-        url_error: 'This is not a web address.',
+        url_error: 'Enter a web address such as https://www.example.com.',
         theme: 'Theme',
       },
     },
