@@ -196,7 +196,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     async resetPassword(token, password, browser) {
       const tokenHash = hashToken(token);
       const profile = await findByPasswordReset(db, tokenHash, clock.now());
-      const refused = () => invalid('token', 'This link has been used or has expired. Ask for a new one.');
+      const refused = () => invalid('token', 'This link was already used or has expired. Ask for a new one.');
       if (!profile) {
         await attempts.wrongLink(browser.address);
         throw refused();

@@ -124,7 +124,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
         await attempts.wrongLink(visitor.address);
         throw invalid(
           'token',
-          'This link has been used or has expired. Change your email in Settings again.',
+          'This link was already used or has expired. Go to Settings and change your email again.',
         );
       }
       const { before, email, ended } = changed;

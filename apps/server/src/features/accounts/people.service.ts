@@ -193,7 +193,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
           role !== 'superadmin' &&
           !(await hasOtherSuperadmin(tx, person.domainId, id))
         ) {
-          throw conflict('This is the only superadmin. Make someone else superadmin first.');
+          throw conflict('Your organisation has no other owner. Make someone else an owner first.');
         }
         // A new role means new rights: whoever has it signs in again, on REST and realtime.
         const signsOut = profile.domainRole !== role && id !== person.profileId;

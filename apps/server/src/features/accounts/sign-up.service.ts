@@ -184,7 +184,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       const account = await takeSignUp(db, hashToken(token), clock.now());
       if (!account) {
         await attempts.wrongLink(browser.address);
-        throw invalid('token', 'This link has been used or has expired. Sign up again.');
+        throw invalid('token', 'This link was already used or has expired. Sign up again.');
       }
       return createAccount({ ...account, domainName: account.domainName ?? undefined }, browser);
     },

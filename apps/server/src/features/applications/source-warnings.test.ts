@@ -42,7 +42,7 @@ async function warningsOf(sourceUrl: string) {
 
 const COULD_NOT_OPEN = {
   path: 'source_url',
-  message: 'We couldn’t open this address. Check that your screens can load it.',
+  message: 'The server couldn’t open this address. Check that your screens can load it.',
 };
 
 test('an address that answers, or that is our own, needs no warning', async () => {
@@ -54,7 +54,7 @@ test('a version is added with a warning when its address answers with an error',
   expect(await warningsOf('http://apps.test/missing.js')).toEqual([
     {
       path: 'source_url',
-      message: 'This address answered with 404. Check that your screens can load it.',
+      message: 'This address returned status 404. Check that your screens can load it.',
     },
   ]);
 });

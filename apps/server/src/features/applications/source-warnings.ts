@@ -15,8 +15,8 @@ export async function sourceWarnings(
 ): Promise<FieldError[]> {
   if (!sourceUrl || !/^https?:/i.test(sourceUrl)) return [];
   const problem = await probe(sourceUrl, { signal: AbortSignal.timeout(LIMIT_MS) }).then(
-    ({ status }) => (status >= 200 && status < 300 ? null : `This address answered with ${status}.`),
-    () => 'We couldn’t open this address.',
+    ({ status }) => (status >= 200 && status < 300 ? null : `This address returned status ${status}.`),
+    () => 'The server couldn’t open this address.',
   );
   if (problem === null) return [];
   return [{ path: 'source_url', message: `${problem} Check that your screens can load it.` }];

@@ -122,7 +122,7 @@ describe('types', () => {
         name: 'code',
         regex: 'b',
         text: 'x',
-        message: 'This value has the wrong format.',
+        message: 'This isn’t in the right format.',
       },
     ]);
     expect(errors.map(({ path }) => path)).toEqual(['application_vars.short']);

@@ -118,7 +118,7 @@ class Walk {
     const { regex, errorMessage } = format;
     const message =
       errorMessage === undefined
-        ? 'This value has the wrong format.'
+        ? 'This isn’t in the right format.'
         : (this.#checks.words?.(errorMessage) ?? errorMessage);
     this.patterns.push({ path, name, regex, text, message });
   }

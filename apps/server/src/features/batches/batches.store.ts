@@ -196,7 +196,7 @@ export async function timeOutActions(
 ): Promise<{ domainId: string; deviceId: string }[]> {
   return db
     .update(batchActions)
-    .set({ status: 'timed_out', completedAt: now, message: 'The screen did not answer in time.' })
+    .set({ status: 'timed_out', completedAt: now, message: 'The screen did not respond in time.' })
     .where(
       and(
         inArray(batchActions.status, ['pending', 'sent']),

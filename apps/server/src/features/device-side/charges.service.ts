@@ -31,7 +31,7 @@ export interface Charges {
   expire(): Promise<void>;
 }
 
-const EXPIRED = 'The screen did not report how this charge ended.';
+const EXPIRED = 'The screen did not report the result of this charge.';
 /** Of one statement, and of one run: the next run goes on. */
 const EXPIRE_CHUNK = 1000;
 const EXPIRE_CHUNKS = 100;

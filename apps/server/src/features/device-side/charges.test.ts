@@ -138,7 +138,7 @@ describe('a charge of which nothing is reported', () => {
     for (const orderId of ['e1', 'e2'])
       expect(await begin(orderId)).toMatchObject({
         status: 'error',
-        error: 'The screen did not report how this charge ended.',
+        error: 'The screen did not report the result of this charge.',
       });
     expect((await begin('e3')).status).toBe('approved');
     expect((await report(created!.id, 'processing')).status).toBe(409);

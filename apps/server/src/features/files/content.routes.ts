@@ -96,7 +96,7 @@ export async function contentRoutes(
     const status = refusalOf(error);
     if (status) return answer(reply, status, 'There is nothing at this address for this kind of request.');
     log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a request for content failed');
-    return answer(reply, 500, 'Something went wrong on our side.');
+    return answer(reply, 500, 'Something went wrong on the server.');
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, NOTHING_HERE));
 

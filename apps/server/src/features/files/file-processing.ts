@@ -132,7 +132,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       if (isCollision(error) || isOverloaded(error)) return await putOff(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
-      await fail(row, 'verified', 'Something went wrong on our side. Upload the file again.');
+      await fail(row, 'verified', 'Something went wrong on the server. Upload the file again.');
     } finally {
       if (directory) await rm(directory, { recursive: true, force: true });
     }

@@ -33,6 +33,6 @@ export function explainFailure(failure: SandboxFailure, announcedType: string): 
   const { noun, advice } = kinds[announcedType.split('/')[0] ?? ''] ?? other;
   const reason = reasons[failure];
   return reason === undefined
-    ? 'Something went wrong on our side. Upload the file again.'
+    ? 'Something went wrong on the server. Upload the file again.'
     : `This ${noun} ${reason}. ${advice}`;
 }

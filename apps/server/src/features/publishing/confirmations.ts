@@ -84,8 +84,8 @@ function messageOf(check: ContentCheck, reason: ConfirmationReason, leavesBlank:
         : `Everything in ${name} is in the trash, ${dark}`;
     case 'unreadable':
       return check.name === null
-        ? `You don't have access to the screen's playlist, ${dark}`
-        : `You don't have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : 'which would not play.'}`;
+        ? `You don’t have access to the screen’s playlist, ${dark}`
+        : `You don’t have access to ${countsOf(check)} in ${name}, ${leavesBlank ? dark : 'which would not play.'}`;
   }
 }
 

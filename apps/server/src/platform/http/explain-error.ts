@@ -15,7 +15,7 @@ export function explainError(error: unknown, isFull: boolean): AppError | undefi
   if (quota) return quota;
   if (isDiskFull(error) || (isFull && isDatabaseAway(error))) return diskIsFull();
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
+    return new AppError('unavailable', 'The server can’t reach its database. Try again shortly.', {
       retryAfterSeconds: 2,
     });
   }
@@ -30,7 +30,7 @@ export function explainError(error: unknown, isFull: boolean): AppError | undefi
     });
   }
   if (error instanceof RealtimeAwayError) {
-    return new AppError('unavailable', 'The service cannot reach its realtime broker. Try again shortly.', {
+    return new AppError('unavailable', 'The server can’t reach its realtime broker. Try again shortly.', {
       retryAfterSeconds: 2,
     });
   }

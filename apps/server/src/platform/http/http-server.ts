@@ -163,7 +163,7 @@ function asAppError(error: FastifyError | AppError, isFull: boolean): AppError {
   }
   return new AppError(
     'internal_server_error',
-    'Something went wrong on our side. Quote the request ID if you report it.',
+    'Something went wrong on the server. Quote the request ID if you report it.',
   );
 }
 

@@ -115,7 +115,7 @@ function mailToFiles(directory: string, from: string, log: Log, print: MailOptio
         'No mail server is set (SMTP_URL), so this email is stored in a file. Open its link or pass it on.',
       );
       const link = firstLink(text);
-      if (link) print?.(`\n  Mail to ${to}: ${subject}\n  ${link}\n`);
+      if (link) print?.(`\n  Email to ${to}: ${subject}\n  ${link}\n`);
     },
     close: transport.close,
   };

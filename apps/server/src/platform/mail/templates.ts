@@ -89,7 +89,7 @@ export function emailAlreadyUsedMail(about: { brandName: string; name: string; l
     subject: `Your email address is already in use for ${brandName}`,
     greeting: greet(name),
     paragraphs: [
-      `Someone tried to use your email address for another ${brandName} account. An address can belong to one account only.`,
+      `Someone tried to use your email address for another ${brandName} account. An address can belong to only one account.`,
       'If it was you, sign in with the account that you already have.',
     ],
     action: { label: 'Sign in', link },
@@ -144,7 +144,7 @@ export function emailChangedMail({
       `Ask an administrator of your organisation to lower your account’s role now, which signs it out. If there is no other administrator, ${support}. If you use the same password elsewhere, change it there.`,
     ],
     action: { label: 'Sign in', link },
-    footnote: 'We send no more emails about this account to this address.',
+    footnote: 'We won’t send any more emails about this account to this address.',
   });
 }
 

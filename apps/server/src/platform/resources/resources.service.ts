@@ -165,7 +165,9 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     if (kind !== 'folder' && (await folderType(db, folderId)) !== folderTypeOf(kind)) {
       throw invalid(
         field,
-        kind === 'device' ? 'Screens can only go into screen folders.' : 'This is a screen folder.',
+        kind === 'device'
+          ? 'Screens can only go into screen folders.'
+          : 'This is a screen folder. Choose a library folder.',
       );
     }
     return pathInto(db, person.domainId, folderId);

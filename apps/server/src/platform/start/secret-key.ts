@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 
 const SHORTEST_KEY = 32;
 const WITHOUT_BACKUP =
-  'Without a backup, start once with --new-secret-key: two-step verification then works with recovery codes only, until members set it up again.';
+  'Without a backup, start once with --new-secret-key: two-step sign-in then works with recovery codes only, until members set it up again.';
 
 export interface SecretKeyOptions {
   dataDir: string;
@@ -19,7 +19,7 @@ export interface SecretKeyOptions {
 }
 
 /**
- * The key of `DATA_DIR/secret-key`, which signs addresses and encrypts the secrets of two-step verification.
+ * The key of `DATA_DIR/secret-key`, which signs addresses and encrypts the secrets of two-step sign-in.
  *
  * @returns undefined when there is no such file.
  * @throws StartError when there is one that cannot be used: it is never overwritten.

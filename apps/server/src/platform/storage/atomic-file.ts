@@ -52,7 +52,7 @@ async function writeBody(
       if (contentLength !== undefined && length > contentLength) {
         throw new StorageError(
           'wrong_length',
-          `The file is longer than the ${contentLength} bytes announced.`,
+          `The file is longer than the expected ${contentLength} bytes.`,
         );
       }
       hash.update(chunk);
@@ -61,7 +61,7 @@ async function writeBody(
     if (contentLength !== undefined && length < contentLength) {
       throw new StorageError(
         'wrong_length',
-        `Only ${length} of the ${contentLength} bytes announced arrived.`,
+        `Only ${length} of the expected ${contentLength} bytes arrived.`,
       );
     }
     const digest = hash.digest('hex');

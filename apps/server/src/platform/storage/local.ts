@@ -178,7 +178,7 @@ function missing(key: string): StorageError {
 }
 
 function alreadyUsed(): StorageError {
-  return new StorageError('already_used', 'This upload has been sent already.');
+  return new StorageError('already_used', 'This file was already uploaded.');
 }
 
 function checkUploadId(uploadId: string): string {

@@ -27,7 +27,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
     if (size.width > MAX_IMAGE_SIDE_PX || size.height > MAX_IMAGE_SIDE_PX) {
       return {
         ...size,
-        error: `This picture has ${size.width} × ${size.height} pixels. Screens take up to 8,192 × 8,192; make it smaller.`,
+        error: `This picture has ${size.width} × ${size.height} pixels. Screens support up to 8,192 × 8,192. Make it smaller.`,
       };
     }
     if (size.width * size.height * frames > MAX_ANIMATION_PIXELS) {
@@ -47,10 +47,10 @@ export async function measureVideo(path: string, contentType: string): Promise<M
     const { size, durationSeconds } = await (contentType === 'video/mp4'
       ? readMp4Header(path)
       : readWebmHeader(path));
-    if (!size) return { error: 'This video has no picture in it.' };
+    if (!size) return { error: 'This video has no picture. Choose another file.' };
     const { width, height } = size;
     if (width <= MAX_IMAGE_SIDE_PX && height <= MAX_IMAGE_SIDE_PX) return { width, height, durationSeconds };
-    const error = `This video has ${width} × ${height} pixels. Screens take up to 8,192 × 8,192; make it smaller.`;
+    const error = `This video has ${width} × ${height} pixels. Screens support up to 8,192 × 8,192. Make it smaller.`;
     return { width, height, error };
   } catch {
     return {

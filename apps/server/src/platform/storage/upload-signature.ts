@@ -30,6 +30,6 @@ export function checkUpload(terms: UploadTerms, signature: string, secret: strin
     );
   }
   if (terms.expires * 1000 <= now.getTime()) {
-    throw new StorageError('expired', 'The time to upload this file is over. Start the upload again.');
+    throw new StorageError('expired', 'This upload has expired. Start it again.');
   }
 }
