@@ -41,15 +41,17 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Every variable of the environment that the server reads. The README's table is made from it. */
+/** Every variable of the environment that the server reads. A test compares the table in the README with it. */
 export const variables = {
-  PORT: port.default(8080).describe('Port of dashboard, player and API.'),
+  PORT: port.default(8080).describe('Port of the dashboard, player and API.'),
   HOST: z
     .string()
     .min(1)
     .optional()
-    .describe('Address to listen on. Default: all addresses of this machine, IPv6 and IPv4.'),
-  CONTENT_PORT: port.default(8081).describe('Port of the content origin: applications and uploaded files.'),
+    .describe('Address to listen on. Default: all IPv4 and IPv6 addresses of this machine.'),
+  CONTENT_PORT: port
+    .default(8081)
+    .describe('Port of the content origin, which serves apps and uploaded files.'),
   CONTENT_URL: z
     .string()
     .refine(
@@ -59,124 +61,132 @@ export const variables = {
     .transform((text) => (text.endsWith('/') ? text.slice(0, -1) : text))
     .optional()
     .describe(
-      'Public address of the content origin. With `*.` before the name, each organisation gets an origin of its own. Default: the same host on CONTENT_PORT.',
+      'Public address of the content origin. If the host name starts with `*.`, each organisation gets its own origin. Default: the same host as the dashboard, on CONTENT_PORT.',
     ),
   PUBLIC_URL: url('http:', 'https:').describe(
-    'Public address of dashboard, player and API, for links in mails. Default: http://localhost:PORT.',
+    'Public address of the dashboard, player and API, used in email links. Default: http://localhost:PORT.',
   ),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
-    .describe('Where database, files and keys live. One server at a time.'),
+    .describe('Directory for the database, files and keys. Only one server can use it at a time.'),
   DATABASE_URL: url('postgres:', 'postgresql:').describe(
     'PostgreSQL 15 or newer. Default: an embedded PostgreSQL in DATA_DIR.',
   ),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').describe(
-    'An MQTT broker for the service. Default: a broker inside the server.',
+    'MQTT broker that the server connects to. Default: a broker inside the server.',
   ),
-  MQTT_PUBLIC_URL: url('ws:', 'wss:').describe('The same broker as browsers reach it. Needed with MQTT_URL.'),
+  MQTT_PUBLIC_URL: url('ws:', 'wss:').describe(
+    'Address at which browsers reach the same broker. Required with MQTT_URL.',
+  ),
   MQTT_AUTH: z
     .enum(['jwt', 'dynsec'])
     .default('jwt')
     .describe(
-      'How the broker of MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
+      'How the broker at MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
     ),
   SMTP_URL: url('smtp:', 'smtps:').describe(
-    'Mail server. With one, sign-ups are confirmed by mail. Default: mails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
+    'Mail server. If set, people confirm their email address to sign up. Default: emails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
   ),
-  MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of mails.'),
+  MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of emails.'),
   S3_ENDPOINT: url('http:', 'https:').describe(
-    'Endpoint of an S3-compatible store. Default with S3_BUCKET: Amazon’s.',
+    'Endpoint of an S3-compatible object store. Default with S3_BUCKET: Amazon S3.',
   ),
-  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the store.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the object store.'),
   S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('Bucket for files. Default: files are kept in DATA_DIR/files.'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key of the store.'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key of the store.'),
+    .describe('Bucket for files. Default: files are stored in DATA_DIR/files.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key for the object store.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key for the object store.'),
   S3_FORCE_PATH_STYLE: z
     .enum(['true', 'false'])
     .default('true')
     .transform((text) => text === 'true')
-    .describe('Bucket in the path rather than in the host name.'),
+    .describe('Whether the bucket name goes in the path instead of the host name.'),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs and encrypts. Default: made once and kept in DATA_DIR/secret-key.'),
-  BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Name that people see.'),
+    .describe(
+      'Key for signing and encryption. Default: generated at the first start and stored in DATA_DIR/secret-key.',
+    ),
+  BRAND_NAME: z.string().min(1).max(50).default('Vitrine').describe('Product name that people see.'),
   SUPPORT_EMAIL: z
     .email()
     .optional()
-    .describe('Whom inactive screens and emails about lost accounts name. Default: “your administrator”.'),
+    .describe(
+      'Support address shown on disabled screens and in emails about account changes. Default: none; disabled screens say “your administrator”.',
+    ),
   SIGN_UP: z
     .enum(['open', 'invite', 'closed'])
     .default('open')
     .describe(
-      'Who can sign up: `open` (anyone), `invite` (those who are invited) or `closed`. The first account of an installation can always sign up.',
+      'Who can sign up: `open` (anyone), `invite` (people with an invite) or `closed` (no one). The first person can always sign up.',
     ),
   SIGN_UP_URL: url('http:', 'https:').describe(
-    'Sign-up page that waiting screens show beside the activation code.',
+    'Sign-up page that unpaired screens show next to the activation code.',
   ),
   LOG_URL: url('http:', 'https:').describe(
-    'Log service that takes bulk uploads from players (one JSON event a line, tags in a header); its key in the address is no secret. Default: players send their log here.',
+    'Log service that accepts bulk uploads from players (one JSON event per line, tags in a header). Players can read this address, so a key in it is not secret. Default: players send their logs to this server.',
   ),
   WEATHER_URL: url('http:', 'https:').describe(
-    'Open-Meteo service of the Weather app: https://api.open-meteo.com, or one’s own. Default: no weather.',
+    'Open-Meteo service for the Weather app: https://api.open-meteo.com or your own instance. Default: none, so the app has no data.',
   ),
   CORS_ORIGINS: list
     .refine(areOrigins, 'must be origins such as https://partner.example, comma-separated, or * alone')
     .default([])
     .describe(
-      'Origins, comma-separated, whose pages can call the API with a token or key, or `*` for all. Cookies are never accepted from them. Default: none.',
+      'Comma-separated origins whose pages can call the API with a token or key, or `*` for all origins. The server never accepts cookies from them. Default: none.',
     ),
   TRUSTED_PROXIES: list
     .refine(areNetworks, 'must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/8, comma-separated')
     .default([])
-    .describe('Addresses or networks, comma-separated, whose X-Forwarded-For is believed.'),
+    .describe('Comma-separated addresses or networks whose X-Forwarded-For header is trusted.'),
   ROLES: list
     .pipe(z.array(z.enum(['api', 'realtime', 'jobs'])).min(1))
     .default(['api', 'realtime', 'jobs'])
-    .describe('What this process does: `api`, `realtime`, `jobs`.'),
+    .describe(
+      'Comma-separated roles of this process: `api`, `realtime`, `jobs`. Background jobs run only in processes with `jobs`.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe(
-      'Bearer token that `/metrics` asks for. Default: none, and only this machine can read it, directly and not through a proxy.',
+      'Bearer token required for `/metrics`. Default: none; only direct requests from this machine are allowed, not requests through a proxy.',
     ),
   RETENTION_PLAYS_DAYS: days(1)
     .default(400)
     .describe(
-      'Days for which proof of play is kept at least, with the publishes, documents and settings that explain it. Older months are removed whole; what arrives later is not taken.',
+      'Minimum number of days to keep proof of play, with the publishes, documents and settings that explain it. Older data is deleted by the month; events that arrive after this time are discarded.',
     ),
   RETENTION_ANALYTICS_DAYS: days(1)
     .default(400)
-    .describe('The same of what apps report about their viewers.'),
-  RETENTION_ERRORS_DAYS: days(1).default(90).describe('The same of errors of screens.'),
-  RETENTION_LOGS_DAYS: days(1).default(30).describe('The same of the logs of players.'),
+    .describe('Minimum number of days to keep analytics events from apps.'),
+  RETENTION_ERRORS_DAYS: days(1).default(90).describe('Minimum number of days to keep errors from screens.'),
+  RETENTION_LOGS_DAYS: days(1).default(30).describe('Minimum number of days to keep player logs.'),
   RETENTION_SECURITY_DAYS: days(30)
     .default(400)
-    .describe('Days for which security events of accounts, such as sign-ins, are kept.'),
+    .describe('Number of days to keep the security events of accounts, such as sign-ins.'),
   RETENTION_ACTIONS_DAYS: days(2)
     .default(90)
-    .describe('Days for which actions on many screens, and what came of them, are kept.'),
+    .describe('Number of days to keep batch actions and their results.'),
   QUOTA_STORAGE_GB: z.coerce
     .number('must be a number above 0')
     .refine((value) => value > 0 && value <= 1_000_000, 'must be a number above 0, at most 1000000')
     .default(100)
-    .describe('Storage of an organisation in gigabytes, with announced uploads and the trash.'),
-  QUOTA_PENDING_UPLOADS: limit(1000).describe('Uploads of an organisation under way at the same time.'),
-  QUOTA_MEMBERS: limit(1000).describe('Members of an organisation.'),
-  QUOTA_SCREENS: limit(1_000_000).describe('Screens of an organisation.'),
-  QUOTA_APPLICATIONS: limit(1000).describe('Apps that an organisation adds.'),
+    .describe('Storage per organisation in gigabytes, including pending uploads and the trash.'),
+  QUOTA_PENDING_UPLOADS: limit(1000).describe('Simultaneous pending uploads per organisation.'),
+  QUOTA_MEMBERS: limit(1000).describe('Members per organisation.'),
+  QUOTA_SCREENS: limit(1_000_000).describe('Screens per organisation.'),
+  QUOTA_APPLICATIONS: limit(1000).describe('Apps that an organisation can add.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('Least level of the log.'),
+    .describe('Minimum log level.'),
 } as const;
 
 const schema = z
