@@ -157,7 +157,7 @@ test('the app is registered, and refused with a reason when the account is wrong
       env,
     );
   expect(registerCommands).toMatch(/^node serve\.mjs &\n/);
-  expect(run(account.email)).toBe(`Now serving is there: ${service.url}/apps\n`);
+  expect(run(account.email)).toBe(`Added the app: ${service.url}/apps\n`);
   expect(() => run('nobody@example.com')).toThrow('auth/sign_in: ');
 });
 
