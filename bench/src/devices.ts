@@ -31,13 +31,13 @@ export async function benchDevices(service: Service): Promise<Result[]> {
   };
   const compare = (name: string, few: number, many: number): Result => ({
     area: 'Screens',
-    name: `${name}: p99 at ${LARGE.toLocaleString('en')} (${ms(many)}) against ${SMALL.toLocaleString('en')} (${ms(few)})`,
+    name: `${name}: p99 at ${LARGE.toLocaleString('en')} (${ms(many)}) compared with ${SMALL.toLocaleString('en')} (${ms(few)})`,
     value: `${(many / few).toFixed(2)} ×`,
     goal: '≤ 2 ×',
     met: many / few <= 2,
   });
   return [
-    compare('A page by name', await list(small, '/v5/devices'), await list(large, '/v5/devices')),
+    compare('A page sorted by name', await list(small, '/v5/devices'), await list(large, '/v5/devices')),
     compare(
       'A search',
       await list(small, '/v5/devices?search=000777'),

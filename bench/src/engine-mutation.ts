@@ -84,9 +84,9 @@ async function keep(directory: string, { files }: Report): Promise<void> {
   const rows = (block.exec(before)?.[1] ?? '').split('\n').filter((line) => line.startsWith('| src/'));
   const others = rows.filter((line) => !line.startsWith(`| src/${directory} `));
   const table = [
-    'Mutation score of the engine’s tests: of all small changes to its code, those that a test notices.',
+    'Mutation score of the engine’s tests: the share of small changes to its code (mutants) that a test detects.',
     '',
-    '| Code | Changes | Noticed | Score | Goal | |',
+    '| Code | Mutants | Detected | Score | Goal | |',
     '|---|---|---|---|---|---|',
     ...[...others, row].sort(),
   ].join('\n');

@@ -116,14 +116,14 @@ export function benchSchedules(): Result[] {
   });
   return [
     row(
-      'isActive, ten schedules in New York, as time goes on',
+      'isActive, ten schedules in New York, at successive instants',
       rate(1e9 / oursOnward),
       '≥ 1,000,000/s',
       oursOnward <= 1000,
     ),
-    row('isActive, at random instants of a year', rate(1e9 / oursZoned), '≥ 1,000,000/s', oursZoned <= 1000),
+    row('isActive, at random instants in a year', rate(1e9 / oursZoned), '≥ 1,000,000/s', oursZoned <= 1000),
     row(
-      `… against rrule-temporal (${rate(1e9 / theirsZoned)})`,
+      `… compared with rrule-temporal (${rate(1e9 / theirsZoned)})`,
       times(theirsZoned / oursZoned),
       '≥ 2 ×',
       theirsZoned / oursZoned >= 2,
@@ -135,7 +135,7 @@ export function benchSchedules(): Result[] {
       oursFloating <= 1000,
     ),
     row(
-      `… against rrule.js (${rate(1e9 / theirsFloating)})`,
+      `… compared with rrule.js (${rate(1e9 / theirsFloating)})`,
       times(theirsFloating / oursFloating),
       '≥ 100 ×',
       theirsFloating / oursFloating >= 100,

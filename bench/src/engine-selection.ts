@@ -155,11 +155,11 @@ export function benchSelection(): Result[] {
   return [
     row('next, 10 items with schedules and rules, in steps of 10 s', us(ten), '≤ 1 µs', ten <= 1000),
     row('next, 1,000 such items', us(many), '≤ 20 µs', many <= 20_000),
-    row('A simulated week of 10-second items over 1,000 such items', ms(week), '≤ 150 ms', week <= 150),
-    row('createEngine of 1,000 such items, content never seen before', ms(create), '≤ 5 ms', create <= 5),
+    row('Simulating a week of 10-second plays, 1,000 such items', ms(week), '≤ 150 ms', week <= 150),
+    row('createEngine with 1,000 such items, new content', ms(create), '≤ 5 ms', create <= 5),
     row('… and its first step', ms(first)),
     row(
-      'Heap after a collection, growth in each month of a simulated year',
+      'Heap growth per month of a simulated year, after garbage collection',
       `${growth.toFixed(1)} kB`,
       '≤ 16 kB',
       growth <= 16,

@@ -43,8 +43,8 @@ export async function benchSize(): Promise<Result[]> {
     met: value <= goal,
   });
   return [
-    row('createEngine, all that a player needs, gzip', player, 20),
-    row('All that decides, simulates and explains, gzip', silent, 20),
-    row('… and says schedules in words', whole, 20),
+    row('createEngine: everything that a player needs, gzip', player, 20),
+    row('Code that decides, simulates and explains, gzip', silent, 20),
+    row('… and describes schedules in words', whole, 20),
   ];
 }

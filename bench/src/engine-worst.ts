@@ -104,7 +104,7 @@ export function benchWorst(): Result[] {
     met: value <= 1,
   });
   return [
-    row(`A decision about random hostile recurrences: p99.9 of ${taken.length.toLocaleString('en')}`, most),
-    row('… and the slowest of them', all),
+    row(`A decision about a random hostile recurrence: p99.9 of ${taken.length.toLocaleString('en')}`, most),
+    row('… slowest', all),
   ];
 }

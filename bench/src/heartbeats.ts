@@ -49,14 +49,14 @@ export async function benchHeartbeats(service: Service): Promise<Result[]> {
       { area: 'Heartbeats', name: 'Committed heartbeats', value: rate(ours), goal: '', met: true },
       {
         area: 'Heartbeats',
-        name: `… against a bare Fastify route with the same validation (${rate(route)})`,
+        name: `… compared with a bare Fastify route with the same validation (${rate(route)})`,
         value: `${(ours / route).toFixed(2)} ×`,
         goal: '≥ 0.5 ×',
         met: ours / route >= 0.5,
       },
       {
         area: 'Heartbeats',
-        name: `… against one UPDATE per request (${rate(update)})`,
+        name: `… compared with one UPDATE per request (${rate(update)})`,
         value: `${(ours / update).toFixed(2)} ×`,
         goal: '≥ 1 ×',
         met: ours / update >= 1,

@@ -41,7 +41,7 @@ if (wanted.length === 0 || wanted.includes('engine')) {
   console.log(`\n${table}\n`);
   await keep(
     'engine',
-    `${machine}, all in one process, by the time that its thread works; what is compared gives the same answers first.\n\n${table}`,
+    `${machine}, everything in one process, by CPU time of its thread. Compared libraries are first checked to give the same answers.\n\n${table}`,
   );
 }
 
@@ -60,7 +60,7 @@ if (wanted.length === 0)
 async function keepApart(name: string, rows: readonly Result[]): Promise<void> {
   if (rows.length === 0) return;
   const [load = 0] = loadavg();
-  const note = `everything on one machine, whose load average at the end was ${load.toFixed(1)}`;
+  const note = `everything on one machine; load average at the end: ${load.toFixed(1)}`;
   console.log(`\n${tableOf(rows)}\n`);
   await keep(name, `${machine}, ${note}.\n\n${tableOf(rows)}`);
 }

@@ -44,21 +44,21 @@ export async function benchPixels(service: Service): Promise<Result[]> {
     return [
       {
         area: 'Pixels',
-        name: `Publish to the message on the screen’s channel: p95 of ${messages.length} (p50 ${ms(percentiles(messages).p50)})`,
+        name: `From publish to message on the screen’s channel: p95 of ${messages.length} (p50 ${ms(percentiles(messages).p50)})`,
         value: ms(p95(messages)),
         goal: '≤ 50 ms',
         met: p95(messages) <= 50,
       },
       {
         area: 'Pixels',
-        name: `Publish of a new picture to the first changed pixel in Chromium: p95 of ${pixels.length} (p50 ${ms(percentiles(pixels).p50)})`,
+        name: `From publish of a new picture to first changed pixel in Chromium: p95 of ${pixels.length} (p50 ${ms(percentiles(pixels).p50)})`,
         value: ms(p95(pixels)),
         goal: '≤ 1,000 ms',
         met: p95(pixels) <= 1000,
       },
       {
         area: 'Pixels',
-        name: `JavaScript of the player before the first content, gzip (as sent: ${kB(scripts.sent)})`,
+        name: `Player JavaScript loaded before the first content, gzip (as sent: ${kB(scripts.sent)})`,
         value: kB(scripts.gzip),
         goal: '≤ 120 kB',
         met: scripts.gzip <= 120_000,

@@ -48,28 +48,28 @@ export async function benchPlayer(service: Service): Promise<Result[]> {
     return [
       {
         area: 'Player',
-        name: `Navigation to the first painted content, with what an earlier start left: median of ${STARTS} (p95 ${ms(percentiles(warm).p95)})`,
+        name: `From navigation to first painted content, with the cache of an earlier start: median of ${STARTS} (p95 ${ms(percentiles(warm).p95)})`,
         value: ms(median(warm)),
         goal: '≤ 1,000 ms',
         met: median(warm) <= 1000,
       },
       {
         area: 'Player',
-        name: `… and the service gone: median of ${STARTS} (p95 ${ms(percentiles(offline).p95)})`,
+        name: `… and without the server: median of ${STARTS} (p95 ${ms(percentiles(offline).p95)})`,
         value: ms(median(offline)),
         goal: '≤ 1,000 ms',
         met: median(offline) <= 1000,
       },
       {
         area: 'Player',
-        name: `End of a presentation to the frame that shows the next: p95 of ${swaps.length} (begun within ${ms(percentiles(swaps.map((each) => each.ms)).p95)})`,
+        name: `From the end of a presentation to the frame that shows the next: p95 of ${swaps.length} (started within ${ms(percentiles(swaps.map((each) => each.ms)).p95)})`,
         value: `${percentiles(swaps.map((each) => each.frames)).p95} frame`,
         goal: '≤ 1 frame',
         met: percentiles(swaps.map((each) => each.frames)).p95 <= 1,
       },
       {
         area: 'Player',
-        name: `Processor time of all processes of the browser while a still picture shows: median of ${IDLE_ROUNDS} × ${IDLE_MS / 1000} s, of one core`,
+        name: `CPU time of all browser processes while showing a still picture: median of ${IDLE_ROUNDS} × ${IDLE_MS / 1000} s, of one core`,
         value: `${median(idle).toFixed(1)} %`,
         goal: '≤ 2 %',
         met: median(idle) <= 2,

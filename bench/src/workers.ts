@@ -49,8 +49,8 @@ export async function benchWorkers(service: Service): Promise<Result[]> {
         state,
       });
     return [
-      ...rowsOf('A worker’s state by call', await samples(page, film, byCall)),
-      ...rowsOf('A sensor’s state over MQTT', await samples(page, film, sensor.report)),
+      ...rowsOf('From a worker state sent by API call', await samples(page, film, byCall)),
+      ...rowsOf('From a sensor state sent over MQTT', await samples(page, film, sensor.report)),
     ];
   } finally {
     await browser.close();
@@ -64,14 +64,14 @@ function rowsOf(what: string, measured: readonly Sample[]): Result[] {
   return [
     {
       area: 'Workers',
-      name: `${what} to the player’s reaction, the window that its rule asks for: p95 of ${measured.length} (p50 ${ms(decided.p50)})`,
+      name: `${what} to the player’s reaction (it opens the window that the rule selects): p95 of ${measured.length} (p50 ${ms(decided.p50)})`,
       value: ms(decided.p95),
       goal: '≤ 200 ms',
       met: decided.p95 <= 200,
     },
     {
       area: 'Workers',
-      name: `… to the first changed pixel in Chromium: p95 of ${measured.length} (p50 ${ms(seen.p50)})`,
+      name: `… to first changed pixel in Chromium: p95 of ${measured.length} (p50 ${ms(seen.p50)})`,
       value: ms(seen.p95),
       goal: '≤ 1,000 ms',
       met: seen.p95 <= 1000,
