@@ -43,19 +43,19 @@ function readSections(root: string, folder: string): Section[] {
 const runsAlways = ({ file }: Reference) => !/\.long\.test\.ts$/.test(file);
 
 const playerHeading = [
-  '# What the player is to do, and the tests that show it',
+  '# Player conformance',
   '',
-  'Written by `npm run generate` from `tools/conformance/player`, which says what the player’s specification asks',
-  'for, section by section and in our own words. It is refused when a sentence has no test or names one that is not',
-  'there. After a title, *italic*, stands the case of a test that has a table of them.',
+  '`npm run generate` writes this page from `tools/conformance/player`, which states in our own words what the player’s',
+  'specification requires. Every sentence names at least one test. Generation fails if a sentence has no test or if a named',
+  'test does not exist. If a test has a table of cases, the case follows its title in *italics*.',
 ];
 const apiHeading = [
-  '# What the management API must do, and the tests that show it',
+  '# Management API conformance',
   '',
-  '`npm run generate` writes this page from `tools/conformance/api`, which says in our own words what the specification',
-  'of the management API asks for, and from the list of specified calls. Every sentence names a test, or is marked as',
-  'missing with the reason. Generation fails when a named test does not exist. The case of a test that has a table is in',
-  '*italics*.',
+  '`npm run generate` writes this page from `tools/conformance/api`, which states in our own words what the specification',
+  'of the management API requires, and from the list of specified calls. Every sentence names a test, or is marked as',
+  'missing with the reason. Generation fails if a named test does not exist. If a test has a table of cases, the case',
+  'follows its title in *italics*.',
 ];
 
 export function compare(
