@@ -87,7 +87,7 @@ export const variables = {
       'How the broker at MQTT_URL checks session keys: `jwt` (EMQX, HiveMQ) or `dynsec` (Mosquitto).',
     ),
   SMTP_URL: url('smtp:', 'smtps:').describe(
-    'Mail server. If set, people confirm their email address to sign up. Default: emails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
+    'Mail server. If set, people must confirm their email address when they sign up. Default: emails are stored in DATA_DIR/mail, and their links are printed to the terminal.',
   ),
   MAIL_FROM: z.string().min(3).default('Vitrine <vitrine@localhost>').describe('Sender of emails.'),
   S3_ENDPOINT: url('http:', 'https:').describe(
