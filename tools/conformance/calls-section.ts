@@ -33,5 +33,5 @@ export function callsSection(root: string): Section {
         : { tests: [], missing: 'The call does not exist yet.' }),
     })),
   }));
-  return { id: '7', title: 'The calls it makes', parts };
+  return { id: '7', title: 'Calls', parts };
 }

@@ -52,10 +52,10 @@ const playerHeading = [
 const apiHeading = [
   '# Management API conformance',
   '',
-  '`npm run generate` writes this page from `tools/conformance/api`, which states in our own words what the specification',
-  'of the management API requires, and from the list of specified calls. Every sentence names a test, or is marked as',
-  'missing with the reason. Generation fails if a named test does not exist. If a test has a table of cases, the case',
-  'follows its title in *italics*.',
+  '`npm run generate` writes this page from two sources: the list of specified calls, and `tools/conformance/api`, which',
+  'states in our own words what else the specification of the management API requires. Every sentence names a test, or',
+  'is marked as missing with the reason. Generation fails if a named test does not exist. If a test has a table of cases,',
+  'the case follows its title in *italics*.',
 ];
 
 export function compare(
@@ -101,7 +101,7 @@ function pageOf(sections: readonly Section[], heading: readonly string[]): strin
         '',
         `### ${part.id} ${part.title}`,
         '',
-        '| | What | Shown by |',
+        '| | Requirement | Tests |',
         '|---|---|---|',
         ...part.sentences.map(
           ({ id, says, tests, missing }) =>
