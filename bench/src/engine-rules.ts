@@ -154,7 +154,12 @@ export async function benchRules(): Promise<Result[]> {
   });
   return [
     row('evaluateRule, four rules of three to five comparisons, 64 sets of data', rate(1e9 / ours)),
-    row(`… compared with json-logic-js (${rate(1e9 / logic)})`, times(logic / ours), '≥ 5 ×', logic / ours >= 5),
+    row(
+      `… compared with json-logic-js (${rate(1e9 / logic)})`,
+      times(logic / ours),
+      '≥ 5 ×',
+      logic / ours >= 5,
+    ),
     row(
       `… compared with json-rules-engine (${rate(1e9 / rulesEngine)})`,
       times(rulesEngine / ours),
