@@ -69,22 +69,22 @@ test('the page that plays legacy bundles is among the files of a document with o
   );
 });
 
-test('Pictures with several pictures are published with the seconds that they really play', async () => {
+test('a presentation of several items is published with the seconds that all of them take', async () => {
   const { device, presentation, publish } = await stage();
-  const vars = { pictures: [{ url: '/a' }, { url: '/b' }, { url: '/c' }], seconds_per_picture: 4 };
-  await t.database.pool.query('update presentations set application_vars = $2 where id = $1', [
+  const { pool } = t.database;
+  const values = { pictures: [{ url: '/a' }, { url: '/b' }, { url: '/c' }], each: 4 };
+  await pool.query('update presentations set application_vars = $2 where id = $1', [
     presentation,
-    JSON.stringify(vars),
+    JSON.stringify(values),
   ]);
   const durationOf = async () => {
     await publish();
     return (await device.call('device.publishedContent')).presentations[presentation]?.duration;
   };
   expect(await durationOf()).toBe(10);
-  await t.database.pool.query("update applications set slug = null where slug = 'pictures'");
-  await t.database.pool.query(
-    `update applications set slug = 'pictures', domain_id = null
-     where id = (select application_id from presentations where id = $1)`,
+  await pool.query(
+    `update application_versions set item_duration = '{"items": "pictures", "seconds": "each"}'
+     where id = (select application_version_id from presentations where id = $1)`,
     [presentation],
   );
   expect(await durationOf()).toBe(12);
