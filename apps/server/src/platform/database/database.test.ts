@@ -4,6 +4,11 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { isDatabaseAway, openDatabase } from './database.ts';
 
+/** The part of the driver’s connection that cuts it. */
+interface Connection {
+  stream: { destroy(): void };
+}
+
 const database = testDatabase();
 
 test('a connection that is cut within a transaction ends the transaction, not the process', async () => {
@@ -35,4 +40,15 @@ test.each([
 ])('an error with the code %s means that the database is away: %s', (code, isAway) => {
   const error = new Error('x', { cause: Object.assign(new Error('y'), { code }) });
   expect(isDatabaseAway(error)).toBe(isAway);
+});
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const { db, pool, close } = openDatabase({ connectionString: database.url }, pino({ level: 'silent' }), 1);
+  pool.once('acquire', (client) =>
+    (client as unknown as { connection: Connection }).connection.stream.destroy(),
+  );
+  await expect(db.transaction(async () => {})).rejects.toThrow();
+  expect(pool.totalCount).toBe(0);
+  expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
+  await close();
 });

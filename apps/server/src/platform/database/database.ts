@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import * as schema from './schema.ts';
+import { TransactionPool } from './transaction-pool.ts';
 
 /** The database, or a transaction on it: stores take either. */
 export type Database = NodePgDatabase<typeof schema>;
@@ -36,7 +37,7 @@ export function openDatabase(connection: PoolConfig, log: Log, size = 16): OpenD
   );
   pool.on('error', () => {});
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: drizzle(new TransactionPool(pool) as unknown as Pool, { schema, casing: 'snake_case' }),
     pool,
     close() {
       isClosing = true;
