@@ -11,7 +11,7 @@ export interface ItemDuration {
 }
 
 interface TimedVersion {
-  itemDuration?: ItemDuration | null | undefined;
+  itemDuration: ItemDuration | null;
   presentationProperties: readonly {
     name: string;
     default?: unknown;

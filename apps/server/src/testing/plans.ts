@@ -37,7 +37,7 @@ export function watchPlans({ database: { pool } }: TestApp): { take(): PlanStep[
   const steps: PlanStep[] = [];
   const watched = new WeakSet<PoolClient>();
   // Also reaches connections that are in use at this moment. A connection runs its queries in order, so this one runs
-  // before those of whoever acquires it.
+  // before the queries of the request that acquires it.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Modal, Select, Skeleton, TextInput } from '@mantine/core';
+import { DAY } from '@vitrine/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
@@ -102,7 +103,6 @@ function KeyExpiry({ expiresAt, now }: { expiresAt: string; now: number }) {
   return <strong className={styles.expired}>{t('settings.keyExpired', { date })}</strong>;
 }
 
-const DAY_MS = 86_400_000;
 /** In days. */
 const lifetimes = { month: 30, quarter: 90, year: 365, longest: 1095 } as const;
 type Lifetime = keyof typeof lifetimes;
@@ -138,7 +138,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
         className={styles.section}
         onSubmit={(event) => {
           event.preventDefault();
-          const expiresAt = new Date(now + lifetimes[lifetime] * DAY_MS).toISOString();
+          const expiresAt = new Date(now + lifetimes[lifetime] * DAY).toISOString();
           const granted = scopes.filter((scope) => chosen.includes(scope));
           create.mutate({ body: { name, scopes: granted, expiresAt } });
         }}

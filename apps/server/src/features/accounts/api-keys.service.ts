@@ -1,4 +1,5 @@
 import { API_KEY_DAYS, API_KEY_MAX_DAYS, type ApiKeyScope } from '@vitrine/contract';
+import { DAY } from '@vitrine/time';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
@@ -13,7 +14,6 @@ import type { Sessions } from './sessions.service.ts';
 
 /** How much of a key is stored in clear, so that people can tell keys apart. */
 const PREFIX_LENGTH = 10;
-const DAY_MS = 86_400_000;
 
 export interface NewApiKey {
   name: string;
@@ -37,10 +37,10 @@ export interface ApiKeysDependencies {
 
 export function createApiKeys({ db, clock, securityLog, sessions }: ApiKeysDependencies): ApiKeys {
   function expiryOf(given: string | undefined, now: Date): Date {
-    if (given === undefined) return new Date(now.getTime() + API_KEY_DAYS * DAY_MS);
+    if (given === undefined) return new Date(now.getTime() + API_KEY_DAYS * DAY);
     const expiresAt = new Date(given);
     if (expiresAt <= now) throw invalid('expires_at', 'Choose a time in the future.');
-    if (expiresAt.getTime() > now.getTime() + API_KEY_MAX_DAYS * DAY_MS)
+    if (expiresAt.getTime() > now.getTime() + API_KEY_MAX_DAYS * DAY)
       throw invalid('expires_at', `API keys can last up to ${API_KEY_MAX_DAYS} days.`);
     return expiresAt;
   }

@@ -44,7 +44,7 @@ export function presentVersion(
     hasDynamicThumbnails: version.hasDynamicThumbnails,
     configurableDuration: version.configurableDuration,
     defaultDuration: version.defaultDuration,
-    itemDuration: version.itemDuration ?? null,
+    itemDuration: version.itemDuration,
     embeddedUrlFormat: version.embeddedUrlFormat,
     reviewStatus: version.reviewStatus,
     helperLinkText: version.helperLinkText,

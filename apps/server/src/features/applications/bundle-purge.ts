@@ -1,12 +1,12 @@
+import { DAY } from '@vitrine/time';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { deleteUnused, findUnused, lockBundleKey, markUnused } from './bundles.store.ts';
 
-const DAY_MS = 86_400_000;
 /** A part that was just stored belongs to a version in a moment. */
-const NEW_MS = DAY_MS;
-const UNUSED_MS = 30 * DAY_MS;
+const NEW_MS = DAY;
+const UNUSED_MS = 30 * DAY;
 const BATCH = 100;
 
 /** Removes parts of bundles that no version has had for thirty days, and that no screen plays. Run it daily. */

@@ -1,4 +1,5 @@
 import type { ApiKeyScope, BodyOf, Calls } from '@vitrine/contract';
+import { DAY } from '@vitrine/time';
 import { missing } from '../../platform/access/access.ts';
 import { MAY_NOT_MOVE, neededToMoveUnder } from '../../platform/access/giving.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -28,10 +29,8 @@ import {
 type BatchBody = BodyOf<Calls['devices.batch']>;
 
 /** Screens that are off at night answer a publish when they wake; a restart is for now. */
-const PUBLISH_DEADLINE_MS = 24 * 3_600_000;
+const PUBLISH_DEADLINE_MS = DAY;
 const COMMAND_DEADLINE_MS = 10 * 60_000;
-
-const DAY_MS = 24 * 3_600_000;
 
 const NO_SCREEN = 'This screen doesn’t exist, or you don’t have access to it.';
 
@@ -279,7 +278,7 @@ export function createBatches({
     status: (person, filter) => listActions(pool, person, filter),
     recentErrors: (person, filter) => listErrors(pool, person, filter),
     async purge(days) {
-      await deleteBatches(pool, new Date(clock.now().getTime() - days * DAY_MS));
+      await deleteBatches(pool, new Date(clock.now().getTime() - days * DAY));
     },
     async timeOut() {
       for (const { domainId, deviceId } of await timeOutActions(pool, clock.now())) {

@@ -1,9 +1,9 @@
+import { DAY } from '@vitrine/time';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dropPartitions, type ReportKind, reportTables } from './partitions.ts';
 
-const DAY_MS = 86_400_000;
 /** Rows of one statement: so few that nobody waits for them. */
 const CHUNK = 10_000;
 /** Of one run and kind: the next run goes on. */
@@ -25,7 +25,7 @@ export function createRetention(
   /** How long each kind is kept. */
   days: Readonly<Record<ReportKind, number>>,
 ): Retention {
-  const oldest = (kind: ReportKind) => new Date(clock.now().getTime() - days[kind] * DAY_MS);
+  const oldest = (kind: ReportKind) => new Date(clock.now().getTime() - days[kind] * DAY);
   return {
     oldest,
     async purge() {

@@ -46,7 +46,7 @@ describe('items', () => {
     expect(made.items[0]?.applicationName).toBe('Board');
   });
 
-  test('last as long as their items, where the application shows each for a time of its own', async () => {
+  test('last as long as all of their items if the application shows each for a set time', async () => {
     const { id: applicationId } = await makeApplication(robin, {
       itemDuration: { items: 'pages', seconds: 'each' },
       presentationProperties: [

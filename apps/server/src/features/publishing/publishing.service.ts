@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback } from 'node:zlib';
 import { topics } from '@vitrine/contract';
+import { DAY } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 import { missing, requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
@@ -164,8 +165,7 @@ export interface PublishingDependencies {
 }
 
 /** Screens that were off for weeks still ask by their old pointer first; nothing older is of use to anybody. */
-const DAY_MS = 86_400_000;
-const UNUSED_DOCUMENT_MS = 30 * DAY_MS;
+const UNUSED_DOCUMENT_MS = 30 * DAY;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 export function createPublishing(dependencies: PublishingDependencies): Publishing {
@@ -443,7 +443,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     },
     async purge() {
       const now = clock.now().getTime();
-      const oldest = new Date(now - historyDays * DAY_MS);
+      const oldest = new Date(now - historyDays * DAY);
       // Plays are removed in whole months: those of the month before this one may still be there.
       await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
       return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));

@@ -1,3 +1,4 @@
+import { HOUR } from '@vitrine/time';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Changes } from '../../platform/changes.ts';
@@ -42,7 +43,6 @@ export interface WebPagesDependencies {
   embedders: readonly URL[] | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** Saving again and again does not visit the site again and again. */
 const RECENT_MS = 60_000;
 const BATCH = 100;
@@ -60,7 +60,7 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
 
   async function checkBatch(): Promise<number> {
     const now = clock.now();
-    const due = await takeDue(pool, { now, next: new Date(now.getTime() + HOUR_MS), count: BATCH });
+    const due = await takeDue(pool, { now, next: new Date(now.getTime() + HOUR), count: BATCH });
     const used = await keepUsed(
       pool,
       due.map(({ hash }) => hash),

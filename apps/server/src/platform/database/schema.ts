@@ -300,7 +300,7 @@ export const applicationVersions = pgTable('application_versions', (t) => ({
   hasDynamicThumbnails: t.boolean().notNull().default(false),
   configurableDuration: t.boolean().notNull(),
   defaultDuration: t.doublePrecision().notNull(),
-  itemDuration: t.jsonb().$type<VersionBody['itemDuration']>(),
+  itemDuration: t.jsonb().$type<NonNullable<VersionBody['itemDuration']>>(),
   embeddedUrlFormat: t.text(),
   reviewStatus: t.text().$type<'draft' | 'in_review' | 'approved' | 'rejected'>().notNull().default('draft'),
   helperLinkText: t.text(),

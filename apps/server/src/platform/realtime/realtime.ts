@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Timers } from '@vitrine/time';
-import type { Clock } from '../clock.ts';
-import { systemTimers } from '../clock.ts';
+import { type Clock, systemTimers } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createBrokerRealtime } from './broker.ts';
 import { createEmbeddedRealtime } from './embedded.ts';
