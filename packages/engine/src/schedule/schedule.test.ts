@@ -288,6 +288,29 @@ describe('what stays active for more than four years', () => {
     expect(nextTransition(asked, Date.parse('2029-01-01T00:00Z'))).toBe(end);
     expect(nextTransition(asked, end)).toBeNull();
   });
+
+  test('has none before that, also when the end happens to be known', () => {
+    // Three years from each New Year on. The joins that a look may take reach the end from some years but not all.
+    const yearly = () =>
+      schedule(
+        '2015-01-01T00:00:00',
+        '2018-01-01T00:00:00',
+        { freq: 'yearly', dtstart: '2015-01-01T00:00:00', interval: 1, until: '2040-01-01T00:00:00' },
+        'UTC',
+      );
+    const asked = yearly();
+    for (let year = 2015; year < 2043; year += 1) {
+      const now = Date.UTC(year, 5, 1);
+      const expected = year < 2039 ? null : Date.UTC(2043, 0, 1);
+      expect(nextTransition(yearly(), now)).toBe(expected);
+      expect(nextTransition(asked, now)).toBe(expected);
+    }
+  });
+
+  test('has the end of a single occurrence, however far away it is', () => {
+    const decade = schedule('2026-01-01T00:00:00', '2036-01-01T00:00:00', undefined, 'UTC');
+    expect(next(decade, '2026-06-01T00:00Z')).toBe('2036-01-01T00:00:00.000Z');
+  });
 });
 
 test('the end of three years that days without a gap make is found', () => {

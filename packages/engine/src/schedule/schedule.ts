@@ -22,7 +22,10 @@ export interface CompiledSchedule {
   isActive(at: number): boolean;
   /** The stretch around `at`. `until` may fall short when occurrences follow each other without end. */
   windowAt(at: number): Window;
-  /** The next instant after `at` at which activity changes; null when it never does, or not within four years. */
+  /**
+   * The next instant after `at` at which activity changes; null when it never does, or when occurrences that touch
+   * each other keep it active for more than four years.
+   */
   nextTransition(at: number): number | null;
   /** Starts of occurrences; null when never active. */
   readonly occurrences: Occurrences | null;
@@ -131,7 +134,9 @@ function fromOccurrences(occurrences: Occurrences | null, duration: number): Com
       if (!active || !occurrences) return until;
       const end = endOf(occurrences, until, MANY_JOINS, at + LOOK_AHEAD);
       window.until = end;
-      return Number.isFinite(end) && occurrences.atOrBefore(end) + duration <= end ? end : null;
+      // Beyond that, whether the end of joined occurrences is known depends on where the search began.
+      const isNear = end <= at + LOOK_AHEAD || end === occurrences.atOrBefore(at) + duration;
+      return isNear && occurrences.atOrBefore(end) + duration <= end ? end : null;
     },
   };
 }
