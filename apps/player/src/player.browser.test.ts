@@ -636,25 +636,25 @@ test('a page that is ready after 8 s plays', async () => {
 test('while the only presentation fails and loads again, the screen shows the brand, not black', async () => {
   const page = await open((double) => {
     Object.assign(double.state.heartbeat, registered);
-    // The first window sends more than can be read; the second is ready when the test says so.
-    const script = `if (localStorage.opened) {
+    // The first window sends more than can be read, the second is ready: both when the test says so.
+    const script = `const onceThereIs = (file, act) => {
       const timer = setInterval(async () => {
-        if (!(await fetch('/files/go')).ok) return;
+        if (!(await fetch('/files/' + file)).ok) return;
         clearInterval(timer);
-        send('ready');
+        act();
       }, 100);
-    } else {
+    };
+    if (localStorage.opened) onceThereIs('go', () => send('ready'));
+    else {
       localStorage.opened = true;
-      addEventListener('message', ({ data }) => {
-        if (data.type !== 'play') return;
-        setTimeout(() => { for (let count = 0; count < 20000; count += 1) send('ready'); }, 3000);
-      });
+      onceThereIs('flood', () => { for (let count = 0; count < 20000; count += 1) send('ready'); });
       send('ready');
     }`;
     double.state.files.set('/apps/colour.html', appWith(script));
     double.publish(1, ['teal']);
   });
   await expect.poll(() => colourOf(page), PATIENCE).toBe(TEAL);
+  service.state.files.set('/files/flood', new Uint8Array());
   await page.locator('.screen-starting').waitFor();
   // In the middle of the page is the brand's mark.
   await expect.poll(async () => [TEAL, DARK, '0,0,0'].includes(await colourOf(page)), PATIENCE).toBe(false);
