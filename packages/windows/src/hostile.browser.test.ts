@@ -222,20 +222,27 @@ test.each(['endless', 'endlessLater'])(
 );
 
 test('a crashed frame is restarted, and gives way to another application when it crashes again', async () => {
-  const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=10`);
+  // Ten times as fast, a busy machine could not open the frame again within the 30 seconds that it has.
+  const browser = await openCrashBrowser(`${fixture.hostUrl}/?speed=3`);
   try {
     await expect.poll(() => browser.evaluate("'host' in window"), PATIENCE).toBe(true);
     const given = [contentOf({ attack: 'nothing' }), ['evil', 'good'], fixture.contentUrl];
     await browser.evaluate(`host.start(...${JSON.stringify(given)})`);
-    const told = () => browser.evaluate("host.events.map((e) => e.type + ' ' + e.presentationId)");
+    // Whether nothing plays for a moment between two windows depends on how fast the machine opens the second.
+    const told = () =>
+      browser.evaluate(
+        "host.events.filter((e) => e.type !== 'empty').map((e) => e.type + ' ' + e.presentationId)",
+      );
     await expect.poll(told, PATIENCE).toContain('play evil');
     await browser.crashFrame('hostile');
-    const restarted = ['empty undefined', 'play evil', 'endError evil', 'play evil'];
+    const restarted = ['play evil', 'endError evil', 'play evil'];
     await expect.poll(told, PATIENCE).toEqual(restarted);
     await browser.crashFrame('hostile');
     await expect.poll(told, PATIENCE).toEqual([...restarted, 'endError evil', 'play good']);
     await expect.poll(async () => colorOf(await browser.screenshot()), PATIENCE).toBe('green');
-    expect(await browser.evaluate('host.events[2].error')).toContain('has not answered for 10 seconds');
+    expect(await browser.evaluate("host.events.find((e) => e.type === 'endError').error")).toContain(
+      'has not answered for 10 seconds',
+    );
   } finally {
     await browser.close();
   }

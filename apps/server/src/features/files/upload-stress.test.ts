@@ -91,6 +91,7 @@ test('a file whose change collides with another is put off, not lost', async () 
   const bytes = await picture(7, 7);
   const target = await announce(person, bytes);
   expect((await put(app, target, bytes)).statusCode).toBe(204);
-  expect((await find(person, target.id)).status).toBe('waiting');
   await expect.poll(async () => (await find(person, target.id)).status).toBe('ready');
+  const { rows } = await pool.query('select last_value::int as attempts from collisions');
+  expect(rows).toEqual([{ attempts: 3 }]);
 });
