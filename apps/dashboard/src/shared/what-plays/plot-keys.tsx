@@ -35,6 +35,7 @@ export function PlotKeys({
   ref,
   scene,
   view,
+  week,
   rows,
   onPick,
   onHome,
@@ -47,7 +48,7 @@ export function PlotKeys({
   const [laneKey, setLaneKey] = useState<string | null>(null);
   // A list that changes with every frame of a drag helps nobody.
   const shown = useSettled(view);
-  const { timeline, times, bounds, at } = scene;
+  const { timeline, times, at } = scene;
   if (!timeline) return null;
   const laneIndex = rows.findIndex(({ key }) => key === laneKey);
   const lane = rows[laneIndex] ?? null;
@@ -56,7 +57,7 @@ export function PlotKeys({
   const current = entries.findIndex(({ start, end }) => at >= start && at < end);
 
   const go = (to: number, key: string | null) => {
-    view.set(bringIntoView(view.get(), bounds, to));
+    view.set(bringIntoView(view.get(), week(), to));
     onPick(to, key);
   };
   const step = (direction: 1 | -1) => {
@@ -66,7 +67,7 @@ export function PlotKeys({
   const zoom = (factor: number) => {
     const { from, to } = view.get();
     const anchor = at >= from && at <= to ? at : (from + to) / 2;
-    view.set(zoomAt(view.get(), bounds, factor, anchor));
+    view.set(zoomAt(view.get(), week(), factor, anchor));
   };
   const changeLane = (direction: 1 | -1) => {
     const next = rows[Math.max(-1, Math.min(laneIndex + direction, rows.length - 1))] ?? null;
@@ -75,7 +76,7 @@ export function PlotKeys({
   };
   const pan = (share: number) => {
     const { from, to } = view.get();
-    view.set(panBy(view.get(), bounds, (to - from) * share));
+    view.set(panBy(view.get(), week(), (to - from) * share));
   };
   const actions: Record<string, () => void> = {
     ArrowLeft: () => step(-1),

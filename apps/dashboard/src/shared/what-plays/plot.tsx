@@ -7,6 +7,7 @@ import { Canvas } from './canvas.tsx';
 import { type Hovered, HoverWords } from './hover-words.tsx';
 import { Overview } from './overview.tsx';
 import { HEAD, paintHead, paintRows, type RowsScene, type Scene } from './paint.ts';
+import type { Panning } from './panning.ts';
 import styles from './plot.module.css';
 import { PlotKeys } from './plot-keys.tsx';
 import type { Row } from './rows.ts';
@@ -28,6 +29,9 @@ const SPARE = 4;
 export interface PlotProps {
   scene: Omit<Scene, 'width' | 'view'>;
   view: Store<Span>;
+  panning: Panning;
+  /** The week around the view, also while an earlier one is drawn. */
+  week: () => Span;
   /** What stands above the names. */
   corner: ReactNode;
   /** Whose time the ruler tells. */
@@ -41,8 +45,6 @@ export interface PlotProps {
   /** Told of a moment, and of the item that was pointed at; null: whatever is on the screen. */
   onPick: (at: number, key: string | null) => void;
   onHome: () => void;
-  /** Told of a drag over the edge of the week. */
-  onBeyond: (days: number) => void;
   onExplain: () => void;
   isNarrow: boolean;
   stretchesOf: (row: Row) => Stretches;
@@ -78,7 +80,7 @@ export function Plot(props: PlotProps) {
     onPick(at, key);
   };
   const [hover] = useState(() => createStore<Hovered | null>(null));
-  const gestures = { view, bounds: scene.bounds, width, onBeyond: props.onBeyond };
+  const gestures = { view, panning: props.panning, week: props.week, width };
   const rowAt = (y: number) => rows[Math.floor((y + scroll.get()) / rowHeight)] ?? null;
   useGestures(head, {
     ...gestures,

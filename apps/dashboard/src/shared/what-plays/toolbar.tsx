@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store.ts';
 import type { Times } from './times.ts';
 import { clampView, lookOf, panBy, type Span, ZOOM_STEP, zoomAt } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { dayStart, type Zone } from './zone.ts';
+import { dayStart, weekOf, type Zone } from './zone.ts';
 
 /** Longer views are told to the minute. */
 const SECONDS_BELOW = 10 * MINUTE;
@@ -15,7 +15,7 @@ const SECONDS_BELOW = 10 * MINUTE;
 /** Where one is in time, in which zone, and how near one looks. */
 export function Toolbar({
   view,
-  bounds,
+  week,
   at,
   zone,
   times,
@@ -28,7 +28,8 @@ export function Toolbar({
   onExplain,
 }: {
   view: Store<Span>;
-  bounds: Span;
+  /** The week around the view, also while an earlier one is drawn. */
+  week: () => Span;
   /** The moment that is explained: zooming keeps it in its place. */
   at: number;
   zone: Zone;
@@ -51,14 +52,15 @@ export function Toolbar({
   const zoom = (factor: number) => {
     const { from, to } = view.get();
     const anchor = at >= from && at <= to ? at : (from + to) / 2;
-    view.set(zoomAt(view.get(), bounds, factor, anchor));
+    view.set(zoomAt(view.get(), week(), factor, anchor));
   };
 
   const move = (direction: 1 | -1) => {
+    const bounds = week();
     if (look === 'week') {
       const from = dayStart(zone, bounds.from, direction * 7);
       onWeek(from);
-      view.set({ from, to: dayStart(zone, from, 7) });
+      view.set(weekOf(zone, from));
       return;
     }
     const shown = view.get();
@@ -74,13 +76,11 @@ export function Toolbar({
     // Beyond the week: another one, with what was asked for at its beginning or its end.
     const from = direction > 0 ? dayStart(zone, target.from) : dayStart(zone, target.to - 1, -6);
     onWeek(from);
-    view.set(
-      look === 'day' ? target : panBy(shown, { from, to: dayStart(zone, from, 7) }, direction * length),
-    );
+    view.set(look === 'day' ? target : panBy(shown, weekOf(zone, from), direction * length));
   };
   const change = (next: string) => {
-    const week = next === 'week' ? bounds : clampView(dayAround(zone, middleOf(view.get()), 0), bounds);
-    view.set(week);
+    const bounds = week();
+    view.set(next === 'week' ? bounds : clampView(dayAround(zone, middleOf(view.get()), 0), bounds));
   };
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('whatPlays.title')}>

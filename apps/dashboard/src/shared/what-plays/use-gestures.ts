@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Store } from '../../platform/store.ts';
-import { dragBy, instantAt, type Span, zoomAt } from './viewport.ts';
+import type { Panning } from './panning.ts';
+import { instantAt, type Span, zoomAt } from './viewport.ts';
 
 export interface GestureTarget {
   view: Store<Span>;
-  bounds: Span;
+  panning: Panning;
+  /** The week around the view, read when an event arrives. */
+  week: () => Span;
   /** Of the plot, in pixels. */
   width: number;
   /** Told of a click: the moment, and how far below the top of the element it was. */
   onPick: (at: number, y: number) => void;
-  /** Told of a drag over the edge of the bounds, with the days (before: negative) by which they are to move on. */
-  onBeyond: (days: number) => void;
   /** Told where the mouse points, within the element and on the page; null when it left or drags. */
   onHover: (place: { at: number; y: number; clientX: number; clientY: number } | null) => void;
 }
@@ -26,28 +27,6 @@ const DOUBLE_CLICK_ZOOM = 4;
 export function useGestures(element: RefObject<HTMLElement | null>, target: GestureTarget): void {
   const latest = useRef(target);
   latest.current = target;
-  /** How far it was dragged over the edge (milliseconds), and the bounds that are to move on for it. */
-  const beyond = useRef<{ over: number; asked: Span | null }>({ over: 0, asked: null });
-  const pan = useRef((milliseconds: number) => {
-    const { view, bounds, width, onBeyond } = latest.current;
-    const { over, asked } = beyond.current;
-    if (asked === bounds) {
-      beyond.current.over += milliseconds;
-      return;
-    }
-    const dragged = dragBy(view.get(), bounds, width, over, milliseconds);
-    view.set(dragged.view);
-    beyond.current = { over: dragged.over, asked: dragged.days === 0 ? null : bounds };
-    if (dragged.days !== 0) onBeyond(dragged.days);
-  });
-  const { bounds } = target;
-  useEffect(() => {
-    const { over, asked } = beyond.current;
-    if (!asked || asked === bounds) return;
-    // They have moved on; what was dragged meanwhile counts.
-    beyond.current = { over: 0, asked: null };
-    pan.current(over);
-  }, [bounds]);
   useEffect(() => {
     const node = element.current;
     if (!node) return;
@@ -63,8 +42,12 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       return instantAt(xIn(clientX), view.get(), width);
     };
     const zoom = (factor: number, clientX: number) => {
-      const { view, bounds } = latest.current;
-      view.set(zoomAt(view.get(), bounds, factor, momentAt(clientX)));
+      const { view, week } = latest.current;
+      view.set(zoomAt(view.get(), week(), factor, momentAt(clientX)));
+    };
+    const pan = (pixels: number) => {
+      const { panning, width } = latest.current;
+      panning.move(pixels * perPixel(), width);
     };
 
     const onWheel = (event: WheelEvent) => {
@@ -73,13 +56,13 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       if (!isZoom && Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
       event.preventDefault();
       if (isZoom) zoom(Math.exp(-event.deltaY * WHEEL_ZOOM), event.clientX);
-      else pan.current(sideways * perPixel());
+      else pan(sideways);
     };
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
       if (pointers.size === 0) {
         travelled = 0;
-        beyond.current.over = 0;
+        latest.current.panning.start();
       }
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       node.setPointerCapture(event.pointerId);
@@ -104,7 +87,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, target: Gest
       if (other) {
         const distance = (x: number) => Math.max(Math.abs(x - other.x), 1);
         zoom(distance(event.clientX) / distance(before.x), (event.clientX + other.x) / 2);
-      } else if (travelled > CLICK_PIXELS) pan.current((before.x - event.clientX) * perPixel());
+      } else if (travelled > CLICK_PIXELS) pan(before.x - event.clientX);
     };
     const onUp = (event: PointerEvent) => {
       if (!pointers.delete(event.pointerId) || pointers.size > 0 || travelled > CLICK_PIXELS) return;

@@ -5,12 +5,10 @@ import {
   bringIntoView,
   centreOn,
   clampView,
-  dragBy,
   instantAt,
   lookOf,
   MIN_VIEW,
   panBy,
-  type Span,
   xOf,
   zoomAt,
 } from './viewport.ts';
@@ -77,54 +75,4 @@ test('days and weeks are known as such, also when the clocks change in them', ()
   expect(lookOf({ from: 0, to: 23 * HOUR })).toBe('day');
   expect(lookOf({ from: 0, to: 7 * DAY + HOUR })).toBe('week');
   expect(lookOf({ from: 0, to: 3 * DAY })).toBeNull();
-});
-
-/** The view after a drag in parts, with the bounds that moved on for it. */
-function dragged(view: Span, parts: readonly number[]): Span {
-  let [shown, around, over] = [view, bounds, 0];
-  for (let part of parts) {
-    for (;;) {
-      const { days, ...next } = dragBy(shown, around, 700, over, part);
-      [shown, over] = [next.view, next.over];
-      if (days === 0) break;
-      const isWeek = lookOf(shown) === 'week';
-      around = { from: around.from + days * DAY, to: around.to + days * DAY };
-      shown = isWeek ? around : clampView(shown, around);
-      // What is left is dragged when they have moved on.
-      [part, over] = [over, 0];
-    }
-  }
-  return shown;
-}
-
-test('what is dragged over the edge follows, in large steps and in small ones', () => {
-  const steps = fc.array(fc.integer({ min: 1, max: 5 * DAY }), { minLength: 1, maxLength: 12 });
-  fc.assert(
-    fc.property(
-      fc.integer({ min: MIN_VIEW, max: 5 * DAY }),
-      fc.constantFrom(1 as const, -1 as const),
-      steps,
-      (length, direction, parts) => {
-        const view = { from: 2 * DAY, to: 2 * DAY + length };
-        const wanted = parts.reduce((sum, part) => sum + part, 0);
-        const { from } = dragged(
-          view,
-          parts.map((part) => part * direction),
-        );
-        // Nobody means a few pixels over the edge.
-        const unmeant = (length / 700) * 8;
-        expect(Math.abs((from - view.from) * direction - wanted)).toBeLessThanOrEqual(unmeant + 1);
-      },
-    ),
-  );
-});
-
-test('a whole week moves on by whole days, none of them lost', () => {
-  expect(dragged(bounds, [1.5 * DAY, 1.5 * DAY]).from).toBe(bounds.from + 3 * DAY);
-  expect(dragged(bounds, [-2.4 * DAY, -0.5 * DAY]).from).toBe(bounds.from - 2 * DAY);
-  expect(dragged(bounds, [0.9 * DAY])).toEqual(bounds);
-});
-
-test('a drag back begins anew', () => {
-  expect(dragged(bounds, [0.9 * DAY, -0.2 * DAY, 0.9 * DAY])).toEqual(bounds);
 });

@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { PublishedContent } from '@vitrine/contract';
 import type { WorkerStates } from '@vitrine/engine';
 import { HOUR } from '@vitrine/time';
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
 import { createStore } from '../../platform/store.ts';
@@ -13,6 +13,7 @@ import { useSteady } from '../ui/use-steady.ts';
 import { playedPart } from './content.ts';
 import { Inspector } from './inspector.tsx';
 import { namesIn } from './names.ts';
+import { createPanning } from './panning.ts';
 import { Plot } from './plot.tsx';
 import { foldedAtFirst, openRows, type Row, rowsOf } from './rows.ts';
 import { Sheet } from './sheet.tsx';
@@ -21,16 +22,15 @@ import { Summary } from './summary.tsx';
 import { stretchesOf as findStretches, type Stretches } from './timeline.ts';
 import { clockChangeText, timesIn } from './times.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useInk } from './use-ink.ts';
 import { usePresent } from './use-present.ts';
 import { useExplanation, useTimeline } from './use-simulation.ts';
 import { type Reality, type Supposed, suppose, variablesOf } from './variables.ts';
-import { bringIntoView, centreOn, clampView, lookOf, type Span } from './viewport.ts';
+import { bringIntoView, centreOn, clampView, type Span } from './viewport.ts';
 import styles from './what-plays.module.css';
-import { clockChanges, dayStart, type Zone, zoneOf } from './zone.ts';
+import { clockChanges, dayStart, weekOf, type Zone, zoneOf } from './zone.ts';
 import { ZoneWords } from './zone-words.tsx';
-
-const DAYS = 7;
 
 /**
  * What a screen with this content plays, when and why: a week as a timeline, an explanation of any moment, and
@@ -69,14 +69,14 @@ export function WhatPlays({
 
   const zone = useMemo(() => zoneOf(device.timezone), [device.timezone]);
   const times = useMemo(() => timesIn(device.timezone), [device.timezone]);
-  const [day, setDay] = useState(() => dayStart(zone, Date.now()));
-  const bounds = useMemo<Span>(() => {
-    const from = dayStart(zone, day);
-    return { from, to: dayStart(zone, from, DAYS) };
-  }, [zone, day]);
+  const [day] = useState(() => createStore(dayStart(zone, Date.now())));
+  const drawnDay = useDrawn(day);
+  const bounds = useMemo(() => weekOf(zone, drawnDay), [zone, drawnDay]);
   const [view] = useState(() => createStore<Span>(firstView(zone, bounds, Date.now(), isNarrow ?? false)));
   const now = usePresent(view);
-  useEffect(() => view.set(clampView(view.get(), bounds)), [view, bounds]);
+  const panning = useMemo(() => createPanning({ day, view, zone }), [day, view, zone]);
+  /** The week to move in, which can be ahead of the one that is drawn. */
+  const week = () => weekOf(zone, day.get());
 
   /** Null: now, moving on with the clock. */
   const [moment, setMoment] = useState<number | null>(null);
@@ -132,17 +132,13 @@ export function WhatPlays({
     [zone, bounds, t],
   );
 
-  const showDay = (instant: number) => {
-    const next = dayStart(zone, instant);
-    if (instant < bounds.from || instant >= bounds.to) setDay(next);
-    return { from: next, to: dayStart(zone, next, DAYS) };
-  };
-  /** Also outside of the week in sight, which then becomes the week of that moment. */
+  /** Also outside the week in sight: then the week of that moment takes its place. */
   const goTo = (instant: number, isCentred = false) => {
-    const isInside = instant >= bounds.from && instant < bounds.to;
-    const week = isInside ? bounds : showDay(instant);
+    const { from, to } = week();
+    const isInside = instant >= from && instant < to;
+    if (!isInside) day.set(dayStart(zone, instant));
     const move = isCentred || !isInside ? centreOn : bringIntoView;
-    view.set(move(view.get(), week, instant));
+    view.set(move(view.get(), week(), instant));
   };
   const { goToItem } = useSteady({
     goToItem: (instant: number, key: string | null) => {
@@ -160,14 +156,6 @@ export function WhatPlays({
     setMoment(null);
     setSelected(null);
     goTo(now, true);
-  };
-  /** Other days take the place of those in sight: what is dragged goes on. */
-  const goBeyond = (days: number) => {
-    const shown = view.get();
-    const from = dayStart(zone, bounds.from, days);
-    const week = { from, to: dayStart(zone, from, DAYS) };
-    startTransition(() => setDay(from));
-    view.set(lookOf(shown) === 'week' ? week : clampView(shown, week));
   };
   const explain = () => {
     if (isNarrow) sheet.open();
@@ -228,7 +216,7 @@ export function WhatPlays({
       <div className={styles.main}>
         <Toolbar
           view={view}
-          bounds={bounds}
+          week={week}
           at={at}
           zone={zone}
           times={times}
@@ -236,7 +224,7 @@ export function WhatPlays({
           zoneWords={zoneWords}
           supposing={isNarrow ? supposing : null}
           onNow={goToNow}
-          onWeek={setDay}
+          onWeek={day.set}
           isNarrow={isNarrow ?? false}
           onExplain={sheet.open}
         />
@@ -262,6 +250,8 @@ export function WhatPlays({
             words: { now: t('whatPlays.nowMark'), nothing: t('whatPlays.nothing') },
           }}
           view={view}
+          panning={panning}
+          week={week}
           corner={supposing}
           zone={zoneWords}
           blanks={analysis?.blanks ?? []}
@@ -271,7 +261,6 @@ export function WhatPlays({
           selectedKey={selected}
           onPick={pick}
           onHome={goToNow}
-          onBeyond={goBeyond}
           onExplain={explain}
           isNarrow={isNarrow ?? false}
           stretchesOf={stretchesOf}

@@ -1,4 +1,5 @@
 import { DAY, HOUR, instantAt, MINUTE, zoneOrUtc } from '@vitrine/time';
+import type { Span } from './viewport.ts';
 
 /** The clocks of a zone change on quarters of an hour, so that one look a quarter is enough. */
 const QUARTER = 15 * MINUTE;
@@ -26,6 +27,14 @@ export function instantOf(zone: Zone, wall: number): number {
 export function dayStart(zone: Zone, instant: number, days = 0): number {
   const wall = instant + zone.offsetAt(instant);
   return instantOf(zone, (Math.floor(wall / DAY) + days) * DAY);
+}
+
+const WEEK_DAYS = 7;
+
+/** The seven days of the zone that begin with the day of an instant. */
+export function weekOf(zone: Zone, instant: number): Span {
+  const from = dayStart(zone, instant);
+  return { from, to: dayStart(zone, from, WEEK_DAYS) };
 }
 
 /** A change of a zone's clocks: when, and by how much they go forward (milliseconds; negative: back). */
