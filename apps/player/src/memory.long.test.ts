@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '@vitrine/test-kit/browser';
 import { expect, test } from 'vitest';
-import { startHurriedWall } from './testing/hurried-wall.ts';
+import { startAcceleratedScreen } from './testing/accelerated-screen.ts';
 import { type Memory, memoryByType } from './testing/process-memory.ts';
 import type { ServiceDouble } from './testing/service-double.ts';
 
@@ -28,7 +28,7 @@ interface Sample {
 test(`${PLAYS} plays of photos and web pages: memory per process type`, {
   timeout: LIMIT_MS + 120_000,
 }, async () => {
-  const service = await startHurriedWall('player-memory');
+  const service = await startAcceleratedScreen('player-memory');
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-memory-'));
   const browser = spawn(
     findChromium() ?? 'chromium',

@@ -12,21 +12,21 @@ import { readParameters } from './boot/parameters.ts';
 import { registerLiteDevice } from './boot/registration.ts';
 import { isServiceConfig, readServiceConfig, type ServiceConfig } from './boot/service-config.ts';
 import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
-import { openKeptAssets } from './offline/kept-assets.ts';
-import { keepShell, renewShell } from './offline/shell.ts';
+import { openCachedAssets } from './offline/cached-assets.ts';
+import { registerShell, updateShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
-import { detourOf } from './platform/detour.ts';
 import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
-import { becomeOnlyWindow, type WindowLocks } from './platform/only-window.ts';
+import { getNewProcessUrl } from './platform/new-process-page.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createPageSession } from './platform/page-session.ts';
-import { createServerClock, type KnownTime } from './platform/server-clock.ts';
+import { createServerClock, type StoredTime } from './platform/server-clock.ts';
+import { type InstanceLocks, waitForSingleInstance } from './platform/single-instance.ts';
+import { createStateStore } from './platform/state-store.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
-import { createStore } from './platform/store.ts';
 import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { contentUrlOf, hasSomethingToSay, initialPlayerState, reducePlayer } from './player-state.ts';
+import { contentUrlOf, initialPlayerState, reducePlayer, showsMessage } from './player-state.ts';
 import { connectMqtt } from './realtime/mqtt-transport.ts';
 import { createService, isHeartbeatReply } from './service.ts';
 import { applyOrientation } from './stage/orientation.ts';
@@ -73,7 +73,7 @@ async function runIn(
   const keptConfig = await storage.get('config');
   const keptHeartbeat = await storage.get('heartbeat');
   const lastContentUrl = isHeartbeatReply(keptHeartbeat) ? (keptHeartbeat.contentUrl ?? null) : null;
-  const store = createStore(
+  const store = createStateStore(
     reducePlayer,
     initialPlayerState(readServiceConfig(keptConfig, location), lastContentUrl),
   );
@@ -83,7 +83,7 @@ async function runIn(
   const codeMissing = (what: string, error: unknown) => {
     log.error(what, { error: messageOf(error) });
     isCodeMissing = true;
-    player?.codeMissing();
+    player?.reportMissingCode();
   };
   const showScreens = once(() => {
     import('./boot/views/mount.tsx').then(
@@ -94,7 +94,7 @@ async function runIn(
   // Content plays without React: it comes first.
   browserTimers.setTimeout(showScreens, SPLASH_MS);
   store.subscribe((state) => {
-    if (hasSomethingToSay(state)) showScreens();
+    if (showsMessage(state)) showScreens();
   });
   store.subscribe(({ step, isOnAir, heartbeat }) => {
     container.dataset.step = step ?? '';
@@ -109,13 +109,13 @@ async function runIn(
   const credentialStore = createCredentialStore(browserStorage('localStorage'), storage, location.hash);
   const credentials = await obtainCredentials({ parameters, credentialStore, random, log, say });
   store.dispatch({ type: 'device_known', deviceId: credentials.deviceId });
-  await becomeOnlyWindow({
+  await waitForSingleInstance({
     deviceId: credentials.deviceId,
-    locks: (navigator as { locks?: WindowLocks }).locks ?? null,
+    locks: (navigator as { locks?: InstanceLocks }).locks ?? null,
     timers: browserTimers,
-    onWaiting: () => store.dispatch({ type: 'window_found', isOtherWindow: true }),
+    onWaiting: () => store.dispatch({ type: 'instance_checked', isOtherWindow: true }),
   });
-  store.dispatch({ type: 'window_found', isOtherWindow: false });
+  store.dispatch({ type: 'instance_checked', isOtherWindow: false });
 
   const session = createPageSession({
     id: uuidV4(browserRandomBytes),
@@ -173,7 +173,7 @@ async function runIn(
   log.info('The player starts', { hostVersion, version, agent: navigator.userAgent });
 
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  const assets = await openKeptAssets({
+  const assets = await openCachedAssets({
     openBridge: createBridgeOpener({
       contentUrl,
       openFrame: hiddenFrames(document),
@@ -181,12 +181,12 @@ async function runIn(
       timers,
       log,
     }),
-    async withoutKeeping() {
+    async openUncachedAssets() {
       const { createAssetVerifier } = await import('./offline/asset-verifier.ts');
       return createAssetVerifier({ fetch: (...request) => fetch(...request), contentUrl, timers });
     },
     contentUrl,
-    keepsBundles: parameters.offlineSupport,
+    cachesBundles: parameters.offlineSupport,
     storage,
     timers,
     log,
@@ -216,12 +216,13 @@ async function runIn(
       fetch: (...request) => fetch(...request),
       timers,
       log,
-      isKept: () => Boolean(serviceWorker?.controller),
+      isCached: () => Boolean(serviceWorker?.controller),
       // In a frame of a host page, processes are the host's business.
-      detour: () => (serviceWorker?.controller && parent === window ? detourOf(location) : null),
-      async beforeLeaving() {
+      newProcessUrl: () =>
+        serviceWorker?.controller && parent === window ? getNewProcessUrl(location) : null,
+      async prepareReload() {
         player?.stop();
-        await renewShell(serviceWorker);
+        await updateShell(serviceWorker);
       },
     }),
     openStage: (content, device, onEvent) =>
@@ -243,13 +244,13 @@ async function runIn(
       const height = Math.round(innerHeight * scale);
       return width > 0 && height > 0 ? { width, height } : null;
     },
-    orient(orientation) {
+    applyOrientation(orientation) {
       applyOrientation(container, orientation, log);
       windows.measure();
     },
-    whenUp() {
+    startDeferredWork() {
       showScreens();
-      void keepShell(serviceWorker, log);
+      void registerShell(serviceWorker, log);
     },
     askHostToReboot() {
       if (parent !== window) parent.postMessage({ id: 'soc-device-reboot-event' }, '*');
@@ -257,19 +258,19 @@ async function runIn(
     pageUrl: location.href,
   });
   await player.start();
-  if (isCodeMissing) player.codeMissing();
+  if (isCodeMissing) player.reportMissingCode();
   followPage(player);
   keepAwake(document, navigator, log);
 }
 
-async function knownTime(storage: PlayerStorage): Promise<KnownTime> {
+async function knownTime(storage: PlayerStorage): Promise<StoredTime> {
   const names = ['heartbeat', 'goodTime', 'clockAhead'] as const;
   const [heartbeat, goodTime, clockAhead] = await Promise.all(names.map((name) => storage.get(name)));
   const told = isHeartbeatReply(heartbeat) ? Date.parse(heartbeat.serverTime) : 0;
   const kept = Number(goodTime ?? 0);
   const ahead = Number(clockAhead ?? 0);
   return {
-    goodTime: Math.max(0, ...[told, kept].filter(Number.isFinite)),
+    lastKnownTime: Math.max(0, ...[told, kept].filter(Number.isFinite)),
     aheadMs: Number.isFinite(ahead) ? ahead : 0,
   };
 }
@@ -354,7 +355,7 @@ function watchErrors(telemetry: Telemetry, log: Log): void {
   const tell = (event: string, error: unknown, fallback: string) => {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : fallback;
     log.error(event, { error: message });
-    telemetry.error(event, message);
+    telemetry.recordError(event, message);
   };
   addEventListener('error', ({ error, message }) => tell('uncaught_error', error, message));
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled_rejection', reason, String(reason)));
@@ -362,7 +363,7 @@ function watchErrors(telemetry: Telemetry, log: Log): void {
 
 function followPage(player: Player): void {
   addEventListener('message', ({ source, data }) => {
-    if (source === window || source === parent) player.hostMessage(data);
+    if (source === window || source === parent) player.handleHostMessage(data);
   });
   // By the event's name: `navigator.onLine` can have changed again before a busy page handles the event.
   addEventListener('online', () => player.setOnline(true));

@@ -15,7 +15,7 @@ export interface PlayerState {
   /** Sessions on this screen's channel that began before this one. */
   olderScreens: number;
   /** Another window of this browser plays as this screen. */
-  isOtherWindow: boolean;
+  isOtherInstance: boolean;
   hasPlaylist: boolean;
   windowManager: BootFacts['windowManager'];
   /** A window is on the screen. */
@@ -32,7 +32,7 @@ export type PlayerAction =
   /** `last`: what an earlier start knew. */
   | { type: 'heartbeat_failed'; last: HeartbeatReply | null }
   | { type: 'occupants_counted'; older: number }
-  | { type: 'window_found'; isOtherWindow: boolean }
+  | { type: 'instance_checked'; isOtherWindow: boolean }
   | { type: 'content_changed'; hasPlaylist: boolean }
   | { type: 'windows_changed'; windowManager: BootFacts['windowManager'] }
   | { type: 'went_on_air' }
@@ -48,7 +48,7 @@ export function initialPlayerState(config: ServiceConfig, lastContentUrl: string
     heartbeat: null,
     isConnected: false,
     olderScreens: 0,
-    isOtherWindow: false,
+    isOtherInstance: false,
     hasPlaylist: false,
     windowManager: 'none',
     isOnAir: false,
@@ -67,7 +67,7 @@ export function contentUrlOf({
 }
 
 /** Something of the player’s own is to be read on the screen, and not for the moment in which content arrives. */
-export function hasSomethingToSay({ step, heartbeat }: PlayerState): boolean {
+export function showsMessage({ step, heartbeat }: PlayerState): boolean {
   const isComing = step === 'waiting_for_publish' && (heartbeat?.revision ?? 0) > 0;
   return step !== null && step !== 'play_playlist' && !isComing;
 }
@@ -90,8 +90,8 @@ function apply(state: PlayerState, action: PlayerAction): PlayerState {
       return { ...state, heartbeat: action.reply, isConnected: true };
     case 'heartbeat_failed':
       return { ...state, heartbeat: state.heartbeat ?? withoutCode(action.last), isConnected: false };
-    case 'window_found':
-      return { ...state, isOtherWindow: action.isOtherWindow };
+    case 'instance_checked':
+      return { ...state, isOtherInstance: action.isOtherWindow };
     case 'occupants_counted':
       return { ...state, olderScreens: action.older };
     case 'content_changed':

@@ -4,8 +4,8 @@ import { readParameters } from './boot/parameters.ts';
 import type { ActiveContent } from './offline/activation.ts';
 import { createLog } from './platform/log.ts';
 import { createServerClock } from './platform/server-clock.ts';
+import { createStateStore } from './platform/state-store.ts';
 import { createMemoryStorage } from './platform/storage.ts';
-import { createStore } from './platform/store.ts';
 import { browserRandomBytes } from './platform/uuid.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
@@ -13,7 +13,7 @@ import { TAKEOVER_AFTER_MS } from './realtime/occupancy.ts';
 import type { Occupant } from './realtime/seniority.ts';
 import type { TransportOptions } from './realtime/transport.ts';
 import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
-import { RELOAD_APART_MS, WORN_WINDOWS, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
+import { MAX_WINDOWS, MAX_WINDOWS_WHILE_DARK, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { contentOf } from './testing/content.ts';
@@ -43,8 +43,8 @@ interface FakeStage {
 
 function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
   const timers = createFakeTimers(Date.UTC(2026, 10, 20, 12));
-  const clock = createServerClock(timers, { goodTime: 0, aheadMs: 0 });
-  const store = createStore(reducePlayer, initialPlayerState(configOf()));
+  const clock = createServerClock(timers, { lastKnownTime: 0, aheadMs: 0 });
+  const store = createStateStore(reducePlayer, initialPlayerState(configOf()));
   const world = {
     reply: heartbeatOf() as HeartbeatReply | Error | 'never',
     published: null as Published | null,
@@ -115,13 +115,13 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       log,
     }),
     assets: {
-      keepsFiles: () => world.keepsFiles,
-      mayServeAnother: () => false,
+      isCached: () => world.keepsFiles,
+      servesOtherRevision: () => false,
       verify: async () => [],
-      hasRoomFor: async () => true,
+      hasSpaceFor: async () => true,
       ensure: async () => undefined,
       serve: async () => undefined,
-      settle: (etag) => void world.settled.push(etag),
+      releaseFormerRevision: (etag) => void world.settled.push(etag),
     },
     deviceId: 'd',
     session: { id: 'me', predecessorId: null, startedAt: () => 1000, handOver: () => undefined },
@@ -135,9 +135,9 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       return { publish: () => undefined, close: () => undefined };
     },
     reloader: {
-      sinceReloadMs: () => world.sinceReloadMs,
-      async reload({ afresh }) {
-        world.isAfresh = afresh;
+      msSinceReload: () => world.sinceReloadMs,
+      async reload({ inNewProcess }) {
+        world.isAfresh = inNewProcess;
         await world.duringReload();
         if (world.canReload) world.reloads += 1;
         return world.canReload;
@@ -182,11 +182,11 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
         setTerminal(state) {
           stage.terminal = state;
         },
-        chargeWent: () => undefined,
+        sendChargeUpdate: () => undefined,
         setDevice: ({ data }) => {
           stage.device = data;
         },
-        timeMoved: () => {
+        handleClockChange: () => {
           stage.timeMoves += 1;
         },
         setWorkerState(name, state) {
@@ -202,8 +202,8 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       };
     },
     screenDimensions: () => ({ width: 1920, height: 1080 }),
-    orient: (orientation) => void world.orientations.push(orientation),
-    whenUp() {
+    applyOrientation: (orientation) => void world.orientations.push(orientation),
+    startDeferredWork() {
       world.ups += 1;
     },
     askHostToReboot() {
@@ -352,7 +352,7 @@ describe('from another step to playing', () => {
   });
 
   test('it does when that was long ago', async () => {
-    const { world } = await publishing(RELOAD_APART_MS);
+    const { world } = await publishing(MIN_RELOAD_INTERVAL_MS);
     expect(world.reloads).toBe(1);
   });
 
@@ -452,7 +452,7 @@ describe('what stops playing', () => {
 
   test('enabled again, the service hears at once that it plays', async () => {
     const { world, beat, say } = await playing();
-    world.sinceReloadMs = RELOAD_APART_MS - 1;
+    world.sinceReloadMs = MIN_RELOAD_INTERVAL_MS - 1;
     await beat(registered({ isDisabled: true }));
     await beat(registered({ isDisabled: true }));
     expect(world.reports.at(-1)?.nowPlaying).toBeNull();
@@ -570,7 +570,7 @@ test('the connection that the host reports is sent with the next heartbeat', asy
   const { player, world, beat } = await playing();
   expect(world.reports.at(-1)).toMatchObject({ connectionType: null, ssid: null, rssi: null });
   const info = { connectionType: 'wifi', ssid: 'Shop', rssi: -60 };
-  player.hostMessage({ id: 'soc-device-heartbeat-event', info });
+  player.handleHostMessage({ id: 'soc-device-heartbeat-event', info });
   await beat(registered());
   expect(world.reports.at(-1)).toMatchObject(info);
 });
@@ -670,7 +670,7 @@ test('a screen with services plays an ad every ten minutes, others do not ask', 
 
 test('what a worker of the host says reaches the windows and, as an event, the service', async () => {
   const { player, timers, world } = await playing();
-  player.hostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
+  player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: { open: true } });
   expect(world.stages[0]?.workers).toEqual({ door: { open: true } });
   await timers.advanceAsync(20_000);
   expect(world.events).toMatchObject([{ type: 'worker', name: 'door', state: { open: true } }]);
@@ -684,7 +684,7 @@ test('what a worker says by way of the service reaches the windows', async () =>
 
 test('states of workers survive a restart, and what was missed is caught up with', async () => {
   const { player, world, beat, storage } = await playing();
-  player.hostMessage({ id: 'soc-worker-state-event', name: 'door', state: 'open' });
+  player.handleHostMessage({ id: 'soc-worker-state-event', name: 'door', state: 'open' });
   world.workerStates = [{ name: 'queue', state: 7, at: 1000 }];
   await beat(registered({ workerStatesVersion: 1 }));
   expect(world.stages[0]?.workers).toEqual({ door: 'open', queue: 7 });
@@ -723,14 +723,14 @@ describe('code that could not be fetched', () => {
     await player.start();
     await timers.advanceAsync(0);
     expect(step()).toBe('waiting_for_publish');
-    player.codeMissing();
+    player.reportMissingCode();
     await settle();
     expect(world.reloads).toBe(1);
   });
 
   test('when one is to be seen later, it is then', async () => {
     const { player, world, timers, beat } = await playing();
-    player.codeMissing();
+    player.reportMissingCode();
     await timers.advanceAsync(30_000);
     expect(world.reloads).toBe(0);
     await beat(registered({ isDisabled: true }));
@@ -740,7 +740,7 @@ describe('code that could not be fetched', () => {
 
   test('what plays is played to its end', async () => {
     const { player, world } = await playing();
-    player.codeMissing();
+    player.reportMissingCode();
     expect(world.reloads).toBe(0);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
     await settle();
@@ -756,7 +756,7 @@ describe('a page that has had very many windows', () => {
   }
 
   test('begins anew at the end of a presentation, in another process', async () => {
-    const { world, timers } = await after(WORN_WINDOWS - 1);
+    const { world, timers } = await after(MAX_WINDOWS - 1);
     world.stages[0]?.emit({ type: 'end', endedAt: 0 });
     await settle();
     expect(world.reloads).toBe(0);
@@ -770,7 +770,7 @@ describe('a page that has had very many windows', () => {
   });
 
   test('does so earlier while it shows nothing', async () => {
-    const { world, timers, beat } = await after(WORN_WINDOWS_IN_THE_DARK);
+    const { world, timers, beat } = await after(MAX_WINDOWS_WHILE_DARK);
     await timers.advanceAsync(60_000);
     expect(world.reloads).toBe(0);
     await beat(registered({ activeHoursStart: '13:00', activeHoursEnd: '14:00' }));

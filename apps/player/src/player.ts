@@ -1,13 +1,14 @@
 import { repeat, type Timers } from '@vitrine/time';
-import { type BootStep, hasPlaylist, mayPlay } from './boot/boot-step.ts';
+import { type BootStep, canPlay, hasPlaylist } from './boot/boot-step.ts';
 import type { Parameters } from './boot/parameters.ts';
+import { createStageController } from './controllers/stage-controller.ts';
 import { loadCompletedActions } from './heartbeat/completed-actions.ts';
 import { createHeartbeat } from './heartbeat/heartbeat.ts';
 import { type ConnectionInfo, type HostMessage, readHostMessage } from './heartbeat/host-messages.ts';
 import {
+  createPublishReportBody,
   type PublishEvent,
   type PublishReport,
-  publishReportBody,
   reducePublishReport,
 } from './heartbeat/publish-report.ts';
 import { type ActiveContent, createActivation } from './offline/activation.ts';
@@ -15,39 +16,38 @@ import type { AssetStore } from './offline/asset-store.ts';
 import { type Log, messageOf } from './platform/log.ts';
 import type { PageSession } from './platform/page-session.ts';
 import type { ServerClock } from './platform/server-clock.ts';
+import type { StateStore } from './platform/state-store.ts';
 import type { PlayerStorage } from './platform/storage.ts';
-import type { Store } from './platform/store.ts';
-import { contentUrlOf, hasSomethingToSay, type PlayerAction, type PlayerState } from './player-state.ts';
-import { createLink } from './realtime/link.ts';
-import { type Command, readCommand } from './realtime/messages.ts';
-import { createOccupancy } from './realtime/occupancy.ts';
+import { contentUrlOf, type PlayerAction, type PlayerState, showsMessage } from './player-state.ts';
+import { type Command, readCommand } from './realtime/commands.ts';
+import { createRealtimeConnection } from './realtime/link.ts';
+import { createOccupancyMonitor } from './realtime/occupancy.ts';
 import type { Connect } from './realtime/transport.ts';
 import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
-import { createAds } from './stage/ads.ts';
-import { followDay } from './stage/daily-times.ts';
+import { createAdTimer } from './stage/ad-timer.ts';
+import { createDailyTimes } from './stage/daily-times.ts';
 import { createPayments } from './stage/payments.ts';
-import { type Problem, remedyFor, WORN_WINDOWS_IN_THE_DARK } from './stage/recovery.ts';
+import { chooseRemedy, MAX_WINDOWS_WHILE_DARK, type Problem } from './stage/recovery.ts';
 import type { Stage, StageDevice, StageEvent } from './stage/stage.ts';
-import { createStageKeeper } from './stage/stage-keeper.ts';
+import { createWorkerStateSync } from './stage/worker-state-sync.ts';
 import { createWorkerStates } from './stage/worker-states.ts';
-import { createWorkersFeed } from './stage/workers-feed.ts';
-import { createPlays } from './telemetry/plays.ts';
+import { createProofOfPlay } from './telemetry/proof-of-play.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { createWorkerReports } from './telemetry/worker-reports.ts';
 
 /** The page's own ways to be loaded anew. */
 export interface Reloader {
   /** Milliseconds since the player last reloaded itself; null: it has not. */
-  sinceReloadMs(): number | null;
+  msSinceReload(): number | null;
   /**
    * Loads the page anew if it can be fetched now; says whether it can. `afresh`: in another process of the
    * browser where that is possible, for what this one keeps of former windows.
    */
-  reload(options: { afresh: boolean }): Promise<boolean>;
+  reload(options: { inNewProcess: boolean }): Promise<boolean>;
 }
 
 export interface PlayerOptions {
-  store: Store<PlayerState, PlayerAction>;
+  store: StateStore<PlayerState, PlayerAction>;
   service: Service;
   storage: PlayerStorage;
   telemetry: Telemetry;
@@ -65,9 +65,9 @@ export interface PlayerOptions {
   openStage(content: ActiveContent, device: StageDevice, onEvent: (event: StageEvent) => void): Stage;
   screenDimensions(): { width: number; height: number } | null;
   /** Turns the page. */
-  orient(orientation: string): void;
+  applyOrientation(orientation: string): void;
   /** Something is on the screen: time for what is not needed to play. */
-  whenUp(): void;
+  startDeferredWork(): void;
   /** Asks the host program to restart the device; the page reloads whether it does or not. */
   askHostToReboot(): void;
   pageUrl: string;
@@ -76,39 +76,39 @@ export interface PlayerOptions {
 export interface Player {
   start(): Promise<void>;
   /** A window message that may come from the host page. */
-  hostMessage(data: unknown): void;
+  handleHostMessage(data: unknown): void;
   setOnline(isOnline: boolean): void;
   /** Something of the player's code could not be fetched: in this page it will not be. */
-  codeMissing(): void;
+  reportMissingCode(): void;
   /** The page goes away. */
   stop(): void;
 }
 
 /** A service that does not answer at the start is not waited for longer: what is stored plays. */
-const FIRST_HEARTBEAT_PATIENCE_MS = 4000;
+const FIRST_HEARTBEAT_TIMEOUT_MS = 4000;
 /** What is not needed to play is fetched when content is up, or when there is none for so long. */
-const UP_PATIENCE_MS = 10_000;
+const SHOWN_TIMEOUT_MS = 10_000;
 const RESTART_RETRY_MS = 10_000;
-const WATCH_EVERY_MS = 30_000;
-const KEEP_TIME_EVERY_MS = 600_000;
+const WATCHDOG_INTERVAL_MS = 30_000;
+const SAVE_TIME_INTERVAL_MS = 600_000;
 
 /** Connects the parts: heartbeats and messages come in, state changes, windows follow. */
 export function createPlayer(options: PlayerOptions): Player {
   const { store, service, storage, telemetry, clock, timers, random, log, parameters } = options;
-  const plays = createPlays(storage, telemetry);
+  const plays = createProofOfPlay(storage, telemetry);
   let report: PublishReport | null = null;
   let reply: HeartbeatReply | null = null;
   let connection: ConnectionInfo | null = null;
   let isOnline = true;
-  let isLeaving = false;
+  let isReloading = false;
   let isCodeMissing = false;
   /** Whether the last heartbeat said that something plays. */
-  let hasToldPlaying = false;
+  let hasReportedPlaying = false;
   let darkSince: number | null = null;
   /** Origin of the windows' pages and files. */
   let stageUrl: string | null = null;
   /** Windows that have played. */
-  let windows = 0;
+  let playedWindows = 0;
   let actions: Awaited<ReturnType<typeof loadCompletedActions>> | null = null;
   const stops: (() => void)[] = [];
 
@@ -120,14 +120,14 @@ export function createPlayer(options: PlayerOptions): Player {
     timers,
     random,
     log,
-    onReceived: (revision) => reported({ type: 'received', revision }),
-    onActivated: activated,
+    onReceived: (revision) => updateReport({ type: 'received', revision }),
+    onActivated: playContent,
     onFailed(revision, error) {
-      telemetry.error('content_error', error, { revision });
-      reported({ type: 'failed', revision, error });
+      telemetry.recordError('content_error', error, { revision });
+      updateReport({ type: 'failed', revision, error });
     },
-    onKept: () => keeper.kept(),
-    isSuccess(revision) {
+    onCacheChanged: () => stageController.updatePaused(),
+    isReportedSuccess(revision) {
       const known = store.get().heartbeat;
       return known?.revision === revision && known.publishPlaybackSuccess;
     },
@@ -135,21 +135,21 @@ export function createPlayer(options: PlayerOptions): Player {
       const { active } = activation;
       // The waiting screen is all that this revision shows.
       if (active?.revision === revision && !hasPlaylist(active.document))
-        published({ type: 'played', revision });
-      reported({ type: 'verified', revision });
+        handlePublishEvent({ type: 'played', revision });
+      updateReport({ type: 'verified', revision });
     },
     onDamaged(revision, urls) {
       const error = `Files on this screen were damaged and are fetched again: ${urls.join(', ')}`;
-      telemetry.error('files_damaged', error, { revision });
-      reported({ type: 'damaged', revision, error });
+      telemetry.recordError('files_damaged', error, { revision });
+      updateReport({ type: 'damaged', revision, error });
     },
-    onRepaired: () => keeper.repaired(),
+    onRepaired: () => stageController.reopenAfterRepair(),
   });
 
   const heartbeat = createHeartbeat({
     send: sendHeartbeat,
     isRegistering: () => store.get().step === 'register_device',
-    onReply: heard,
+    onReply: handleReply,
     onError(error) {
       log.warn('Failed to fetch device heartbeat', { error: messageOf(error) });
       void heartbeatFailed();
@@ -158,7 +158,7 @@ export function createPlayer(options: PlayerOptions): Player {
     random,
   });
 
-  const link = createLink({
+  const realtime = createRealtimeConnection({
     session: options.session,
     getKey: service.realtimeKey,
     connect: options.connect,
@@ -168,50 +168,50 @@ export function createPlayer(options: PlayerOptions): Player {
     random,
     log,
     // What was said while the line was down is in the heartbeat's reply.
-    onConnected: heartbeat.now,
+    onConnected: heartbeat.sendNow,
     onMessage(text) {
       const command = readCommand(text);
-      if (command) void obey(command);
+      if (command) void handleCommand(command);
     },
   });
 
-  const keeper = createStageKeeper({
+  const stageController = createStageController({
     open(content, onEvent) {
       stageUrl = contentUrlOf(store.get());
       return options.openStage(content, stageDevice(), onEvent);
     },
-    needsNetwork: ({ etag }) => !(parameters.offlineSupport && options.assets.keepsFiles(etag)),
+    needsNetwork: ({ etag }) => !(parameters.offlineSupport && options.assets.isCached(etag)),
     plays,
     telemetry,
     now: clock.now,
     log,
     workerStates: () => workers.entries(),
     onWorkerState(name, state) {
-      if (workers.fromApp(name, state)) workerReports.changed(name, state);
+      if (workers.setFromApp(name, state)) workerReports.add(name, state);
     },
-    onWindows: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
-    onAir() {
+    onWindowsChanged: (windowManager) => store.dispatch({ type: 'windows_changed', windowManager }),
+    onPlaying() {
       store.dispatch({ type: 'went_on_air' });
       // Not with every change of what plays; but a dashboard must not say for minutes that nothing does.
-      if (!hasToldPlaying) heartbeat.now();
+      if (!hasReportedPlaying) heartbeat.sendNow();
     },
     onBlank: (isBlank) => store.dispatch({ type: isBlank ? 'went_off_air' : 'went_on_air' }),
-    onOpened() {
-      windows += 1;
+    onWindowPlayed() {
+      playedWindows += 1;
     },
-    onEnd() {
-      recover({ kind: 'worn', windows, isDark: false });
+    onPresentationEnded() {
+      recover({ kind: 'window_limit', windows: playedWindows, isDark: false });
       if (isCodeMissing) recover({ kind: 'code_missing', isNeeded: false });
     },
-    onPublish: published,
-    onPresentationFailed: activation.suspect,
-    onCharge: (request, respond) => void payments.charge(request, respond),
+    onPublish: handlePublishEvent,
+    onPresentationFailed: activation.verifyPresentation,
+    onCharge: (request, respond) => void payments.handleCharge(request, respond),
     onUnplayable: () => store.dispatch({ type: 'content_changed', hasPlaylist: false }),
   });
 
-  const occupancy = createOccupancy({
+  const occupancy = createOccupancyMonitor({
     session: options.session,
-    lookUp: service.occupants,
+    fetchOccupants: service.occupants,
     onCount: (older) => store.dispatch({ type: 'occupants_counted', older }),
     timers,
     log,
@@ -223,11 +223,11 @@ export function createPlayer(options: PlayerOptions): Player {
     timers,
     now: clock.now,
     log,
-    onState: (name, state) => keeper.setWorkerState(name, state),
+    onState: (name, state) => stageController.setWorkerState(name, state),
   });
-  const workersFeed = createWorkersFeed({
+  const workersFeed = createWorkerStateSync({
     fetchStates: service.workerStates,
-    onStates: (states) => workers.catchUp(states),
+    onStates: (states) => workers.merge(states),
     log,
   });
 
@@ -240,24 +240,24 @@ export function createPlayer(options: PlayerOptions): Player {
     newId: () => telemetry.newId(clock.now()),
     timers,
     log,
-    onTerminal: (state) => keeper.setTerminal(state),
-    onCharge: (charge) => keeper.chargeWent(charge),
+    onTerminal: (state) => stageController.setTerminal(state),
+    onCharge: (charge) => stageController.sendChargeUpdate(charge),
   });
 
-  const ads = createAds({
+  const ads = createAdTimer({
     // A screen to which no service was ever given has no ads to ask for.
-    isWanted: () => (store.get().heartbeat?.servicesVersion ?? 0) > 0 && isOnline && plays.current !== null,
+    canPlayAd: () => (store.get().heartbeat?.servicesVersion ?? 0) > 0 && isOnline && plays.current !== null,
     fetchAd: service.adContent,
-    play: keeper.playAd,
+    play: stageController.playAd,
     timers,
     log,
   });
 
-  const day = followDay({
+  const dailyTimes = createDailyTimes({
     times: () => store.get().heartbeat,
     now: clock.now,
     timers,
-    onActive: (isActive) => store.dispatch({ type: 'hours_changed', isActive }),
+    onActiveHoursChecked: (isActive) => store.dispatch({ type: 'hours_changed', isActive }),
     onRestart: () => recover({ kind: 'restart_asked' }),
     onReboot() {
       options.askHostToReboot();
@@ -266,8 +266,8 @@ export function createPlayer(options: PlayerOptions): Player {
   });
 
   async function sendHeartbeat(): Promise<HeartbeatReply> {
-    const completed = actions?.untold() ?? [];
-    const publish = publishReportBody(report, reply);
+    const completed = actions?.listUnreported() ?? [];
+    const publish = createPublishReportBody(report, reply);
     const dimensions = options.screenDimensions();
     const playing = plays.current;
     const body: HeartbeatReport = {
@@ -284,34 +284,34 @@ export function createPlayer(options: PlayerOptions): Player {
       },
       ...(completed.length > 0 && { completedActions: completed }),
     };
-    hasToldPlaying = playing !== null;
+    hasReportedPlaying = playing !== null;
     const answer = await service.heartbeat(body);
-    await actions?.told(completed);
+    await actions?.markReported(completed);
     return answer;
   }
 
-  function heard(answer: HeartbeatReply): void {
+  function handleReply(answer: HeartbeatReply): void {
     const isFirst = reply === null;
     reply = answer;
-    hearTime(Date.parse(answer.serverTime));
+    syncClock(Date.parse(answer.serverTime));
     void storage.set('heartbeat', answer);
     store.dispatch({ type: 'heartbeat_received', reply: answer });
-    void payments.follow(answer.servicesVersion ?? 0);
-    void workersFeed.follow(answer.workerStatesVersion ?? 0);
+    void payments.syncTerminal(answer.servicesVersion ?? 0);
+    void workersFeed.sync(answer.workerStatesVersion ?? 0);
     if (answer.registrationStatus === 'pending_dashboard_confirmation') {
-      if (activation.active) void emptied();
+      if (activation.active) void clearContent();
       report = null;
       return;
     }
     const known = activation.active?.revision ?? -1;
-    if (answer.publishedAt !== null && (isFirst || answer.revision > known)) activation.check();
+    if (answer.publishedAt !== null && (isFirst || answer.revision > known)) activation.checkForUpdate();
   }
 
-  function hearTime(serverTime: number): void {
+  function syncClock(serverTime: number): void {
     const before = clock.aheadMs;
     const hasMoved = clock.sync(serverTime);
     if (clock.aheadMs !== before) void storage.set('clockAhead', clock.aheadMs);
-    if (hasMoved) keeper.timeMoved();
+    if (hasMoved) stageController.handleClockChange();
   }
 
   /** Without the service, the screen goes by what it last said. */
@@ -321,37 +321,38 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   /** A screen that was playing plays at once; the service has its say a moment later, or days later. */
-  async function playByWhatIsKnown(): Promise<void> {
+  async function resumeFromStorage(): Promise<void> {
     const last = await storage.get('heartbeat');
     if (!isHeartbeatReply(last)) return;
     if (last.isDisabled || last.registrationStatus === 'pending_dashboard_confirmation') return;
     store.dispatch({ type: 'heartbeat_failed', last });
   }
 
-  async function emptied(): Promise<void> {
-    await activation.forget();
+  async function clearContent(): Promise<void> {
+    await activation.clear();
     store.dispatch({ type: 'content_changed', hasPlaylist: false });
   }
 
-  function published(event: PublishEvent): void {
-    if (event.type === 'played' && event.revision === activation.active?.revision) activation.seen();
-    reported(event);
+  function handlePublishEvent(event: PublishEvent): void {
+    if (event.type === 'played' && event.revision === activation.active?.revision) activation.markShown();
+    updateReport(event);
   }
 
-  function reported(event: PublishEvent): void {
+  function updateReport(event: PublishEvent): void {
     const before = report;
     report = reducePublishReport(report, event);
     // Somebody in front of the dashboard waits for exactly this.
-    const body = publishReportBody(report, reply);
-    if (body && JSON.stringify(body) !== JSON.stringify(publishReportBody(before, reply))) heartbeat.now();
+    const body = createPublishReportBody(report, reply);
+    if (body && JSON.stringify(body) !== JSON.stringify(createPublishReportBody(before, reply)))
+      heartbeat.sendNow();
   }
 
-  function activated(content: ActiveContent): void {
-    contentChanged(content);
-    keeper.activate(content);
+  function playContent(content: ActiveContent): void {
+    updateHasPlaylist(content);
+    stageController.activate(content);
   }
 
-  function contentChanged({ document }: ActiveContent): void {
+  function updateHasPlaylist({ document }: ActiveContent): void {
     store.dispatch({ type: 'content_changed', hasPlaylist: hasPlaylist(document) });
   }
 
@@ -365,92 +366,92 @@ export function createPlayer(options: PlayerOptions): Player {
 
   function followState(state: PlayerState, previous: PlayerState): void {
     if (state.heartbeat !== previous.heartbeat && state.heartbeat) {
-      options.orient(state.heartbeat.screenOrientation);
-      keeper.setDevice(stageDevice());
-      day.look();
+      options.applyOrientation(state.heartbeat.screenOrientation);
+      stageController.setDevice(stageDevice());
+      dailyTimes.check();
     }
     if (state.step !== previous.step) stepChanged(state.step, previous.step);
-    const wanted = mayPlay(state) && !state.isAsleep ? activation.active : null;
+    const wanted = canPlay(state) && !state.isAsleep ? activation.active : null;
     // A page that is about to be loaded anew opens no windows, and closes none either: that would be black.
-    if (!wanted || !isLeaving) keeper.follow(wanted, state.windowManager);
-    if (wanted && state !== previous) lookForMove();
+    if (!wanted || !isReloading) stageController.follow(wanted, state.windowManager);
+    if (wanted && state !== previous) checkContentMoved();
   }
 
   function stepChanged(step: BootStep | null, previous: BootStep | null): void {
     log.info(`${previous ?? 'start'}->${step ?? 'start'}`);
     if (step === 'play_playlist' && previous !== null) recover({ kind: 'step_became_play' });
     // Whoever entered the code is waiting; the next heartbeat would be two minutes away.
-    if (previous === 'register_device') heartbeat.now();
+    if (previous === 'register_device') heartbeat.sendNow();
   }
 
   function recover(problem: Problem): void {
-    const remedy = remedyFor(problem, { sinceReloadMs: options.reloader.sinceReloadMs() });
-    if (remedy === 'reload') void leave();
-    if (remedy === 'reload_when_reachable') void leaveWhenReachable();
+    const remedy = chooseRemedy(problem, { msSinceReload: options.reloader.msSinceReload() });
+    if (remedy === 'reload') void reloadPage();
+    if (remedy === 'reload_when_reachable') void reloadWhenReachable();
   }
 
   /** Loads the page anew, unless it could not be fetched: then everything goes on here. */
-  async function leave(): Promise<boolean> {
-    if (isLeaving) return true;
-    isLeaving = true;
+  async function reloadPage(): Promise<boolean> {
+    if (isReloading) return true;
+    isReloading = true;
     await workers.flush();
-    const leaves = await options.reloader.reload({ afresh: windows >= WORN_WINDOWS_IN_THE_DARK });
+    const leaves = await options.reloader.reload({ inNewProcess: playedWindows >= MAX_WINDOWS_WHILE_DARK });
     if (leaves) {
       // Told by the next start, it would have no duration.
       plays.end(clock.now());
     } else {
-      isLeaving = false;
+      isReloading = false;
       followState(store.get(), store.get());
     }
     return leaves;
   }
 
-  async function leaveWhenReachable(): Promise<void> {
-    if (await leave()) return;
-    timers.setTimeout(() => void leaveWhenReachable(), RESTART_RETRY_MS);
+  async function reloadWhenReachable(): Promise<void> {
+    if (await reloadPage()) return;
+    timers.setTimeout(() => void reloadWhenReachable(), RESTART_RETRY_MS);
   }
 
-  async function obey(command: Command): Promise<void> {
-    log.info('Asked by the service', { command: command.do });
-    switch (command.do) {
+  async function handleCommand(command: Command): Promise<void> {
+    log.info('Asked by the service', { command: command.type });
+    switch (command.type) {
       case 'refetch':
-        activation.check();
+        activation.checkForUpdate();
         break;
       case 'recount':
         occupancy.recount();
         break;
       case 'worker_state':
-        workers.fromService({ ...command, at: command.at ?? clock.now() });
+        workers.setFromService({ ...command, at: command.at ?? clock.now() });
         break;
       case 'check_heartbeat':
         if (command.actionId) await actions?.add(command.actionId);
-        heartbeat.now();
+        heartbeat.sendNow();
         break;
       case 'restart':
       case 'reboot':
         if (command.actionId && actions?.isDone(command.actionId)) break;
         if (command.actionId) await actions?.add(command.actionId);
-        if (command.do === 'reboot') options.askHostToReboot();
+        if (command.type === 'reboot') options.askHostToReboot();
         recover({ kind: 'restart_asked' });
     }
   }
 
   /** The screens of the player are to be seen, and cannot be. */
-  function lookForCode(): void {
-    if (isCodeMissing && hasSomethingToSay(store.get())) recover({ kind: 'code_missing', isNeeded: true });
+  function checkMissingCode(): void {
+    if (isCodeMissing && showsMessage(store.get())) recover({ kind: 'code_missing', isNeeded: true });
   }
 
   /** The content is on another origin than the windows: `CONTENT_URL` was changed. */
-  function lookForMove(): void {
+  function checkContentMoved(): void {
     if (stageUrl !== null && contentUrlOf(store.get()) !== stageUrl) recover({ kind: 'content_moved' });
   }
 
   /** Notices a screen on which nothing appears although there is something to play, or to say. */
   function watch(): void {
-    lookForCode();
-    lookForMove();
+    checkMissingCode();
+    checkContentMoved();
     const { step, isAsleep } = store.get();
-    if (isAsleep) recover({ kind: 'worn', windows, isDark: true });
+    if (isAsleep) recover({ kind: 'window_limit', windows: playedWindows, isDark: true });
     if (step !== 'play_playlist' || isAsleep || plays.current) {
       darkSince = null;
       return;
@@ -460,24 +461,24 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   /** A screen that loses its power after weeks without the service does not start weeks back. */
-  async function keepTime(): Promise<void> {
+  async function saveTime(): Promise<void> {
     if (clock.isSynced) await storage.set('goodTime', clock.now());
   }
 
   /** When something is on the screen, content or one of the player's own screens: not before it. */
-  function startTheRestWhenUp(): void {
+  function startDeferredWorkOnceShown(): void {
     const start = () => {
       unwatch();
       timers.clearTimeout(patience);
-      stops.push(link.stop);
-      link.start();
-      activation.keep();
-      options.whenUp();
+      stops.push(realtime.stop);
+      realtime.start();
+      activation.restoreFiles();
+      options.startDeferredWork();
     };
     const unwatch = store.subscribe((state) => {
-      if (state.isOnAir || state.isAsleep || hasSomethingToSay(state)) start();
+      if (state.isOnAir || state.isAsleep || showsMessage(state)) start();
     });
-    const patience = timers.setTimeout(start, UP_PATIENCE_MS);
+    const patience = timers.setTimeout(start, SHOWN_TIMEOUT_MS);
     stops.push(unwatch, () => timers.clearTimeout(patience));
   }
 
@@ -489,42 +490,42 @@ export function createPlayer(options: PlayerOptions): Player {
       await payments.resume();
       const restored = await activation.restore();
       stops.push(store.subscribe(followState));
-      startTheRestWhenUp();
+      startDeferredWorkOnceShown();
       if (restored) {
-        contentChanged(restored);
-        await playByWhatIsKnown();
+        updateHasPlaylist(restored);
+        await resumeFromStorage();
       }
       heartbeat.start();
       timers.setTimeout(() => {
         if (reply === null) void heartbeatFailed();
-      }, FIRST_HEARTBEAT_PATIENCE_MS);
+      }, FIRST_HEARTBEAT_TIMEOUT_MS);
       stops.push(
         heartbeat.stop,
         occupancy.start(),
         telemetry.start(),
         workerReports.start(),
-        day.start(),
+        dailyTimes.start(),
         ads.start(),
-        repeat(timers, WATCH_EVERY_MS, WATCH_EVERY_MS, watch),
-        repeat(timers, KEEP_TIME_EVERY_MS, KEEP_TIME_EVERY_MS, keepTime),
+        repeat(timers, WATCHDOG_INTERVAL_MS, WATCHDOG_INTERVAL_MS, watch),
+        repeat(timers, SAVE_TIME_INTERVAL_MS, SAVE_TIME_INTERVAL_MS, saveTime),
       );
     },
-    hostMessage(data) {
+    handleHostMessage(data) {
       const message: HostMessage | null = readHostMessage(data);
       if (message?.type === 'connection') connection = message.info;
       if (message?.type !== 'worker_state') return;
-      if (workers.fromHost(message.name, message.state)) workerReports.changed(message.name, message.state);
+      if (workers.setFromHost(message.name, message.state)) workerReports.add(message.name, message.state);
     },
     setOnline(online) {
       if (online === isOnline) return;
       isOnline = online;
       log.info(online ? 'Back online' : 'Offline');
-      keeper.setOnline(online);
-      if (online) heartbeat.now();
+      stageController.setOnline(online);
+      if (online) heartbeat.sendNow();
     },
-    codeMissing() {
+    reportMissingCode() {
       isCodeMissing = true;
-      lookForCode();
+      checkMissingCode();
     },
     stop() {
       for (const stop of stops.splice(0)) stop();

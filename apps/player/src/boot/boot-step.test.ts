@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   type BootFacts,
   type BootStep,
+  canPlay,
   chooseBootStep,
   hasPlaylist,
-  mayPlay,
   NO_PLAYLIST_ID,
 } from './boot-step.ts';
 
@@ -69,11 +69,11 @@ test('a registration status from a newer service does not stop the screen', () =
 });
 
 test('windows are wanted exactly when nothing forbids playing', () => {
-  expect(mayPlay({ ...playing, windowManager: 'none' })).toBe(true);
-  expect(mayPlay({ ...playing, windowManager: 'empty' })).toBe(true);
-  expect(mayPlay({ ...playing, olderScreens: 1 })).toBe(false);
-  expect(mayPlay({ ...playing, heartbeat: { isDisabled: true, registrationStatus: 'registered' } })).toBe(
+  expect(canPlay({ ...playing, windowManager: 'none' })).toBe(true);
+  expect(canPlay({ ...playing, windowManager: 'empty' })).toBe(true);
+  expect(canPlay({ ...playing, olderScreens: 1 })).toBe(false);
+  expect(canPlay({ ...playing, heartbeat: { isDisabled: true, registrationStatus: 'registered' } })).toBe(
     false,
   );
-  expect(mayPlay({ ...playing, heartbeat: null })).toBe(false);
+  expect(canPlay({ ...playing, heartbeat: null })).toBe(false);
 });

@@ -14,7 +14,7 @@ export interface BootFacts {
   /** Sessions on this screen's channel that began before this one. */
   olderScreens: number;
   /** Another window of this browser plays as this screen; this one has asked the service nothing yet. */
-  isOtherWindow?: boolean;
+  isOtherInstance?: boolean;
   /** There is published content and its playlist is in it. */
   hasPlaylist: boolean;
   windowManager: 'none' | 'empty' | 'non-empty';
@@ -37,7 +37,7 @@ export function hasPlaylist({
 /** The step to be in (specification, section 4): the first that matches. Null: nothing is known yet. */
 export function chooseBootStep(facts: BootFacts): BootStep | null {
   const { heartbeat, olderScreens, windowManager } = facts;
-  if (facts.isOtherWindow) return 'multiple_screens';
+  if (facts.isOtherInstance) return 'multiple_screens';
   if (!heartbeat) return null;
   if (olderScreens >= 1) return 'multiple_screens';
   if (heartbeat.isDisabled) return 'disabled_screen';
@@ -49,7 +49,7 @@ export function chooseBootStep(facts: BootFacts): BootStep | null {
 }
 
 /** Whether there is anything for windows to do: content to play, and nothing that forbids it. */
-export function mayPlay(facts: BootFacts): boolean {
+export function canPlay(facts: BootFacts): boolean {
   const step = chooseBootStep({ ...facts, windowManager: 'non-empty' });
   return step === 'play_playlist';
 }

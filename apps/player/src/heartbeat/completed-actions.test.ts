@@ -7,14 +7,14 @@ test('an action is carried out once, told until heard, and survives a restart', 
   const before = await loadCompletedActions(storage);
   await before.add('a');
   await before.add('a');
-  expect(before.untold()).toEqual(['a']);
+  expect(before.listUnreported()).toEqual(['a']);
 
   const after = await loadCompletedActions(storage);
   expect(after.isDone('a')).toBe(true);
-  expect(after.untold()).toEqual(['a']);
+  expect(after.listUnreported()).toEqual(['a']);
   await after.add('b');
-  await after.told(['a']);
-  expect(after.untold()).toEqual(['b']);
+  await after.markReported(['a']);
+  expect(after.listUnreported()).toEqual(['b']);
   expect(after.isDone('a')).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test('what is kept stays small, and nonsense in storage is nothing', async () =>
   await storage.set('completedActions', { untold: 'x', done: [1] });
   const actions = await loadCompletedActions(storage);
   for (let count = 0; count < 300; count += 1) await actions.add(`action ${count}`);
-  expect(actions.untold()).toHaveLength(100);
+  expect(actions.listUnreported()).toHaveLength(100);
   expect(actions.isDone('action 299')).toBe(true);
 });

@@ -1,8 +1,8 @@
 import type { PlayerStorage } from '../platform/storage.ts';
 
-const REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
-interface Kept {
+interface StoredActions {
   /** Carried out, and not yet told. */
   untold: string[];
   /** The latest that were carried out, told or not: a message that comes twice is done once. */
@@ -13,28 +13,28 @@ interface Kept {
 export interface CompletedActions {
   isDone(id: string): boolean;
   add(id: string): Promise<void>;
-  untold(): string[];
+  listUnreported(): string[];
   /** The service has heard of these. */
-  told(ids: readonly string[]): Promise<void>;
+  markReported(ids: readonly string[]): Promise<void>;
 }
 
 export async function loadCompletedActions(storage: PlayerStorage): Promise<CompletedActions> {
-  const value = (await storage.get('completedActions')) as Partial<Kept> | undefined;
+  const value = (await storage.get('completedActions')) as Partial<StoredActions> | undefined;
   const list = (ids: unknown) => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
-  const kept: Kept = { untold: list(value?.untold), done: list(value?.done) };
-  const save = () => storage.set('completedActions', { ...kept });
+  const stored: StoredActions = { untold: list(value?.untold), done: list(value?.done) };
+  const save = () => storage.set('completedActions', { ...stored });
   return {
-    isDone: (id) => kept.done.includes(id),
+    isDone: (id) => stored.done.includes(id),
     async add(id) {
-      if (kept.done.includes(id)) return;
-      kept.done = [...kept.done, id].slice(-REMEMBERED);
-      kept.untold = [...kept.untold, id].slice(-REMEMBERED);
+      if (stored.done.includes(id)) return;
+      stored.done = [...stored.done, id].slice(-MAX_REMEMBERED);
+      stored.untold = [...stored.untold, id].slice(-MAX_REMEMBERED);
       await save();
     },
-    untold: () => [...kept.untold],
-    async told(ids) {
+    listUnreported: () => [...stored.untold],
+    async markReported(ids) {
       if (ids.length === 0) return;
-      kept.untold = kept.untold.filter((id) => !ids.includes(id));
+      stored.untold = stored.untold.filter((id) => !ids.includes(id));
       await save();
     },
   };

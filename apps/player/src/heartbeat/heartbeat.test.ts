@@ -57,7 +57,7 @@ test('at once when asked, and the next one a whole interval later', async () => 
   const { heartbeat, timers, sent } = setUp();
   heartbeat.start();
   await timers.advanceAsync(50_000);
-  heartbeat.now();
+  heartbeat.sendNow();
   await timers.advanceAsync(120_000);
   expect(sent).toEqual([0, 50_000, 170_000]);
 });
@@ -66,7 +66,7 @@ test('asked many times while one is on its way, one more follows it', async () =
   const { heartbeat, sent, pending, state } = setUp();
   state.answersByItself = false;
   heartbeat.start();
-  for (let count = 0; count < 5; count += 1) heartbeat.now();
+  for (let count = 0; count < 5; count += 1) heartbeat.sendNow();
   expect(sent).toHaveLength(1);
   pending[0]?.resolve();
   await settle();

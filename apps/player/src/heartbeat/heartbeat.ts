@@ -19,7 +19,7 @@ export interface HeartbeatOptions<Reply> {
 export interface Heartbeat {
   start(): void;
   /** At once; while one is on its way, another right after it, so that what is new since is told too. */
-  now(): void;
+  sendNow(): void;
   stop(): void;
 }
 
@@ -65,7 +65,7 @@ export function createHeartbeat<Reply>(options: HeartbeatOptions<Reply>): Heartb
     start() {
       if (phase === 'idle') void beat();
     },
-    now() {
+    sendNow() {
       if (phase === 'sending') phase = 'sending, then again';
       if (phase !== 'waiting') return;
       if (timer !== null) timers.clearTimeout(timer);

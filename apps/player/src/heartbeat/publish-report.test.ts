@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  createPublishReportBody,
   type PublishEvent,
   type PublishReport,
-  publishReportBody,
   reducePublishReport,
 } from './publish-report.ts';
 
@@ -74,9 +74,9 @@ test('the revision reported never goes back, whatever happens in whatever order'
 test('it is said again until the service shows that it knows', () => {
   const report = after({ type: 'received', revision: 3 });
   const body = { revision: 3, ack: true, playbackSuccess: false, playbackError: null };
-  expect(publishReportBody(report, null)).toEqual(body);
-  expect(publishReportBody(report, { ...known, publishAck: false })).toEqual(body);
-  expect(publishReportBody(report, { ...known, revision: 2 })).toEqual(body);
-  expect(publishReportBody(report, known)).toBeUndefined();
-  expect(publishReportBody(null, known)).toBeUndefined();
+  expect(createPublishReportBody(report, null)).toEqual(body);
+  expect(createPublishReportBody(report, { ...known, publishAck: false })).toEqual(body);
+  expect(createPublishReportBody(report, { ...known, revision: 2 })).toEqual(body);
+  expect(createPublishReportBody(report, known)).toBeUndefined();
+  expect(createPublishReportBody(null, known)).toBeUndefined();
 });

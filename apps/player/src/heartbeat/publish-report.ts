@@ -71,7 +71,7 @@ type Known = Pick<
 >;
 
 /** What to say of it in the next heartbeat: nothing when the last reply shows that the service knows. */
-export function publishReportBody(report: PublishReport | null, known: Known | null) {
+export function createPublishReportBody(report: PublishReport | null, known: Known | null) {
   if (!report) return undefined;
   const { revision, playbackSuccess, playbackError } = report;
   const isKnown =

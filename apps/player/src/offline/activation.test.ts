@@ -58,14 +58,14 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     },
     contentUrl: () => 'https://content.example',
     assets: {
-      keepsFiles: (etag) => etag === world.served,
-      mayServeAnother: (etag) => world.served !== null && world.served !== etag,
+      isCached: (etag) => etag === world.served,
+      servesOtherRevision: (etag) => world.served !== null && world.served !== etag,
       async serve(etag) {
         world.serves.push(`${etag} while ${activation.active?.etag ?? 'nothing'} plays`);
         world.served = etag;
       },
-      settle: (etag) => void world.settled.push(etag),
-      hasRoomFor: async () => world.hasRoom,
+      releaseFormerRevision: (etag) => void world.settled.push(etag),
+      hasSpaceFor: async () => world.hasRoom,
       async verify(assets, { again }) {
         world.hashed.push(`${assets.map(({ id }) => id).join()}${again ? ' again' : ''}`);
         const damaged = assets.filter(({ id }) => world.damaged.delete(id));
@@ -95,8 +95,8 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     onReceived: (revision) => void events.push(`received ${revision}`),
     onActivated: (content) =>
       void events.push(`activated ${content.revision} ${content.document.playlistId}`),
-    onKept: () => undefined,
-    isSuccess: (revision) => revision === world.success,
+    onCacheChanged: () => undefined,
+    isReportedSuccess: (revision) => revision === world.success,
     onVerified: (revision) => void world.verifiedRevisions.push(revision),
     onDamaged: (revision, urls) => void events.push(`damaged ${revision}: ${urls.join()}`),
     onRepaired: () => void events.push('repaired'),
@@ -109,7 +109,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
   };
   const publish = async (offer: Published | null) => {
     world.offer = offer;
-    activation.check();
+    activation.checkForUpdate();
     await settle();
   };
   return { activation, timers, events, etags, logged, world, deliver, publish, storage };
@@ -128,7 +128,7 @@ describe('damaged files', () => {
     world.verifiedRevisions = [];
     world.damaged.add('b');
     world.isDown = true;
-    activation.keep();
+    activation.restoreFiles();
     await settle();
     expect(events).toEqual(['damaged 1: /files/b']);
     expect(world.verifiedRevisions).toEqual([]);
@@ -144,11 +144,11 @@ describe('damaged files', () => {
     world.verifiedRevisions = [];
     world.success = 1;
     world.damaged.add('b');
-    activation.keep();
+    activation.restoreFiles();
     await settle();
     expect(world.hashed).toEqual([]);
     expect(world.verifiedRevisions).toEqual([1]);
-    activation.suspect('some presentation');
+    activation.verifyPresentation('some presentation');
     await settle();
     expect(events).toEqual(['damaged 1: /files/b', 'repaired']);
     // One damaged file makes the others suspect.
@@ -167,14 +167,14 @@ describe('damaged files', () => {
     const { activation, events, world, timers } = await playing();
     world.hashed = [];
     world.damaged.add('a');
-    activation.suspect('some presentation');
+    activation.verifyPresentation('some presentation');
     await settle();
     expect(events).toEqual(['damaged 1: /files/a', 'repaired']);
-    activation.suspect('some presentation');
+    activation.verifyPresentation('some presentation');
     await settle();
     expect(world.hashed).toEqual(['a,b again', 'a,b']);
     await timers.advanceAsync(600_000);
-    activation.suspect('some presentation');
+    activation.verifyPresentation('some presentation');
     await settle();
     expect(world.hashed).toEqual(['a,b again', 'a,b', 'a,b again']);
   });
@@ -294,7 +294,7 @@ describe('failures', () => {
 
   test('asked while asking, it asks once more', async () => {
     const { activation, etags } = setUp();
-    for (let count = 0; count < 4; count += 1) activation.check();
+    for (let count = 0; count < 4; count += 1) activation.checkForUpdate();
     await settle();
     expect(etags).toHaveLength(2);
   });
@@ -324,7 +324,7 @@ describe('files on this screen', () => {
     await publish(published(1, ['a']));
     const restarted = setUp(storage);
     await restarted.activation.restore();
-    restarted.activation.keep();
+    restarted.activation.restoreFiles();
     await settle();
     expect(restarted.world).toMatchObject({ fetched: ['a'], served: '"1"' });
   });
@@ -366,7 +366,7 @@ describe('files on this screen', () => {
   test('of the former revision may go when the new one has been seen', async () => {
     const { activation, world, publish } = setUp();
     await publish(published(1));
-    activation.seen();
+    activation.markShown();
     expect(world.settled).toEqual(['"1"']);
   });
 });
@@ -376,13 +376,13 @@ test('files of the former revision stay while the document is not on the disk', 
   let isStored = true;
   const { activation, world, publish } = setUp({ ...storage, isStored: () => isStored });
   await publish(published(1));
-  activation.seen();
+  activation.markShown();
   isStored = false;
   await publish(published(2));
-  activation.seen();
+  activation.markShown();
   expect(world.settled).toEqual(['"1"']);
   isStored = true;
-  activation.seen();
+  activation.markShown();
   expect(world.settled).toEqual(['"1"', '"2"']);
 });
 
@@ -391,7 +391,7 @@ test('an emptied screen forgets its content and the revision being made ready', 
   await publish(published(1));
   world.files.set('a', 'pending');
   await publish(published(2, ['a']));
-  await activation.forget();
+  await activation.clear();
   await deliver('a');
   expect(events.at(-1)).toBe('received 2');
   expect(activation.active).toBeNull();

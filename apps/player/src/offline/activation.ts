@@ -5,9 +5,9 @@ import { type Log, messageOf } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { isPublishedContent, type Published } from '../service.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
-import { foreignBundles } from './foreign-bundles.ts';
-import { assetsOfPresentation } from './presentation-assets.ts';
-import { judge, type RevisionLabel } from './revision.ts';
+import { listExternalBundles } from './external-bundles.ts';
+import { listPresentationAssets } from './presentation-assets.ts';
+import { classifyRevision, type RevisionLabel } from './revision.ts';
 
 /** The revision that this screen plays. */
 export interface ActiveContent extends RevisionLabel {
@@ -31,9 +31,9 @@ export interface ActivationOptions {
   /** It cannot play, or not be kept (`active`); the attempts go on. */
   onFailed(revision: number, error: string): void;
   /** Whether the network is needed may have changed. */
-  onKept(): void;
+  onCacheChanged(): void;
   /** Whether the service has this revision as a success, which the hashes of its files were compared for. */
-  isSuccess(revision: number): boolean;
+  isReportedSuccess(revision: number): boolean;
   /** The hash of every file of it on this screen was compared, now or before it was reported as a success. */
   onVerified(revision: number): void;
   /** These files of what plays were damaged. They are removed, and fetched again. */
@@ -47,25 +47,25 @@ export interface Activation {
   /** Takes up what the screen played before it was switched off. Before anything else. */
   restore(): Promise<ActiveContent | null>;
   /** Asks for the published content, now or right after the question that is on its way. */
-  check(): void;
+  checkForUpdate(): void;
   /** After a start: fetches files of what plays that the browser has removed or that do not have their length. */
-  keep(): void;
+  restoreFiles(): void;
   /** A presentation of what plays failed: its files may be damaged. */
-  suspect(presentationId: string): void;
+  verifyPresentation(presentationId: string): void;
   /** What plays has been seen: nothing of the former revision is on the screen any more. */
-  seen(): void;
+  markShown(): void;
   /** The screen was taken out of its account: what it played is not to be shown again. */
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 120_000;
 /** What does not fit is fetched again when space was freed, which is looked for so often. */
-const ROOM_CHECK_MS = 60_000;
+const SPACE_CHECK_MS = 60_000;
 /** Files that seem to fit and do not are downloaded again and again for nothing: the waits grow up to this. */
-const ROOM_CHECK_LAST_MS = 3_600_000;
+const SPACE_CHECK_LAST_MS = 3_600_000;
 /** A presentation that keeps failing for another reason does not keep the screen busy with hashing. */
-const SUSPECT_AGAIN_MS = 600_000;
+const VERIFY_AGAIN_AFTER_MS = 600_000;
 
 /**
  * How a published revision comes to play (atomic activation). The document is fetched, then its files; until
@@ -75,49 +75,49 @@ const SUSPECT_AGAIN_MS = 600_000;
  */
 export function createActivation(options: ActivationOptions): Activation {
   const { assets, storage, timers, random, log } = options;
-  const asking = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
+  const fetchBackoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
   let active: ActiveContent | null = null;
   let staged: (ActiveContent & { controller: AbortController }) | null = null;
-  let keeping = new AbortController();
+  let restoring = new AbortController();
   let phase: 'idle' | 'asking' | 'asking, then again' = 'idle';
   let retryTimer: number | null = null;
-  const suspectedAt = new Map<string, number>();
+  const lastVerifiedAt = new Map<string, number>();
   /** Changes when the screen is emptied: what began before that must not come through. */
-  let era = 0;
+  let generation = 0;
 
-  async function ask(): Promise<void> {
+  async function fetchPublished(): Promise<void> {
     if (retryTimer !== null) timers.clearTimeout(retryTimer);
     retryTimer = null;
     phase = 'asking';
-    const mine = era;
+    const mine = generation;
     try {
       const published = await options.fetchPublished((staged ?? active)?.etag ?? null);
-      asking.reset();
-      if (published && mine === era) consider(published);
+      fetchBackoff.reset();
+      if (published && mine === generation) consider(published);
     } catch (error) {
       log.warn('Failed to fetch the published content', { error: messageOf(error) });
-      if (!isAskedAgain()) retryTimer = timers.setTimeout(() => void ask(), asking.next());
+      if (!isAskedAgain()) retryTimer = timers.setTimeout(() => void fetchPublished(), fetchBackoff.next());
     }
     const again = isAskedAgain();
     phase = 'idle';
-    if (again) void ask();
+    if (again) void fetchPublished();
   }
   const isAskedAgain = () => phase === 'asking, then again';
 
   function consider(published: Published): void {
-    const verdict = judge(active, staged, published);
+    const verdict = classifyRevision(active, staged, published);
     if (verdict === 'stale') log.warn('A stale revision was offered', { revision: published.revision });
     if (verdict !== 'new' && verdict !== 'relabel') return;
     const { revision, publishedAt, etag } = published;
     const document = verdict === 'relabel' ? active?.document : (published.document ?? sameStaged(etag));
     if (!document) return;
     staged?.controller.abort('A newer revision was published');
-    stopKeeping();
-    suspectedAt.clear();
+    stopRestoring();
+    lastVerifiedAt.clear();
     staged = { revision, publishedAt, etag, document, controller: new AbortController() };
     log.info('Received a revision', { revision, files: document.assets.length });
     options.onReceived(revision);
-    void makeReady(staged);
+    void stageAndActivate(staged);
   }
 
   /** The document being made ready, published once more before it was whole: a 304 brings none. */
@@ -125,7 +125,7 @@ export function createActivation(options: ActivationOptions): Activation {
     return staged?.etag === etag ? staged.document : undefined;
   }
 
-  async function makeReady(candidate: NonNullable<typeof staged>): Promise<void> {
+  async function stageAndActivate(candidate: NonNullable<typeof staged>): Promise<void> {
     const { signal } = candidate.controller;
     if (await ensure(candidate, signal)) await activate(candidate);
   }
@@ -133,10 +133,10 @@ export function createActivation(options: ActivationOptions): Activation {
   /** Tries until every file is here. False: given up, since something newer came. */
   async function ensure({ revision, etag, document }: ActiveContent, signal: AbortSignal): Promise<boolean> {
     const backoff = createBackoff({ firstMs: RETRY_FIRST_MS, lastMs: RETRY_LAST_MS, random });
-    let roomWaitMs = ROOM_CHECK_MS;
+    let spaceWaitMs = SPACE_CHECK_MS;
     for (;;) {
       try {
-        const bundles = foreignBundles(document, options.contentUrl());
+        const bundles = listExternalBundles(document, options.contentUrl());
         await assets.ensure({ etag, assets: document.assets, bundles }, signal);
         return !signal.aborted;
       } catch (error) {
@@ -147,8 +147,8 @@ export function createActivation(options: ActivationOptions): Activation {
         // A network that comes and goes is no error of the content; a file that does not match is.
         if (kind !== 'unreachable') options.onFailed(revision, message);
         if (kind === 'quota') {
-          await roomIsFreed(document, roomWaitMs, signal);
-          roomWaitMs = Math.min(ROOM_CHECK_LAST_MS, roomWaitMs * 2);
+          await waitForSpace(document, spaceWaitMs, signal);
+          spaceWaitMs = Math.min(SPACE_CHECK_LAST_MS, spaceWaitMs * 2);
         } else await pause(backoff.next(), signal);
         if (signal.aborted) return false;
       }
@@ -156,28 +156,28 @@ export function createActivation(options: ActivationOptions): Activation {
   }
 
   /** Resolves when the files would fit, but not before `waitMs`, or when `signal` says that nobody waits any more. */
-  async function roomIsFreed(
+  async function waitForSpace(
     { assets: files }: PublishedContent,
     waitMs: number,
     signal: AbortSignal,
   ): Promise<void> {
     await pause(waitMs, signal);
-    while (!signal.aborted && !(await assets.hasRoomFor(files))) await pause(ROOM_CHECK_MS, signal);
+    while (!signal.aborted && !(await assets.hasSpaceFor(files))) await pause(SPACE_CHECK_MS, signal);
   }
 
-  function stopKeeping(): void {
-    keeping.abort('Another revision comes');
-    keeping = new AbortController();
+  function stopRestoring(): void {
+    restoring.abort('Another revision comes');
+    restoring = new AbortController();
   }
 
-  async function keepActive(content: ActiveContent, isDamaged = false): Promise<void> {
-    const { signal } = keeping;
+  async function restoreActive(content: ActiveContent, isDamaged = false): Promise<void> {
+    const { signal } = restoring;
     if (await ensure(content, signal)) await assets.serve(content.etag);
-    options.onKept();
+    options.onCacheChanged();
     if (signal.aborted) return;
     // `ensure` has compared the lengths. Reading gigabytes at each start would wear out the disk and hold up what
     // plays; files that rot later are found when their window fails.
-    if (!isDamaged && options.isSuccess(content.revision)) options.onVerified(content.revision);
+    if (!isDamaged && options.isReportedSuccess(content.revision)) options.onVerified(content.revision);
     else await verify(content, content.document.assets, false, signal);
   }
 
@@ -203,25 +203,25 @@ export function createActivation(options: ActivationOptions): Activation {
       return;
     }
     // A disk that has damaged one file may have damaged others.
-    await keepActive(content, true);
+    await restoreActive(content, true);
     if (!signal.aborted) options.onRepaired();
   }
 
   async function activate(candidate: NonNullable<typeof staged>): Promise<void> {
     const { revision, publishedAt, etag, document } = candidate;
     const content: ActiveContent = { revision, publishedAt, etag, document };
-    const mine = era;
+    const mine = generation;
     await storage.set('content', content);
-    if (mine !== era && !active) await storage.delete('content');
+    if (mine !== generation && !active) await storage.delete('content');
     if (candidate !== staged) return;
     await assets.serve(etag);
     if (candidate !== staged) return;
     staged = null;
     active = content;
     log.info('Playing a revision', { revision });
-    options.onKept();
+    options.onCacheChanged();
     options.onActivated(content);
-    void verify(content, document.assets, false, keeping.signal);
+    void verify(content, document.assets, false, restoring.signal);
   }
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -245,31 +245,31 @@ export function createActivation(options: ActivationOptions): Activation {
       if (!isActiveContent(kept)) return null;
       active = kept;
       // Switched off between the two writes of an activation: the second is made up for.
-      if (assets.mayServeAnother(kept.etag)) await assets.serve(kept.etag);
+      if (assets.servesOtherRevision(kept.etag)) await assets.serve(kept.etag);
       return active;
     },
-    check() {
-      if (phase === 'idle') void ask();
+    checkForUpdate() {
+      if (phase === 'idle') void fetchPublished();
       else phase = 'asking, then again';
     },
-    keep() {
-      if (active && !staged) void keepActive(active);
+    restoreFiles() {
+      if (active && !staged) void restoreActive(active);
     },
-    suspect(presentationId) {
+    verifyPresentation(presentationId) {
       if (!active) return;
-      const last = suspectedAt.get(presentationId);
-      if (last !== undefined && timers.now() - last < SUSPECT_AGAIN_MS) return;
-      suspectedAt.set(presentationId, timers.now());
-      const files = assetsOfPresentation(active.document, presentationId);
-      void verify(active, files, true, keeping.signal);
+      const last = lastVerifiedAt.get(presentationId);
+      if (last !== undefined && timers.now() - last < VERIFY_AGAIN_AFTER_MS) return;
+      lastVerifiedAt.set(presentationId, timers.now());
+      const files = listPresentationAssets(active.document, presentationId);
+      void verify(active, files, true, restoring.signal);
     },
-    seen() {
+    markShown() {
       // A start that finds the former document still needs its files.
-      if (active && storage.isStored('content')) assets.settle(active.etag);
+      if (active && storage.isStored('content')) assets.releaseFormerRevision(active.etag);
     },
-    async forget() {
-      era += 1;
-      stopKeeping();
+    async clear() {
+      generation += 1;
+      stopRestoring();
       staged?.controller.abort('The screen was emptied');
       staged = null;
       active = null;

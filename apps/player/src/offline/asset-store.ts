@@ -12,9 +12,9 @@ export interface RevisionAssets {
 /** The files of revisions on this screen. */
 export interface AssetStore {
   /** Whether the files of this document stay on this screen when the network goes. */
-  keepsFiles(etag: string): boolean;
+  isCached(etag: string): boolean;
   /** Whether windows may get files of another document: one that is kept on this screen is served. */
-  mayServeAnother(etag: string): boolean;
+  servesOtherRevision(etag: string): boolean;
   /**
    * Resolves when every file is here, whole: its size and SHA-256 are those that were published. Nothing that
    * plays changes by it.
@@ -31,11 +31,11 @@ export interface AssetStore {
     options: { again: boolean; signal: AbortSignal },
   ): Promise<readonly string[]>;
   /** Whether those of these files that are not on this screen would fit; true when nobody can say. Never rejects. */
-  hasRoomFor(assets: readonly PublishedAsset[]): Promise<boolean>;
+  hasSpaceFor(assets: readonly PublishedAsset[]): Promise<boolean>;
   /** From now on windows get this document's files. Never rejects: what is not kept comes from the network. */
   serve(etag: string): Promise<void>;
   /** Nothing of another document is on the screen any more: what only those needed may go. */
-  settle(etag: string): void;
+  releaseFormerRevision(etag: string): void;
 }
 
 export class AssetError extends Error {

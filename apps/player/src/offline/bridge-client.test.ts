@@ -2,14 +2,14 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createBridgeOpener } from './bridge-client.ts';
-import type { BridgeAnswer, BridgeRequest } from './protocol.ts';
+import type { BridgeReply, BridgeRequest } from './protocol.ts';
 
 const ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-type Reply = (request: BridgeRequest) => BridgeAnswer | null;
+type Reply = (request: BridgeRequest) => BridgeReply | null;
 
 function setUp(reply: Reply, { isSecure = true } = {}) {
   const timers = createFakeTimers();

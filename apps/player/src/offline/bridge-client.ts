@@ -4,7 +4,7 @@ import { AssetError } from './asset-store.ts';
 import {
   BRIDGE_HELLO,
   BRIDGE_PATH,
-  type BridgeAnswer,
+  type BridgeReply,
   type BridgeRequest,
   type RevisionFile,
   type RevisionFiles,
@@ -16,10 +16,10 @@ export interface Bridge {
   /** Hashes files on this screen and removes damaged ones; gives the addresses of those. */
   verify(files: readonly RevisionFile[], again: boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether those of these files that are not on this screen would fit. */
-  hasRoomFor(files: readonly RevisionFile[]): Promise<boolean>;
+  hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean>;
   /** True: it is served. */
   serve(etag: string): Promise<true>;
-  settle(etag: string): Promise<unknown>;
+  releaseFormerRevision(etag: string): Promise<unknown>;
 }
 
 export interface HiddenFrame {
@@ -61,11 +61,11 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
     const frame = options.openFrame(`${contentUrl}${BRIDGE_PATH}`);
     if (opened?.contentUrl === contentUrl) opened.close = frame.close;
     try {
-      await inTime(frame.loaded);
+      await withTimeout(frame.loaded);
       const { port1, port2 } = new MessageChannel();
-      const { ask, bridge } = speakOver(port1);
+      const { ask, bridge } = createBridgeCalls(port1);
       frame.post(BRIDGE_HELLO, new URL(contentUrl).origin, port2);
-      const { keeps } = await inTime(ask({ type: 'hello' }));
+      const { keeps } = await withTimeout(ask({ type: 'hello' }));
       if (keeps) return bridge;
       log.debug('Files stay with the browser: it lets the content origin keep nothing');
     } catch (error) {
@@ -79,7 +79,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
     return null;
   }
 
-  function inTime<T>(work: Promise<T>): Promise<T> {
+  function withTimeout<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const handle = timers.setTimeout(() => reject(new Error('The bridge does not answer')), HELLO_LIMIT_MS);
       work.then(resolve, reject).finally(() => timers.clearTimeout(handle));
@@ -102,15 +102,15 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
   };
 }
 
-function speakOver(port: MessagePort) {
+function createBridgeCalls(port: MessagePort) {
   let lastId = 0;
-  const waiting = new Map<number, (answer: BridgeAnswer) => void>();
-  port.onmessage = ({ data }: MessageEvent<BridgeAnswer>) => {
+  const waiting = new Map<number, (answer: BridgeReply) => void>();
+  port.onmessage = ({ data }: MessageEvent<BridgeReply>) => {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
   };
 
-  function ask(request: Request, signal?: AbortSignal): Promise<Extract<BridgeAnswer, { ok: true }>> {
+  function ask(request: Request, signal?: AbortSignal): Promise<Extract<BridgeReply, { ok: true }>> {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
@@ -134,14 +134,14 @@ function speakOver(port: MessagePort) {
     async verify(files, again, signal) {
       return (await ask({ type: 'verify', files, again }, signal)).damaged ?? [];
     },
-    async hasRoomFor(files) {
+    async hasSpaceFor(files) {
       return (await ask({ type: 'room', files })).hasRoom ?? true;
     },
     async serve(etag) {
       await ask({ type: 'serve', etag });
       return true;
     },
-    settle: (etag) => ask({ type: 'settle', etag }),
+    releaseFormerRevision: (etag) => ask({ type: 'settle', etag }),
   };
   return { ask, bridge };
 }

@@ -5,7 +5,6 @@ import {
   bridgeOf,
   colourOf,
   GOLD,
-  isKept,
   openBrowser,
   screen,
   setUpScreen,
@@ -14,6 +13,7 @@ import {
   switchOn,
   TEAL,
   TOMATO,
+  waitUntilCached,
 } from '../testing/screen.ts';
 
 setUpScreen('player-damage-test');
@@ -50,7 +50,7 @@ test.each(['garble', 'truncate', 'empty'] as const)('online, the picture comes b
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await damage(page, app(), how);
   await shows(await switchOn(), TEAL);
   await expect
@@ -70,7 +70,7 @@ test('files of a success that rotted are repaired when a window fails by one of 
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), PATIENCE).toBe(true);
   screen.service.state.heartbeat.publish_playback_success = true;
   screen.service.state.heartbeat.publish_ack = true;
@@ -107,7 +107,7 @@ test('a publish that shares the damaged file is no success before the file is re
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await expect.poll(() => reports().some((report) => report.playback_success), PATIENCE).toBe(true);
   await damage(page, app(), 'garble');
   // A start without the network that the repair needs.
@@ -147,7 +147,7 @@ test('a damaged list of files is written again', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await (await bridgeOf(page)).evaluate(async () => {
     const cache = await caches.open('vitrine-files-1');
     for (const { url } of await cache.keys())

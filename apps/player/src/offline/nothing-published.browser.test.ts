@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import {
   BLACK,
   colourOf,
-  isKept,
-  keptFiles,
+  listCachedFiles,
   screen,
   setUpScreen,
   shows,
   switchOn,
   TEAL,
+  waitUntilCached,
 } from '../testing/screen.ts';
 
 setUpScreen('player-nothing-test');
@@ -36,7 +36,7 @@ test('a publish of nothing shows the waiting screen, and a restart without a net
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   publishNothing(2);
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -47,7 +47,7 @@ test('a publish of nothing shows the waiting screen, and a restart without a net
   const reports = () => screen.service.calls.map(({ body }) => body.publish).filter(Boolean);
   await expect.poll(() => reports().at(-1), PATIENCE).toMatchObject({ revision: 2, playback_success: true });
   // Nothing on the screen needs the files of before.
-  await expect.poll(() => keptFiles(page), PATIENCE).toEqual([]);
+  await expect.poll(() => listCachedFiles(page), PATIENCE).toEqual([]);
   await screen.service.down();
   const booted = await switchOn();
   await showsWaitingScreen(booted);

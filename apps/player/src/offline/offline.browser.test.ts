@@ -8,8 +8,7 @@ import {
   bridgeOf,
   colourOf,
   GOLD,
-  isKept,
-  keptFiles,
+  listCachedFiles,
   screen,
   setUpScreen,
   shaOf,
@@ -18,6 +17,7 @@ import {
   switchOn,
   TEAL,
   TOMATO,
+  waitUntilCached,
 } from '../testing/screen.ts';
 
 setUpScreen('player-offline-test');
@@ -26,7 +26,7 @@ test('a cold boot without network plays what was published, all of it, in turn',
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await screen.service.down();
   const booted = await switchOn();
   await shows(booted, TEAL);
@@ -41,7 +41,7 @@ test('a cold boot without network plays what was published, all of it, in turn',
 test('opened without a word, a kept player plays on without a network', async () => {
   screen.service.publish(1, ['teal', 'tomato']);
   await shows(await switchOn(''), TEAL);
-  await isKept(screen.context!.pages()[0]!);
+  await waitUntilCached(screen.context!.pages()[0]!);
   await screen.service.down();
   const booted = await switchOn('');
   expect(new URL(booted.url()).search).toBe('?offlineSupport=true');
@@ -54,7 +54,7 @@ test('the detour through another process leads back to what plays, without a net
   screen.service.publish(1, ['teal']);
   const first = await switchOn();
   await shows(first, TEAL);
-  await isKept(first);
+  await waitUntilCached(first);
   const page = await switchOn();
   await shows(page, TEAL);
   await screen.service.down();
@@ -85,7 +85,7 @@ test('without offline support what is on the screen repeats while there is no ne
   screen.service.publish(1, ['teal', 'tomato']);
   const page = await switchOn('?offlineSupport=false');
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await screen.service.down();
   const booted = await switchOn('?offlineSupport=false');
   await shows(booted, TEAL);
@@ -102,7 +102,7 @@ test('the address without a slash starts too, and the dashboard is not the worke
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await screen.service.down();
   await page.goto(`${screen.service.url}/player?offlineSupport=true`);
   await shows(page, TEAL);
@@ -117,7 +117,7 @@ test('a changed page plays when it is whole; until then, and in every cold boot,
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   screen.service.state.files.set('/apps/colour.html', newApp);
   screen.service.publish(2, ['tomato']);
   screen.service.state.files.delete('/files/2');
@@ -129,8 +129,8 @@ test('a changed page plays when it is whole; until then, and in every cold boot,
   await shows(page, TEAL);
   screen.service.state.files.set('/files/2', new TextEncoder().encode('file of revision 2'));
   await shows(page, GOLD);
-  await expect.poll(async () => (await keptFiles(page)).includes(shaOf(newApp)), PATIENCE).toBe(true);
-  await expect.poll(async () => (await keptFiles(page)).includes(shaOf(oldApp)), PATIENCE).toBe(false);
+  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(newApp)), PATIENCE).toBe(true);
+  await expect.poll(async () => (await listCachedFiles(page)).includes(shaOf(oldApp)), PATIENCE).toBe(false);
   await screen.service.down();
   await shows(await switchOn(), GOLD);
 });
@@ -139,14 +139,14 @@ test('files that the browser removed are fetched again, whatever plays meanwhile
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
-  const before = await keptFiles(page);
+  await waitUntilCached(page);
+  const before = await listCachedFiles(page);
   await (await bridgeOf(page)).evaluate(async () => {
     await caches.delete('vitrine-files-1');
   });
   await page.reload();
   await shows(page, TEAL);
-  await expect.poll(() => keptFiles(page), PATIENCE).toEqual(before);
+  await expect.poll(() => listCachedFiles(page), PATIENCE).toEqual(before);
   await screen.service.down();
   await shows(await switchOn(), TEAL);
 });
@@ -157,7 +157,7 @@ test('a video is read in parts from what is kept, and a part beyond its end is r
   screen.service.addFile('/files/video.mp4', video);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await screen.service.down();
   const booted = await switchOn();
   await shows(booted, TEAL);
@@ -186,7 +186,7 @@ test('a page that no revision names, as that of the renderer, is there as it las
   screen.service.state.files.set('/renderer/page.html', new TextEncoder().encode('<title>Renderer</title>'));
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   const open = () =>
     page
       .frames()
@@ -217,7 +217,7 @@ test('content that does not fit leaves what plays, and the service is told', asy
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   const session = await page.context().newCDPSession(page);
   // Storage belongs to the pair of site and content origin, which are one site here: the browser counts both.
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -246,7 +246,7 @@ test('a newer player waits until the page is loaded anew, and then it is the one
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
 
   const index = await readFile(join(copy, 'index.html'), 'utf8');
   const newer = index.replace('<head>', '<head><meta name="build" content="newer" />');
@@ -280,7 +280,7 @@ test('the page that removes workers removes them, and the pairing stays', async 
   screen.service.publish(1, ['teal']);
   const page = await switchOn();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await page.goto(`${screen.service.url}/player/reset.html`);
   await page.getByText('This screen has no stored player.').waitFor();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { contentOf } from '../testing/content.ts';
-import { assetsOfPresentation } from './presentation-assets.ts';
+import { listPresentationAssets } from './presentation-assets.ts';
 
 const asset = (url: string) => ({ id: url, url, contentType: 'image/png', size: 1, sha256: url });
 const content = contentOf({
@@ -12,7 +12,7 @@ const content = contentOf({
   themes: { t: { bodyFont: { url: '/files/font.woff2' } } } as unknown as PublishedContent['themes'],
   assets: ['/apps/pictures.js', '/files/a.png', '/files/b.png', '/files/font.woff2'].map(asset),
 });
-const urlsOf = (id: string) => assetsOfPresentation(content, id).map(({ url }) => url);
+const urlsOf = (id: string) => listPresentationAssets(content, id).map(({ url }) => url);
 
 test('finds what the settings and the theme name, and the code of applications', () => {
   expect(urlsOf('a')).toEqual(['/apps/pictures.js', '/files/a.png', '/files/font.woff2']);

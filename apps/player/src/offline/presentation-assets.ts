@@ -4,7 +4,7 @@ import type { PublishedAsset, PublishedContent } from '@vitrine/contract';
  * The files that a presentation needs: those that its settings or its theme name, and the code of applications, which
  * no setting names.
  */
-export function assetsOfPresentation(
+export function listPresentationAssets(
   { presentations, themes, assets }: PublishedContent,
   presentationId: string,
 ): PublishedAsset[] {

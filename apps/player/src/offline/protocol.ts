@@ -47,6 +47,6 @@ export type BridgeRequest =
 /** `unreachable`: worth another try. `mismatch`: what came is not the published file. `quota`: no room. */
 export type FileProblem = 'unreachable' | 'mismatch' | 'quota';
 
-export type BridgeAnswer =
+export type BridgeReply =
   | { id: number; ok: true; keeps?: boolean; damaged?: readonly string[]; hasRoom?: boolean }
   | { id: number; ok: false; kind: FileProblem | 'aborted'; message: string };

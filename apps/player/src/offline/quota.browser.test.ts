@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import {
   bridgeOf,
   GOLD,
-  isKept,
-  keptFiles,
+  listCachedFiles,
   openBrowser,
   screen,
   setUpScreen,
@@ -13,6 +12,7 @@ import {
   shows,
   switchOn,
   TEAL,
+  waitUntilCached,
 } from '../testing/screen.ts';
 
 setUpScreen('player-quota-test');
@@ -41,7 +41,7 @@ async function switchOnWithClock(): Promise<{ page: Page; session: CDPSession }>
   await page.clock.install();
   await page.reload();
   await shows(page, TEAL);
-  await isKept(page);
+  await waitUntilCached(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   return { page, session: await page.context().newCDPSession(page) };
 }
@@ -106,7 +106,7 @@ async function playsWhenFreed(page: Page): Promise<void> {
       { ...PATIENCE, interval: 1000 },
     )
     .toBeGreaterThan(before);
-  await expect.poll(() => keptFiles(page), PATIENCE).toContain(shaOf(FILE));
+  await expect.poll(() => listCachedFiles(page), PATIENCE).toContain(shaOf(FILE));
   await shows(page, GOLD);
   await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
@@ -125,7 +125,7 @@ test('files that do not fit are fetched when space is freed, without a restart',
 
 test('a disk that fills up while files are written is the same, and leaves no half file', async () => {
   const { page, session } = await switchOnWithClock();
-  const before = await keptFiles(page);
+  const before = await listCachedFiles(page);
   let answer = () => {};
   screen.service.state.delays.set('/files/big', new Promise((resolve) => (answer = resolve)));
   publishBigFile();
@@ -141,7 +141,7 @@ test('a disk that fills up while files are written is the same, and leaves no ha
     return keys.filter(({ url }) => url.includes(sha256)).length;
   }, shaOf(FILE));
   expect(pieces).toBe(0);
-  expect(await keptFiles(page)).toEqual(expect.arrayContaining(before));
+  expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(before));
   await playsWhenFreed(page);
 });
 
@@ -168,7 +168,7 @@ async function playsWithFullStorage() {
   screen.service.publish(1, ['teal']);
   const former = await switchOn();
   await shows(former, TEAL);
-  await isKept(former);
+  await waitUntilCached(former);
   // Chromium remembers for minutes how much a database can still write: the limit has to come before the first write.
   const page = await openBrowser();
   const session = await page.context().newCDPSession(page);
@@ -202,7 +202,7 @@ test('a screen that loses its power before the document is stored plays the form
   const { page } = await playsWithFullStorage();
   // The new one has been seen, at which the files of the former would go.
   await expect.poll(() => reports(2).at(-1)?.playback_success, PATIENCE).toBe(true);
-  expect(await keptFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
+  expect(await listCachedFiles(page)).toContain(shaOf(screen.service.state.files.get('/files/1')!));
   await screen.service.down();
   await shows(await switchOn(), TEAL);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge, type RevisionLabel } from './revision.ts';
+import { classifyRevision, type RevisionLabel } from './revision.ts';
 
 const label = (revision: number, etag = `"${revision}"`): RevisionLabel => ({
   revision,
@@ -20,7 +20,7 @@ test.each([
   ['newer than the one being fetched', label(1), label(2), label(3), 'new'],
   ['back to the old content while another is fetched', label(1, '"a"'), label(2), label(3, '"a"'), 'relabel'],
 ])('%s', (_, active, staged, offered, verdict) => {
-  expect(judge(active, staged, offered)).toBe(verdict);
+  expect(classifyRevision(active, staged, offered)).toBe(verdict);
 });
 
 test('in whatever order they come, a revision never goes back', () => {
@@ -29,7 +29,7 @@ test('in whatever order they come, a revision never goes back', () => {
       let active: RevisionLabel | null = null;
       for (const revision of revisions) {
         const offered = label(revision);
-        const verdict = judge(active, null, offered);
+        const verdict = classifyRevision(active, null, offered);
         if (verdict !== 'new' && verdict !== 'relabel') continue;
         expect(revision).toBeGreaterThan((active as RevisionLabel | null)?.revision ?? -1);
         active = offered;

@@ -10,14 +10,14 @@ export interface RevisionLabel {
  * `current`: it is what plays. `stale`: older than what plays, or another document under the same revision.
  * `staging`: it, or a newer one, is being fetched. `relabel`: what plays, published again. `new`: to be fetched.
  */
-export type Verdict = 'current' | 'stale' | 'staging' | 'relabel' | 'new';
+export type RevisionStatus = 'current' | 'stale' | 'staging' | 'relabel' | 'new';
 
 /** What an offered revision is to this screen. A revision never goes back. */
-export function judge(
+export function classifyRevision(
   active: RevisionLabel | null,
   staged: RevisionLabel | null,
   offered: RevisionLabel,
-): Verdict {
+): RevisionStatus {
   if (active && offered.revision < active.revision) return 'stale';
   if (active && offered.revision === active.revision)
     return offered.etag === active.etag ? 'current' : 'stale';

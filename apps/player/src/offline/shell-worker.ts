@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { answerDetour, isDetour } from '../platform/detour.ts';
+import { createNewProcessResponse, isNewProcessPath } from '../platform/new-process-page.ts';
 import { TAKE_OVER } from './shell.ts';
 
 /*
@@ -30,8 +30,8 @@ registerRoute(
   }),
 );
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isDetour(url.pathname),
-  async () => answerDetour(),
+  ({ request, url }) => request.mode === 'navigate' && isNewProcessPath(url.pathname),
+  async () => createNewProcessResponse(),
 );
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { keepShell, removeWorkers, renewShell, TAKE_OVER } from './shell.ts';
+import { registerShell, removeWorkers, TAKE_OVER, updateShell } from './shell.ts';
 
 function containerOf(registrations: Partial<ServiceWorkerRegistration>[] = []) {
   const registered: unknown[] = [];
@@ -19,9 +19,9 @@ function logOf() {
 test('the worker is registered with the player’s root as its scope, where that is supported', async () => {
   const { container, registered } = containerOf();
   const { log, lines } = logOf();
-  await keepShell(container, log);
+  await registerShell(container, log);
   expect(registered).toEqual([['/player/sw.js', { scope: '/player' }]]);
-  await keepShell(undefined, log);
+  await registerShell(undefined, log);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('debug: The player is not kept on this screen');
 });
@@ -29,7 +29,7 @@ test('the worker is registered with the player’s root as its scope, where that
 test('a registration that fails stops nothing', async () => {
   const { log, lines } = logOf();
   const container = { register: () => Promise.reject(new Error('no')) } as unknown as ServiceWorkerContainer;
-  await keepShell(container, log);
+  await registerShell(container, log);
   expect(lines[0]).toContain('warn:');
 });
 
@@ -37,10 +37,10 @@ test('before a reload the newest player takes over', async () => {
   const told: unknown[] = [];
   const waiting = { postMessage: (message: unknown) => void told.push(message) } as unknown as ServiceWorker;
   const update = async () => ({}) as ServiceWorkerRegistration;
-  await renewShell(containerOf([{ update, waiting }]).container);
+  await updateShell(containerOf([{ update, waiting }]).container);
   expect(told).toEqual([TAKE_OVER]);
-  await renewShell(containerOf([{ update: () => Promise.reject(new Error('offline')), waiting }]).container);
-  await renewShell(undefined);
+  await updateShell(containerOf([{ update: () => Promise.reject(new Error('offline')), waiting }]).container);
+  await updateShell(undefined);
 });
 
 test('the helper removes every registration and reloads if at least one was found', async () => {

@@ -10,7 +10,7 @@ export const TAKE_OVER = 'take-over';
  * Keeps the player itself on the screen. Its root is `/player`, not that of the origin: the dashboard lives
  * there too. A newer player waits until the page is loaded anew; within a page, all parts are of one build.
  */
-export async function keepShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
+export async function registerShell(container: ServiceWorkerContainer | undefined, log: Log): Promise<void> {
   if (!container) {
     log.debug(
       'The player is not kept on this screen: there are no service workers here (https, or localhost)',
@@ -25,7 +25,7 @@ export async function keepShell(container: ServiceWorkerContainer | undefined, l
 }
 
 /** Before the page is loaded anew: with the newest player, if one is waiting. */
-export async function renewShell(container: ServiceWorkerContainer | undefined): Promise<void> {
+export async function updateShell(container: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await container?.getRegistration(SCOPE);
   await registration?.update().catch(() => undefined);
   // What the update found is only being fetched; whoever waits for this sets a limit.

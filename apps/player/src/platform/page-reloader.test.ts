@@ -25,9 +25,9 @@ function setUp(
     fetch: answer,
     timers,
     log: createLog([]),
-    isKept: () => isKept,
-    detour: () => detour,
-    beforeLeaving: async () => void done.push('leave'),
+    isCached: () => isKept,
+    newProcessUrl: () => detour,
+    prepareReload: async () => void done.push('leave'),
   });
   return { reloader, timers, done };
 }
@@ -35,11 +35,11 @@ const page = async () => new Response('<meta name="application-name" content="vi
 
 test('a page that is there is loaded anew, and remembers when', async () => {
   const { reloader, timers, done } = setUp(page);
-  expect(reloader.sinceReloadMs()).toBeNull();
-  expect(await reloader.reload({ afresh: false })).toBe(true);
+  expect(reloader.msSinceReload()).toBeNull();
+  expect(await reloader.reload({ inNewProcess: false })).toBe(true);
   await timers.advanceAsync(1000);
   expect(done).toEqual(['leave', 'reload']);
-  expect(reloader.sinceReloadMs()).toBeGreaterThanOrEqual(0);
+  expect(reloader.msSinceReload()).toBeGreaterThanOrEqual(0);
 });
 
 test.each<[string, () => Promise<Response>]>([
@@ -48,34 +48,34 @@ test.each<[string, () => Promise<Response>]>([
   ['the service is away', async () => new Response('vitrine-player', { status: 503 })],
 ])('when %s, the page stays', async (_, answer) => {
   const { reloader, timers, done } = setUp(answer);
-  expect(await reloader.reload({ afresh: false })).toBe(false);
+  expect(await reloader.reload({ inNewProcess: false })).toBe(false);
   await timers.advanceAsync(10_000);
   expect(done).toEqual([]);
-  expect(reloader.sinceReloadMs()).toBeNull();
+  expect(reloader.msSinceReload()).toBeNull();
 });
 
 test('a page that is on the screen is loaded anew, whoever answers', async () => {
   const { reloader, timers, done } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), {
     isKept: true,
   });
-  expect(await reloader.reload({ afresh: false })).toBe(true);
+  expect(await reloader.reload({ inNewProcess: false })).toBe(true);
   await timers.advanceAsync(1000);
   expect(done).toEqual(['leave', 'reload']);
 });
 
 test('where nothing can be remembered, a reload seems to have been a moment ago', () => {
-  expect(setUp(page, { remembers: false }).reloader.sinceReloadMs()).toBe(0);
+  expect(setUp(page, { remembers: false }).reloader.msSinceReload()).toBe(0);
 });
 
 test('a page that has had many windows takes a detour where there is one, and only then', async () => {
   const paths: string[] = [];
-  for (const [afresh, detour] of [
+  for (const [inNewProcess, detour] of [
     [true, '/detour'],
     [true, null],
     [false, '/detour'],
   ] as const) {
     const { reloader, timers, done } = setUp(page, { detour });
-    await reloader.reload({ afresh });
+    await reloader.reload({ inNewProcess });
     await timers.advanceAsync(1000);
     paths.push(done.at(-1) ?? '');
   }

@@ -7,7 +7,7 @@ const PROBE_LIMIT_MS = 5000;
 /** For what must still leave through the network: the presence that is cleared. */
 const GRACE_MS = 150;
 /** Stands in the page itself: what a captive portal answers does not have it. */
-const SIGN = 'vitrine-player';
+const PAGE_MARKER = 'vitrine-player';
 
 export interface PageReloaderOptions {
   location: Location;
@@ -16,10 +16,10 @@ export interface PageReloaderOptions {
   timers: Timers;
   log: Log;
   /** The page is on this screen: it can be loaded without the service. */
-  isKept(): boolean;
+  isCached(): boolean;
   /** Address that leads back to the page in another process of the browser; null where none does. */
-  detour(): string | null;
-  beforeLeaving(): Promise<void>;
+  newProcessUrl(): string | null;
+  prepareReload(): Promise<void>;
 }
 
 /**
@@ -30,12 +30,12 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
   const { location, session, timers, log } = options;
 
   async function isThere(): Promise<boolean> {
-    if (options.isKept()) return true;
+    if (options.isCached()) return true;
     const controller = new AbortController();
     const handle = timers.setTimeout(() => controller.abort(), PROBE_LIMIT_MS);
     try {
       const response = await options.fetch(location.href, { cache: 'no-store', signal: controller.signal });
-      return response.ok && (await response.text()).includes(SIGN);
+      return response.ok && (await response.text()).includes(PAGE_MARKER);
     } catch {
       return false;
     } finally {
@@ -44,13 +44,13 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
   }
 
   return {
-    sinceReloadMs() {
+    msSinceReload() {
       // Where nothing can be remembered, no reload is the player's own choice: it could not know of a loop.
-      if (!remembers(session)) return 0;
+      if (!canStore(session)) return 0;
       const at = Number(read(session) ?? Number.NaN);
       return Number.isFinite(at) ? Date.now() - at : null;
     },
-    async reload({ afresh }) {
+    async reload({ inNewProcess }) {
       if (!(await isThere())) {
         log.warn('The page cannot be loaded anew now');
         return false;
@@ -62,11 +62,11 @@ export function createPageReloader(options: PageReloaderOptions): Reloader {
       }
       const limit = new Promise<void>((resolve) => void timers.setTimeout(resolve, PROBE_LIMIT_MS));
       const go = () => {
-        const detour = afresh ? options.detour() : null;
+        const detour = inNewProcess ? options.newProcessUrl() : null;
         if (detour === null) location.reload();
         else location.replace(detour);
       };
-      void Promise.race([options.beforeLeaving(), limit]).then(() => timers.setTimeout(go, GRACE_MS));
+      void Promise.race([options.prepareReload(), limit]).then(() => timers.setTimeout(go, GRACE_MS));
       return true;
     },
   };
@@ -80,7 +80,7 @@ function read(session: Storage | null): string | null {
   }
 }
 
-function remembers(session: Storage | null): boolean {
+function canStore(session: Storage | null): boolean {
   try {
     session?.setItem(`${KEY}.probe`, '1');
     return session !== null;

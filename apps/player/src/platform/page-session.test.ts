@@ -18,7 +18,7 @@ function setUp({ wallTime = NOON, isRefused = false } = {}) {
     removeItem: isRefused ? refuse : (key: string) => void values.delete(key),
   };
   const load = (id: string, deviceId = 'd1') => {
-    const clock = createServerClock(timers, { goodTime: 0, aheadMs: 0 });
+    const clock = createServerClock(timers, { lastKnownTime: 0, aheadMs: 0 });
     return { ...createPageSession({ id, deviceId, storage, clock, timers }), clock };
   };
   return { timers, values, storage, load };

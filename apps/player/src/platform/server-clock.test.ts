@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-function setUp(wall: number, goodTime: number, aheadMs = 0) {
+function setUp(wall: number, lastKnownTime: number, aheadMs = 0) {
   const time = { wall, mono: 0 };
-  const clock = createServerClock({ now: () => time.mono, wallTime: () => time.wall }, { goodTime, aheadMs });
+  const clock = createServerClock(
+    { now: () => time.mono, wallTime: () => time.wall },
+    { lastKnownTime, aheadMs },
+  );
   const pass = (ms: number) => {
     time.wall += ms;
     time.mono += ms;

@@ -4,9 +4,9 @@ import type { Timers } from '@vitrine/time';
 const AGREES_WITHIN_MS = 2000;
 
 /** What an earlier start learned. */
-export interface KnownTime {
+export interface StoredTime {
   /** The last time known to be good, in epoch milliseconds. */
-  goodTime: number;
+  lastKnownTime: number;
   /** {@link ServerClock.aheadMs} of that time. */
   aheadMs: number;
 }
@@ -28,7 +28,7 @@ export interface ServerClock {
  * last time known to be good. After that a clock that disagrees is replaced by the service's time carried on
  * monotonically.
  */
-export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, known: KnownTime): ServerClock {
+export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, known: StoredTime): ServerClock {
   const startedAt = timers.now();
   let { aheadMs } = known;
   let synced: { serverTime: number; at: number; trustsWall: boolean } | null = null;
@@ -36,9 +36,9 @@ export function createServerClock(timers: Pick<Timers, 'now' | 'wallTime'>, know
   function guess(): number {
     const wall = timers.wallTime();
     const corrected = wall - Math.max(0, aheadMs);
-    if (corrected >= known.goodTime) return corrected;
+    if (corrected >= known.lastKnownTime) return corrected;
     // It has been set right since then, or it has fallen back.
-    return Math.max(wall, known.goodTime + (timers.now() - startedAt));
+    return Math.max(wall, known.lastKnownTime + (timers.now() - startedAt));
   }
 
   function now(): number {

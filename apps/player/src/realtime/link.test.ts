@@ -3,7 +3,7 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import type { RealtimeKey } from '../service.ts';
-import { brokerUrl, createLink, presenceTopic } from './link.ts';
+import { brokerUrl, createRealtimeConnection, presenceTopic } from './link.ts';
 import type { TransportOptions } from './transport.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ function setUp({ keyLifetimeMs = 24 * HOUR } = {}) {
   const heard: string[] = [];
   const warnings: string[] = [];
   const state = { keys: 0, keyFails: false, connected: 0, keyLifetimeMs };
-  const link = createLink({
+  const link = createRealtimeConnection({
     session: { id: 's1', startedAt: () => began },
     async getKey() {
       state.keys += 1;

@@ -11,7 +11,7 @@ export const KEY_RENEW_BELOW_MS = 900_000;
 const RECONNECT_FIRST_MS = 1000;
 const RECONNECT_LAST_MS = 60_000;
 
-export interface LinkOptions {
+export interface RealtimeConnectionOptions {
   session: Pick<PageSession, 'id' | 'startedAt'>;
   getKey(sessionId: string): Promise<RealtimeKey>;
   connect: Connect;
@@ -27,7 +27,7 @@ export interface LinkOptions {
   onMessage(text: string): void;
 }
 
-export interface Link {
+export interface RealtimeConnection {
   start(): void;
   /** Clears this session's presence and leaves the channel. Final. */
   stop(): void;
@@ -38,7 +38,7 @@ export interface Link {
  * last will, so that the service knows who is there without asking. With the broker away it tries again and again, and
  * everything else goes on by heartbeats.
  */
-export function createLink(options: LinkOptions): Link {
+export function createRealtimeConnection(options: RealtimeConnectionOptions): RealtimeConnection {
   const { session, timers, log } = options;
   const sessionId = session.id;
   const backoff = createBackoff({
@@ -88,7 +88,7 @@ export function createLink(options: LinkOptions): Link {
           if (!isCurrent()) return;
           backoff.reset();
           isConnected = true;
-          announce();
+          publishPresence();
           log.info('Realtime is connected');
           options.onConnected();
         },
@@ -138,7 +138,7 @@ export function createLink(options: LinkOptions): Link {
     if (retryTimer === null) void open();
   }
 
-  function announce(): void {
+  function publishPresence(): void {
     if (!key || !isConnected) return;
     const payload = JSON.stringify({ started_at: new Date(session.startedAt()).toISOString() });
     transport?.publish(presenceTopic(key.channelId, sessionId), payload, { retain: true });
@@ -147,7 +147,7 @@ export function createLink(options: LinkOptions): Link {
   /** Presence is repeated: a service that lost its broker for a while takes what nobody repeats for dead. */
   async function check(): Promise<void> {
     await renewIfExpiring();
-    announce();
+    publishPresence();
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { createOccupancy, TAKEOVER_AFTER_MS } from './occupancy.ts';
+import { createOccupancyMonitor, TAKEOVER_AFTER_MS } from './occupancy.ts';
 import type { Occupant } from './seniority.ts';
 
 const me = { sessionId: 'me', startedAt: 1000 };
@@ -14,9 +14,9 @@ function setUp() {
   const counts: number[] = [];
   const lookUps: number[] = [];
   const state = { sessions: [me] as Occupant[], fails: false };
-  const occupancy = createOccupancy({
+  const occupancy = createOccupancyMonitor({
     session: { id: 'me', predecessorId: 'before', startedAt: () => 1000 },
-    async lookUp() {
+    async fetchOccupants() {
       lookUps.push(timers.now());
       if (state.fails) throw new Error('down');
       return state.sessions;
@@ -112,9 +112,9 @@ test('two windows of one screen: one plays at any time, whichever looks first', 
   const windows = [older, me].map(({ sessionId, startedAt }) => ({ sessionId, startedAt, count: -1 }));
   const timers = createFakeTimers();
   const occupancies = windows.map((window) =>
-    createOccupancy({
+    createOccupancyMonitor({
       session: { id: window.sessionId, predecessorId: null, startedAt: () => window.startedAt },
-      lookUp: async () => windows,
+      fetchOccupants: async () => windows,
       onCount: (count) => {
         window.count = count;
       },

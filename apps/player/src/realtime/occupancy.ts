@@ -9,10 +9,10 @@ export const PRESENCE_EVERY_MS = 30_000;
 /** The working window may only be reloading. It is back on the channel once something is on the screen. */
 export const TAKEOVER_AFTER_MS = 15_000;
 
-export interface OccupancyOptions {
+export interface OccupancyMonitorOptions {
   session: Pick<PageSession, 'id' | 'predecessorId' | 'startedAt'>;
   /** The sessions on this screen's channel, own one included. */
-  lookUp(): Promise<Occupant[]>;
+  fetchOccupants(): Promise<Occupant[]>;
   /** How many of them are older than this one: while there are any, this one waits. */
   onCount(older: number): void;
   timers: Timers;
@@ -24,7 +24,7 @@ export interface OccupancyOptions {
  * session of the page that this one replaced is still there until the broker misses its pings. A look-up that
  * fails changes nothing.
  */
-export function createOccupancy(options: OccupancyOptions) {
+export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   const { session, timers } = options;
   let phase: 'early' | 'idle' | 'counting' | 'counting, then again' = 'early';
   /** The last count found an older session. */
@@ -63,7 +63,9 @@ export function createOccupancy(options: OccupancyOptions) {
     }
     phase = 'counting';
     try {
-      const others = new Map((await options.lookUp()).map((occupant) => [occupant.sessionId, occupant]));
+      const others = new Map(
+        (await options.fetchOccupants()).map((occupant) => [occupant.sessionId, occupant]),
+      );
       found([...others.values()].filter(isOlderThanThis).length);
     } catch (error) {
       options.log.warn('Failed to count the other screens', { error: messageOf(error) });

@@ -1,6 +1,12 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
-import { type DailyTimes, followDay, hasCome, isActive, minuteOfDay } from './daily-times.ts';
+import {
+  createDailyTimes,
+  type DailyTimes,
+  hasPassed,
+  isWithinActiveHours,
+  minuteOfDay,
+} from './daily-times.ts';
 
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -25,7 +31,7 @@ describe('active hours', () => {
     [null, '20:00', '21:00', false],
     ['08:00', '08:00', '03:00', true],
   ])('%s to %s at %s: %s', (start, end, time, expected) => {
-    expect(isActive(at(time), start, end)).toBe(expected);
+    expect(isWithinActiveHours(at(time), start, end)).toBe(expected);
   });
 });
 
@@ -42,7 +48,7 @@ describe('a time of day has come', () => {
     ['02:30', '02:59', '02:00', false],
     ['03:00', '02:59', '02:00', false],
   ])('%s from %s to %s: %s', (time, before, now, expected) => {
-    expect(hasCome(time, at(before), at(now))).toBe(expected);
+    expect(hasPassed(time, at(before), at(now))).toBe(expected);
   });
 });
 
@@ -69,11 +75,11 @@ describe('following the day', () => {
       ...overrides,
     };
     const world = { times: times as DailyTimes | null };
-    const day = followDay({
+    const day = createDailyTimes({
       times: () => world.times,
       now: timers.wallTime,
       timers,
-      onActive(active) {
+      onActiveHoursChecked(active) {
         if (active !== wasActive) seen.push(`active ${active}`);
         wasActive = active;
       },
@@ -86,7 +92,7 @@ describe('following the day', () => {
 
   test('the page restarts at its time, once a day', async () => {
     const { timers, seen, day } = setUp({ dailyRestartTime: '04:00' });
-    day.look();
+    day.check();
     await timers.advanceAsync(59_000);
     expect(seen).toEqual(['active true']);
     await timers.advanceAsync(16_000);

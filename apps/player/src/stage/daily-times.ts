@@ -23,27 +23,27 @@ function minutesOf(time: string): number {
  * Whether a screen is to show anything. From `start` up to `end`, over midnight when the end is the earlier
  * one. Without either it begins or ends with the day; equal times are the whole day.
  */
-export function isActive(minute: number, start: string | null, end: string | null): boolean {
+export function isWithinActiveHours(minute: number, start: string | null, end: string | null): boolean {
   const from = start === null ? 0 : minutesOf(start);
   const until = end === null ? DAY : minutesOf(end);
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /** Whether this time of day came in (`before`, `now`]. A clock that was set back has passed nothing. */
-export function hasCome(time: string, before: number, now: number): boolean {
+export function hasPassed(time: string, before: number, now: number): boolean {
   const passed = (now - before + DAY) % DAY;
   if (passed > DAY / 2) return false;
   const since = (now - minutesOf(time) + DAY) % DAY;
   return since < passed;
 }
 
-export interface DayOptions {
+export interface DailyTimesOptions {
   /** What the service says; null while nothing is known. */
   times(): DailyTimes | null;
   /** Epoch milliseconds by the service's clock. */
   now(): number;
   timers: Timers;
-  onActive(isActive: boolean): void;
+  onActiveHoursChecked(isActive: boolean): void;
   onRestart(): void;
   onReboot(): void;
 }
@@ -57,29 +57,29 @@ export interface DailyTimes {
 }
 
 /** Often enough that a minute is not missed, and that nobody waits for it. */
-const LOOK_EVERY_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 
 /** Follows the clock of the device's zone. A time counts when it comes while this runs: not at a start. */
-export function followDay(options: DayOptions) {
+export function createDailyTimes(options: DailyTimesOptions) {
   let before: { minute: number; timezone: string } | null = null;
 
-  function look(): void {
+  function check(): void {
     const times = options.times();
     if (!times) return;
     const { timezone } = times;
     const minute = minuteOfDay(options.now(), timezone);
-    options.onActive(isActive(minute, times.activeHoursStart, times.activeHoursEnd));
+    options.onActiveHoursChecked(isWithinActiveHours(minute, times.activeHoursStart, times.activeHoursEnd));
     // In another zone it is another time: nothing has come by that.
     const last = before?.timezone === timezone ? before.minute : minute;
     before = { minute, timezone };
-    if (times.dailyRebootTime !== null && hasCome(times.dailyRebootTime, last, minute)) options.onReboot();
-    else if (times.dailyRestartTime !== null && hasCome(times.dailyRestartTime, last, minute))
+    if (times.dailyRebootTime !== null && hasPassed(times.dailyRebootTime, last, minute)) options.onReboot();
+    else if (times.dailyRestartTime !== null && hasPassed(times.dailyRestartTime, last, minute))
       options.onRestart();
   }
 
   return {
-    look,
+    check,
     /** Gives the way to stop. */
-    start: () => repeat(options.timers, LOOK_EVERY_MS, LOOK_EVERY_MS, look),
+    start: () => repeat(options.timers, CHECK_INTERVAL_MS, CHECK_INTERVAL_MS, check),
   };
 }

@@ -1,6 +1,6 @@
 import { buildApplicationVersion, buildContent, buildPresentation } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { missingParts } from './missing-parts.ts';
+import { listMissingParts } from './missing-parts.ts';
 
 const version = buildApplicationVersion({ id: 'version', applicationId: 'application' });
 const whole = () =>
@@ -10,19 +10,19 @@ const whole = () =>
   });
 
 test('of whole content nothing is missing', () => {
-  expect(missingParts(whole())).toEqual([]);
+  expect(listMissingParts(whole())).toEqual([]);
 });
 
 test('a missing application version or application is named', () => {
-  expect(missingParts({ ...whole(), applicationVersions: {} })).toEqual([
+  expect(listMissingParts({ ...whole(), applicationVersions: {} })).toEqual([
     'Presentation "Menu": application version version is missing',
   ]);
-  expect(missingParts({ ...whole(), applications: {} })).toEqual([
+  expect(listMissingParts({ ...whole(), applications: {} })).toEqual([
     'Presentation "Menu": application application is missing',
   ]);
 });
 
 test('a placeholder for what may not be read needs neither', () => {
   const presentations = [buildPresentation({ noReadAccess: true, applicationDeploymentId: null })];
-  expect(missingParts(buildContent({ presentations }))).toEqual([]);
+  expect(listMissingParts(buildContent({ presentations }))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
-import { type ChargeAnswer, type ChargeRequest, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
+import { type ChargeReply, type ChargeRequest, createPayments, SIMULATOR_STEP_MS } from './payments.ts';
 
 const request = { requestId: 'r', subTotal: 2, tip: 0.5, tax: 0.25, total: 2.75 };
 
@@ -58,7 +58,7 @@ function setUp({
 } = {}) {
   const timers = createFakeTimers();
   const heard: unknown[] = [];
-  const answers: ChargeAnswer[] = [];
+  const answers: ChargeReply[] = [];
   const world = { terminal, fetches: 0 };
   let ids = 0;
   let isOff = false;
@@ -85,7 +85,7 @@ function setUp({
     onCharge: ({ status }) => void heard.push(status),
   });
   const charge = (more: Partial<ChargeRequest> = {}) =>
-    void payments.charge({ ...request, ...more }, (answer) => void answers.push(answer));
+    void payments.handleCharge({ ...request, ...more }, (answer) => void answers.push(answer));
   const switchOff = () => {
     isOff = true;
   };
@@ -97,7 +97,7 @@ const DONE = 2 * SIMULATOR_STEP_MS;
 
 test('a charge is created, processed and approved, and the application hears of each', async () => {
   const { payments, timers, heard, answers, charge } = setUp();
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   charge();
   await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
   expect(heard).toEqual([
@@ -113,7 +113,7 @@ test('a charge is created, processed and approved, and the application hears of 
 
 test('amounts that end in 13 cents are declined', async () => {
   const { payments, timers, answers, charge } = setUp();
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   charge({ total: 3.13 });
   await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
   expect(answers).toMatchObject([{ charge: { status: 'declined' } }]);
@@ -125,7 +125,7 @@ test('on a screen whose storage is full no charge begins, and none that has begu
   const { payments, timers, charge, answers, statuses, ledger } = setUp({
     storage: { ...storage, isStored: () => !isFull },
   });
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   isFull = true;
   charge({ orderId: 'first' });
   await timers.advanceAsync(DONE);
@@ -142,13 +142,13 @@ test('on a screen whose storage is full no charge begins, and none that has begu
 
 test('without a terminal, and while it is busy, the answer says so', async () => {
   const none = setUp({ terminal: null });
-  await none.payments.follow(1);
+  await none.payments.syncTerminal(1);
   none.charge();
   await settle();
   expect(none.answers).toEqual([{ error: 'This screen takes no payments' }]);
   expect(none.heard).toEqual([null]);
   const { payments, timers, answers, charge } = setUp();
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   charge();
   charge();
   await timers.advanceAsync(2 * SIMULATOR_STEP_MS);
@@ -157,7 +157,7 @@ test('without a terminal, and while it is busy, the answer says so', async () =>
 
 test('a reply that was lost begins no second charge; a service that is away is an error', async () => {
   const { payments, timers, statuses, ledger, charge } = setUp();
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   ledger.lost = 1;
   charge();
   await timers.advanceAsync(DONE);
@@ -171,7 +171,7 @@ test('a reply that was lost begins no second charge; a service that is away is a
 describe('an order id', () => {
   test('is charged once, however often it is asked for: at the same time, later, and after a restart', async () => {
     const { payments, timers, statuses, ledger, storage, charge } = setUp();
-    await payments.follow(1);
+    await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
     charge({ orderId: 'mine' });
     await timers.advanceAsync(DONE);
@@ -189,7 +189,7 @@ describe('an order id', () => {
 
   test('is refused for another sum', async () => {
     const { payments, timers, statuses, charge } = setUp();
-    await payments.follow(1);
+    await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
     await timers.advanceAsync(DONE);
     charge({ orderId: 'mine', total: 5 });
@@ -206,7 +206,7 @@ describe('an order id', () => {
 
   test('whose charge this screen has forgotten in the middle is not charged again', async () => {
     const { payments, timers, statuses, ledger, charge } = setUp();
-    await payments.follow(1);
+    await payments.syncTerminal(1);
     await ledger.create('mine', request.total);
     await ledger.update('charge of mine', 'processing');
     charge({ orderId: 'mine' });
@@ -222,7 +222,7 @@ describe('a restart in the middle', () => {
     ['while the terminal works', SIMULATOR_STEP_MS, 'approved'],
   ])('%s: the charge ends, and both sides agree', async (_, passed, status) => {
     const screen = setUp();
-    await screen.payments.follow(1);
+    await screen.payments.syncTerminal(1);
     screen.charge({ orderId: 'mine' });
     await screen.timers.advanceAsync(passed);
     screen.switchOff();
@@ -239,7 +239,7 @@ describe('a restart in the middle', () => {
   test('at any moment it ends, also when the network comes back much later', async () => {
     for (let cut = 0; cut <= DONE; cut += 250) {
       const screen = setUp();
-      await screen.payments.follow(1);
+      await screen.payments.syncTerminal(1);
       screen.charge({ orderId: 'mine' });
       await screen.timers.advanceAsync(cut);
       screen.switchOff();
@@ -258,7 +258,7 @@ describe('a restart in the middle', () => {
 describe('a network that goes', () => {
   test('before the terminal is asked: the charge is cancelled, and the service hears of it later', async () => {
     const { payments, timers, statuses, ledger, heard, charge } = setUp();
-    await payments.follow(1);
+    await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
     await settle();
     ledger.isDown = true;
@@ -272,7 +272,7 @@ describe('a network that goes', () => {
 
   test('when the money is taken: the app hears so at once, the service as soon as it can', async () => {
     const { payments, timers, statuses, ledger, charge } = setUp();
-    await payments.follow(1);
+    await payments.syncTerminal(1);
     charge({ orderId: 'mine' });
     await timers.advanceAsync(SIMULATOR_STEP_MS);
     ledger.isDown = true;
@@ -289,7 +289,7 @@ describe('a network that goes', () => {
 
 test('a charge that the service ended meanwhile is not taken', async () => {
   const { payments, timers, statuses, ledger, charge } = setUp();
-  await payments.follow(1);
+  await payments.syncTerminal(1);
   charge({ orderId: 'mine' });
   await settle();
   ledger.charges.get('mine')!.status = 'error';
@@ -299,11 +299,11 @@ test('a charge that the service ended meanwhile is not taken', async () => {
 
 test('the terminal is read again when the services change, and only then', async () => {
   const { payments, world, heard } = setUp();
-  await payments.follow(0);
-  await payments.follow(1);
-  await payments.follow(1);
+  await payments.syncTerminal(0);
+  await payments.syncTerminal(1);
+  await payments.syncTerminal(1);
   world.terminal = null;
-  await payments.follow(2);
+  await payments.syncTerminal(2);
   expect(world.fetches).toBe(2);
   expect(heard).toEqual([{ status: 'ready' }, null]);
 });

@@ -18,7 +18,7 @@ export interface ChargeRequest extends ChargeAmounts {
   orderId?: string;
 }
 
-export type ChargeAnswer = { charge: unknown } | { error: string };
+export type ChargeReply = { charge: unknown } | { error: string };
 
 export interface PaymentsOptions {
   storage: PlayerStorage;
@@ -64,13 +64,13 @@ export function createPayments(options: PaymentsOptions) {
   let isBusy = false;
   let knownVersion = 0;
 
-  const tellTerminal = () => {
+  const publishTerminal = () => {
     const status = isBusy ? 'busy' : terminal?.status;
     options.onTerminal(status === undefined ? null : { status });
   };
   const setBusy = (busy: boolean) => {
     isBusy = busy;
-    tellTerminal();
+    publishTerminal();
   };
 
   /** Writes the step that a charge has come to, and tells applications. */
@@ -130,8 +130,8 @@ export function createPayments(options: PaymentsOptions) {
    * the report goes on.
    */
   async function report(record: ChargeRecord): Promise<Charge> {
-    const told = await tryReport(record);
-    if (told) return told;
+    const reported = await tryReport(record);
+    if (reported) return reported;
     void keepReporting(record);
     const known = { ...record.charge, status: record.outcome } as Charge;
     options.onCharge(known);
@@ -225,18 +225,18 @@ export function createPayments(options: PaymentsOptions) {
       }
     },
     /** The service has said which version of this screen's services there is. */
-    async follow(servicesVersion: number): Promise<void> {
+    async syncTerminal(servicesVersion: number): Promise<void> {
       if (servicesVersion === knownVersion) return;
       try {
         terminal = await options.fetchTerminal();
         knownVersion = servicesVersion;
-        tellTerminal();
+        publishTerminal();
       } catch (error) {
         log.warn('The terminal could not be read', { error: messageOf(error) });
       }
     },
     /** Answers once. */
-    async charge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): Promise<void> {
+    async handleCharge(request: ChargeRequest, respond: (answer: ChargeReply) => void): Promise<void> {
       try {
         respond({ charge: await chargeOf(request) });
       } catch (error) {

@@ -257,7 +257,7 @@ test('another rule for time zones changes nothing of the order', () => {
 test('the windows ask anew when the clock was set, and the order stays', () => {
   const { stage, contents, next, foresees } = setUp('a', 'b', 'c');
   next();
-  stage.timeMoved();
+  stage.handleClockChange();
   expect(contents).toEqual([{ shows: 'a b c', interrupt: false }]);
   expect(foresees()).toBe('b');
 });
@@ -267,7 +267,7 @@ test('an ad plays on when the clock was set', async () => {
   next();
   stage.playAd(documentOf('ad'));
   await settle();
-  stage.timeMoved();
+  stage.handleClockChange();
   expect(contents).toEqual([{ shows: 'ad', interrupt: true }]);
 });
 

@@ -6,8 +6,8 @@ import type { ActiveContent } from '../offline/activation.ts';
 import { BUNDLE_FRAME_PATH } from '../offline/protocol.ts';
 import type { Log } from '../platform/log.ts';
 import { AD_LIMIT_MS, placeBeneath, probeAd } from './ad-probe.ts';
-import { missingParts } from './missing-parts.ts';
-import type { ChargeAnswer, ChargeRequest } from './payments.ts';
+import { listMissingParts } from './missing-parts.ts';
+import type { ChargeReply, ChargeRequest } from './payments.ts';
 
 /** What rules know of this screen. */
 export interface StageDevice {
@@ -33,7 +33,7 @@ export type StageEvent =
   | { type: 'workerState'; name: string; state: unknown }
   | { type: 'analytics'; presentationId: string; source: string; name: string; productCategory?: string }
   /** `respond` answers the application, once. */
-  | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeAnswer): void }
+  | { type: 'charge'; request: ChargeRequest; respond(answer: ChargeReply): void }
   /** Whether there is anything to play. */
   | { type: 'empty'; isEmpty: boolean }
   /** Whether something should be seen and nothing is. */
@@ -69,12 +69,12 @@ export interface Stage {
   playAd(ad: PublishedContent): void;
   setDevice(device: StageDevice): void;
   /** The clock was set: what comes next, or comes at all, is asked anew. What is on the screen plays to its end. */
-  timeMoved(): void;
+  handleClockChange(): void;
   /** Rules see it at once: an override that begins by it interrupts. */
   setWorkerState(name: string, state: unknown): void;
   /** State of the payment terminal; null without one. */
   setTerminal(state: unknown): void;
-  chargeWent(charge: unknown): void;
+  sendChargeUpdate(charge: unknown): void;
   /** Without a network that it needs, the present window is repeated instead of loading the next. */
   setPaused(isPaused: boolean): void;
   /** Without a network, apps on other servers are stepped over and reported. */
@@ -99,7 +99,7 @@ export function openStage(
   /** Something of the published content has played. */
   let isSeen = false;
   /** Documents of which it was told what they lack. */
-  const mapped = new WeakSet<object>();
+  const checkedDocuments = new WeakSet<object>();
   let engine = engineFor(content, null);
   let deciding: { timer: number; again: boolean } | null = null;
   /** An ad that interrupts, until it plays. */
@@ -118,8 +118,8 @@ export function openStage(
     previous: Engine | null,
     playlistId = document.playlistId,
   ): Engine {
-    if (!mapped.has(document)) for (const message of missingParts(document)) log.error(message);
-    mapped.add(document);
+    if (!checkedDocuments.has(document)) for (const message of listMissingParts(document)) log.error(message);
+    checkedDocuments.add(document);
     return createEngine(document, {
       playlistId,
       deviceId,
@@ -155,10 +155,10 @@ export function openStage(
     container: options.container,
     content: content.document,
     engineStep: stepOf(() => ad?.engine ?? engine),
-    onEvent: heard,
+    onEvent: handleEvent,
     // Part of the presentation that is told already: only what went wrong is news.
     onChildEvent: ({ event }) => {
-      if (event.type === 'endError' || event.type === 'preloadError') heardFailure(event);
+      if (event.type === 'endError' || event.type === 'preloadError') reportFailure(event);
     },
   });
 
@@ -172,7 +172,7 @@ export function openStage(
     return { next: () => of().next(env()), preview: () => of().preview(env()) };
   }
 
-  function heard(event: WindowEvent<PublishedContent>): void {
+  function handleEvent(event: WindowEvent<PublishedContent>): void {
     if (event.type === 'empty' || event.type === 'blank') onEvent(event);
     else if (event.type === 'chargeRequest')
       onEvent({ type: 'charge', request: event.charge, respond: event.respond });
@@ -181,11 +181,11 @@ export function openStage(
       if (event.type === 'play' && event.windowId !== windowOnAir) onEvent({ type: 'opened' });
       if (event.type === 'play') windowOnAir = event.windowId;
       if (event.type === 'play' && event.content === content.document) isSeen = true;
-      for (const told of toldOf(event, originOf(event.content))) onEvent(told);
+      for (const stageEvent of toStageEvents(event, originOf(event.content))) onEvent(stageEvent);
     }
   }
 
-  function heardFailure({
+  function reportFailure({
     presentationId,
     content: of,
     error,
@@ -221,7 +221,7 @@ export function openStage(
   }
 
   function adFailed(presentationId: string, document: PublishedContent, error: string): void {
-    heardFailure({ presentationId, content: document, error });
+    reportFailure({ presentationId, content: document, error });
   }
 
   function cancelAd(): void {
@@ -308,7 +308,7 @@ export function openStage(
       if (zoneRuleChanged) engine = engineFor(content, engine);
       if (zoneRuleChanged || dataChanged) decideSoon();
     },
-    timeMoved() {
+    handleClockChange() {
       engine = engineFor(content, engine);
       if (!ad) manager.setContent(content.document, { interrupt: false });
     },
@@ -318,7 +318,7 @@ export function openStage(
       decideSoon();
     },
     setTerminal: (state) => manager.setTerminalState(state),
-    chargeWent: (charge) => manager.sendChargeEvent(charge),
+    sendChargeUpdate: (charge) => manager.sendChargeEvent(charge),
     setPaused(isPaused) {
       if (isPaused) manager.pause();
       else manager.resume();
@@ -337,7 +337,7 @@ export function openStage(
 }
 
 /** What one window's event means to the rest of the player. */
-function toldOf(
+function toStageEvents(
   event: Exclude<WindowEvent<PublishedContent>, { type: 'empty' | 'blank' | 'chargeRequest' }>,
   origin: { revision: number; isAd: boolean },
 ): StageEvent[] {

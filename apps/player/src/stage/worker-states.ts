@@ -103,28 +103,28 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
       }
     },
     /** A host page speaks for a worker: apps cannot contradict it. False: refused. */
-    fromHost(name: string, state: unknown): boolean {
+    setFromHost(name: string, state: unknown): boolean {
       const isGood = isTaken(name, problemOf(name, state));
       if (isGood) set(name, state, now(), false);
       return isGood;
     },
     /** A message of the service. One that is older than what is known arrived late, and is ignored. */
-    fromService({ name, state, at }: ServiceWorkerState): void {
+    setFromService({ name, state, at }: ServiceWorkerState): void {
       if (!isTaken(name, problemOf(name, state))) return;
       const before = states.get(name);
       if (before && !before.isFromApp && before.at > at) return;
       set(name, state, at, false);
     },
     /** What a screen that was away catches up with. States that it knows already are not repeated. */
-    catchUp(list: readonly ServiceWorkerState[]): void {
+    merge(list: readonly ServiceWorkerState[]): void {
       for (const each of list) {
         const before = states.get(each.name);
         const isKnown = before && before.at >= each.at && !before.isFromApp;
-        if (!isKnown) this.fromService(each);
+        if (!isKnown) this.setFromService(each);
       }
     },
     /** An app on the screen speaks for a worker. It cannot speak for others, nor fill the memory. */
-    fromApp(name: string, state: unknown): boolean {
+    setFromApp(name: string, state: unknown): boolean {
       const isGood = isTaken(name, appProblemOf(name, state));
       if (isGood) set(name, state, now(), true);
       return isGood;

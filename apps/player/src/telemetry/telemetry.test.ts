@@ -110,12 +110,12 @@ test('one event that the service refuses is dropped, and the others get through'
 
 test('an error that repeats is told once a minute', async () => {
   const { telemetry, timers, storage } = setUp();
-  for (let count = 0; count < 100; count += 1) telemetry.error('uncaught_error', 'boom');
-  telemetry.error('uncaught_error', 'another');
+  for (let count = 0; count < 100; count += 1) telemetry.recordError('uncaught_error', 'boom');
+  telemetry.recordError('uncaught_error', 'another');
   await settle();
   expect(await storage.countEvents()).toBe(2);
   await timers.advanceAsync(60_000);
-  telemetry.error('uncaught_error', 'boom');
+  telemetry.recordError('uncaught_error', 'boom');
   await settle();
   expect(await storage.countEvents()).toBe(3);
 });

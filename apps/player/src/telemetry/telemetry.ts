@@ -41,7 +41,7 @@ export interface Telemetry {
    */
   record(event: NewEvent, when?: { at?: number; id?: string }): Promise<void>;
   /** An error, unless it has been told in the last minute. */
-  error(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
+  recordError(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
   /** A new id for something that happens at `at`. */
   newId(at: number): string;
   /** Sends what is kept now and every 10 s. Gives the way to stop. */
@@ -59,7 +59,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     lastMs: FLUSH_LAST_MS,
     random: options.random,
   });
-  const lastTold = new Map<string, number>();
+  const lastReportedAt = new Map<string, number>();
   let count: number | null = null;
   let batch = BATCH;
 
@@ -107,12 +107,12 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     record(event, { at = options.now(), id = telemetry.newId(at) } = {}) {
       return keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
     },
-    error(event, message, context = {}) {
+    recordError(event, message, context = {}) {
       const key = `${event} ${message}`;
-      const last = lastTold.get(key);
+      const last = lastReportedAt.get(key);
       if (last !== undefined && timers.now() - last < SAME_ERROR_MS) return;
-      if (lastTold.size >= SAME_ERROR_KINDS) lastTold.clear();
-      lastTold.set(key, timers.now());
+      if (lastReportedAt.size >= SAME_ERROR_KINDS) lastReportedAt.clear();
+      lastReportedAt.set(key, timers.now());
       void telemetry.record({
         type: 'error',
         event: event.slice(0, 200),

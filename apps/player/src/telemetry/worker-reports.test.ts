@@ -11,16 +11,16 @@ test('the latest state of each worker is told every ten seconds, and only when i
   } as Partial<Telemetry> as Telemetry;
   const workers = createWorkerReports(telemetry, timers);
   const stop = workers.start();
-  workers.changed('door', { open: true });
-  workers.changed('door', { open: false });
-  workers.changed('heat', 21);
+  workers.add('door', { open: true });
+  workers.add('door', { open: false });
+  workers.add('heat', 21);
   await timers.advanceAsync(10_000);
   expect(told).toEqual([
     { type: 'worker', name: 'door', state: { open: false } },
     { type: 'worker', name: 'heat', state: 21 },
   ]);
-  workers.changed('door', { open: false });
-  workers.changed('huge', 'x'.repeat(5000));
+  workers.add('door', { open: false });
+  workers.add('huge', 'x'.repeat(5000));
   await timers.advanceAsync(10_000);
   expect(told).toHaveLength(2);
   stop();

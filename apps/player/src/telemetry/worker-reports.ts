@@ -3,29 +3,29 @@ import { MAX_STATE_CHARACTERS } from '../stage/worker-states.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A sensor may speak many times a second; the service hears its last word. */
-const TELL_EVERY_MS = 10_000;
+const REPORT_INTERVAL_MS = 10_000;
 const MAX_NAMES = 200;
 
 /** Tells the service what workers on this device say: each state once, the latest of each name. */
 export function createWorkerReports(telemetry: Telemetry, timers: Timers) {
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   const waiting = new Map<string, unknown>();
 
-  function tell(): void {
+  function report(): void {
     for (const [name, state] of waiting) {
       const text = JSON.stringify(state) ?? 'null';
-      if (text === told.get(name) || text.length > MAX_STATE_CHARACTERS) continue;
-      told.set(name, text);
+      if (text === reported.get(name) || text.length > MAX_STATE_CHARACTERS) continue;
+      reported.set(name, text);
       void telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
     }
     waiting.clear();
   }
 
   return {
-    changed(name: string, state: unknown): void {
+    add(name: string, state: unknown): void {
       if (waiting.has(name) || waiting.size < MAX_NAMES) waiting.set(name, state);
     },
     /** Gives the way to stop. */
-    start: () => repeat(timers, TELL_EVERY_MS, TELL_EVERY_MS, tell),
+    start: () => repeat(timers, REPORT_INTERVAL_MS, REPORT_INTERVAL_MS, report),
   };
 }

@@ -80,7 +80,7 @@ export async function colourOf(page: Page): Promise<string> {
 export const shows = (page: Page, colour: string) => expect.poll(() => colourOf(page), PATIENCE).toBe(colour);
 
 /** The files and the player are on this screen, and their workers answer for them. */
-export async function isKept(page: Page): Promise<void> {
+export async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
@@ -91,10 +91,10 @@ export async function isKept(page: Page): Promise<void> {
       PATIENCE,
     )
     .toBe('activated');
-  await expect.poll(() => keptEtag(page), PATIENCE).toBeTruthy();
+  await expect.poll(() => readCachedEtag(page), PATIENCE).toBeTruthy();
 }
 
-function keptEtag(page: Page): Promise<unknown> {
+function readCachedEtag(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -118,7 +118,7 @@ export async function bridgeOf(page: Page): Promise<Frame> {
 }
 
 /** SHA-256 of the files that are kept. */
-export async function keptFiles(page: Page): Promise<string[]> {
+export async function listCachedFiles(page: Page): Promise<string[]> {
   const paths = await (await bridgeOf(page)).evaluate(async () => {
     const cache = await caches.open('vitrine-files-1');
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);

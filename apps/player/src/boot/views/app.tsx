@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Store } from '../../platform/store.ts';
+import type { StateStore } from '../../platform/state-store.ts';
 import type { PlayerAction, PlayerState } from '../../player-state.ts';
 import { Screen, type ScreenName } from './screen.tsx';
 import { StepTransition } from './step-transition.tsx';
@@ -18,7 +18,7 @@ export function screenOf({
 }
 
 /** `origin`: where the dashboard is. */
-export function App({ store, origin }: { store: Store<PlayerState, PlayerAction>; origin: string }) {
+export function App({ store, origin }: { store: StateStore<PlayerState, PlayerAction>; origin: string }) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   const name = screenOf(state);
   return (

@@ -1,4 +1,4 @@
-import { NOT_CONNECTED } from '../words.ts';
+import { NOT_CONNECTED } from '../step-text.ts';
 
 export interface FooterProps {
   status: string;

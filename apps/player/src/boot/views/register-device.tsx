@@ -1,5 +1,5 @@
 import { QrCode } from '@vitrine/ui';
-import { codeGroups, registerWords, shortAddress } from '../words.ts';
+import { registerText, shortenAddress, splitCode } from '../step-text.ts';
 
 export interface RegisterDeviceProps {
   /** Null until the service has made one. */
@@ -19,30 +19,30 @@ export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterD
   const url = addScreenUrl(origin, code);
   if (signUpUrl !== null) {
     return (
-      <section className="register register-choice" aria-label={registerWords.headline}>
+      <section className="register register-choice" aria-label={registerText.headline}>
         <div className="cards">
           <article className="card">
-            <h2>{registerWords.haveAccount(brandName)}</h2>
+            <h2>{registerText.haveAccount(brandName)}</h2>
             <ActivationCode code={code} />
-            <QrCode className="qr" text={url} label={`Dashboard: ${shortAddress(origin)}`} />
+            <QrCode className="qr" text={url} label={`Dashboard: ${shortenAddress(origin)}`} />
           </article>
-          <span className="or">{registerWords.or}</span>
+          <span className="or">{registerText.or}</span>
           <article className="card">
-            <h2>{registerWords.noAccount}</h2>
+            <h2>{registerText.noAccount}</h2>
             <a className="address" href={signUpUrl} target="_blank" rel="noreferrer">
-              {shortAddress(signUpUrl)}
+              {shortenAddress(signUpUrl)}
             </a>
-            <QrCode className="qr" text={signUpUrl} label={`Sign up: ${shortAddress(signUpUrl)}`} />
+            <QrCode className="qr" text={signUpUrl} label={`Sign up: ${shortenAddress(signUpUrl)}`} />
           </article>
         </div>
       </section>
     );
   }
-  const [before, dashboard, after] = registerWords.instruction(shortAddress(origin));
+  const [before, dashboard, after] = registerText.instruction(shortenAddress(origin));
   return (
     <section className="register">
       <div className="register-words">
-        <h1>{registerWords.headline}</h1>
+        <h1>{registerText.headline}</h1>
         <ActivationCode code={code} />
         <p>
           {before}
@@ -51,8 +51,8 @@ export function RegisterDevice({ code, brandName, signUpUrl, origin }: RegisterD
         </p>
       </div>
       <figure className="register-scan">
-        <QrCode className="qr" text={url} label={`Dashboard: ${shortAddress(origin)}`} />
-        <figcaption>{registerWords.scan}</figcaption>
+        <QrCode className="qr" text={url} label={`Dashboard: ${shortenAddress(origin)}`} />
+        <figcaption>{registerText.scan}</figcaption>
       </figure>
     </section>
   );
@@ -67,7 +67,7 @@ function ActivationCode({ code }: { code: string | null }) {
       role="img"
       aria-label={code === null ? 'Loading the code' : `Code ${code.toUpperCase()}`}
     >
-      {codeGroups(code ?? NO_CODE).map(({ start, text }) => (
+      {splitCode(code ?? NO_CODE).map(({ start, text }) => (
         <span key={start} className={code === null ? 'code-pending' : undefined}>
           {text}
         </span>

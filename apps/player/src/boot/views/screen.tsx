@@ -1,7 +1,7 @@
 import { BrandMark } from '@vitrine/ui';
 import type { PlayerState } from '../../player-state.ts';
 import type { BootStep } from '../boot-step.ts';
-import { registerWords, type StepWords, shortAddress, wordsOf } from '../words.ts';
+import { getStepText, registerText, type StepText, shortenAddress } from '../step-text.ts';
 import { Footer } from './footer.tsx';
 import { StepGlyph } from './glyphs.tsx';
 import { RegisterDevice } from './register-device.tsx';
@@ -20,8 +20,8 @@ export function Screen({ name, state, origin }: { name: ScreenName; state: Playe
       </main>
     );
   }
-  const words: Pick<StepWords, 'status' | 'error'> =
-    name === 'register_device' ? registerWords : wordsOf(name, config);
+  const words: Pick<StepText, 'status' | 'error'> =
+    name === 'register_device' ? registerText : getStepText(name, config);
   return (
     <main className="screen" data-screen={name}>
       <header className="brand">
@@ -36,7 +36,7 @@ export function Screen({ name, state, origin }: { name: ScreenName; state: Playe
           origin={origin}
         />
       ) : (
-        <Message name={name} words={wordsOf(name, config)} />
+        <Message name={name} words={getStepText(name, config)} />
       )}
       <Footer
         status={words.status}
@@ -44,7 +44,7 @@ export function Screen({ name, state, origin }: { name: ScreenName; state: Playe
         isConnected={isConnected}
         deviceId={deviceId}
         helpUrl={`${origin}/player/help.html`}
-        helpText={shortAddress(`${origin}/player/help.html`)}
+        helpText={shortenAddress(`${origin}/player/help.html`)}
       />
     </main>
   );
@@ -55,19 +55,19 @@ function Message({
   words,
 }: {
   name: Exclude<ScreenName, 'starting' | 'asleep' | 'register_device'>;
-  words: StepWords;
+  words: StepText;
 }) {
   return (
     <section className="message">
       <StepGlyph step={name} />
       <h1>{words.headline}</h1>
-      <p>{keepAddressWhole(words.detail)}</p>
+      <p>{keepAddressUnbroken(words.detail)}</p>
     </section>
   );
 }
 
 /** An e-mail address is not broken at its hyphens as long as it fits on a line. */
-function keepAddressWhole(text: string) {
+function keepAddressUnbroken(text: string) {
   const [address] = /\S+@\S+/.exec(text) ?? [];
   if (address === undefined) return text;
   const [before, after] = text.split(address);

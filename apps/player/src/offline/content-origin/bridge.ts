@@ -1,9 +1,9 @@
 import { browserTimers } from '@vitrine/time/browser';
 import { AssetError } from '../asset-store.ts';
-import { BRIDGE_HELLO, type BridgeAnswer, type BridgeRequest, BUNDLES_CACHE } from '../protocol.ts';
+import { BRIDGE_HELLO, type BridgeReply, type BridgeRequest, BUNDLES_CACHE } from '../protocol.ts';
 import { CACHE_NAME } from './file-store.ts';
-import { createKeeper } from './keeper.ts';
-import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
+import { createRevisionCache } from './revision-cache.ts';
+import { RELOAD_REVISIONS } from './worker-messages.ts';
 
 /*
  * A page of the content origin inside the player: storage belongs to the origin of whoever uses it, so that
@@ -29,7 +29,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
     try {
       if (!keeper) throw new Error('Nothing can be kept here');
       if (request.type === 'room') {
-        const hasRoom = await keeper.hasRoomFor(request.files);
+        const hasRoom = await keeper.hasSpaceFor(request.files);
         return tell({ id, ok: true, hasRoom });
       }
       if (request.type === 'verify') {
@@ -38,7 +38,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
       }
       if (request.type === 'stage') await keeper.stage(request.revision, controller.signal);
       else if (request.type === 'serve') await keeper.serve(request.etag);
-      else await keeper.settle(request.etag);
+      else await keeper.releaseFormerRevision(request.etag);
       tell({ id, ok: true });
     } catch (error) {
       const kind = controller.signal.aborted
@@ -51,7 +51,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
       running.delete(id);
     }
   }
-  const tell = (message: BridgeAnswer) => port.postMessage(message);
+  const tell = (message: BridgeReply) => port.postMessage(message);
 
   port.onmessage = ({ data }: MessageEvent<BridgeRequest>) => {
     if (data.type === 'abort') running.get(data.of)?.abort();
@@ -65,7 +65,7 @@ async function makeKeeper() {
     const { serviceWorker } = navigator;
     await serviceWorker.register('/sw.js', { scope: '/' });
     void navigator.storage.persist();
-    return createKeeper({
+    return createRevisionCache({
       cache: await caches.open(CACHE_NAME),
       bundleCache: await caches.open(BUNDLES_CACHE),
       fetch: (...request) => fetch(...request),
@@ -90,6 +90,6 @@ function tellWorker(worker: ServiceWorker | null): Promise<void> {
       port1.close();
       resolve();
     };
-    worker.postMessage(FORGET_WHAT_IS_KNOWN, [port2]);
+    worker.postMessage(RELOAD_REVISIONS, [port2]);
   });
 }

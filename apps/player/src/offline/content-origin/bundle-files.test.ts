@@ -32,7 +32,7 @@ async function setUp({ isStored = true } = {}) {
     timers: createFakeTimers(),
   });
   const localise = (message: unknown) =>
-    frame.localise(message, async (blobs) => {
+    frame.replaceFileUrls(message, async (blobs) => {
       made.push(...blobs);
       return blobs.map((_, index) => `blob:null/${made.length + index}`);
     });
@@ -55,19 +55,19 @@ test('what the revision does not name is not given to a frame', async () => {
     'https://elsewhere.example/other.js',
   ])
     expect(await frame.fetch(url), url).toEqual({ body: null, headers: [] });
-  expect(await frame.stored('https://elsewhere.example/other.js')).toBeNull();
+  expect(await frame.readCachedBundle('https://elsewhere.example/other.js')).toBeNull();
   expect(network).not.toHaveBeenCalled();
 });
 
 test('a bundle of another server is stored as the network sent it, once it has worked', async () => {
   const { frame, bundleCache, network } = await setUp();
-  await frame.works(bundle);
+  await frame.cacheBundle(bundle);
   expect(await bundleCache.match(bundle)).toBeUndefined();
   expect((await frame.fetch(bundle)).body).toBe('from the network');
   expect(network).toHaveBeenCalledWith(bundle, expect.objectContaining({ credentials: 'omit' }));
-  expect(await frame.stored(bundle)).toBeNull();
-  await frame.works(bundle);
-  expect(await frame.stored(bundle)).toBe('from the network');
+  expect(await frame.readCachedBundle(bundle)).toBeNull();
+  await frame.cacheBundle(bundle);
+  expect(await frame.readCachedBundle(bundle)).toBe('from the network');
 });
 
 test('a network without an answer is said to be one', async () => {
@@ -120,5 +120,5 @@ test('other messages stay as they are, and so does everything where nothing is s
   };
   expect(await without(message)).toEqual(message);
   expect((await frame.fetch(bundle)).body).toBeNull();
-  await frame.works(bundle);
+  await frame.cacheBundle(bundle);
 });

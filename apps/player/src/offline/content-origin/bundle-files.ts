@@ -1,8 +1,8 @@
 import type { Timers } from '@vitrine/time';
-import type { FrameAnswer } from './bundle-frame-protocol.ts';
-import type { BundleCache } from './bundles.ts';
-import { blobOf, type FileCache } from './file-store.ts';
-import { bundlesOf, type KeptRevision, plainUrl, readRevision } from './revisions.ts';
+import type { FrameReply } from './bundle-frame-protocol.ts';
+import type { BundleCache } from './bundle-store.ts';
+import { type FileCache, openBlob } from './file-store.ts';
+import { type CachedRevision, listBundles, readRevision, stripQuery } from './revisions.ts';
 
 export interface BundleFilesOptions {
   /** Null: nothing is stored on this screen. */
@@ -16,13 +16,13 @@ export interface BundleFilesOptions {
 
 /** What an opaque frame gets from this screen. */
 export interface BundleFiles {
-  fetch(url: string): Promise<Omit<FrameAnswer, 'id'>>;
+  fetch(url: string): Promise<Omit<FrameReply, 'id'>>;
   /** The stored copy of a bundle of another server. */
-  stored(url: string): Promise<string | null>;
+  readCachedBundle(url: string): Promise<string | null>;
   /** Stores the bundle that `fetch` last gave for this address. */
-  works(url: string): Promise<void>;
+  cacheBundle(url: string): Promise<void>;
   /** Puts object URLs in place of the addresses of files in a message to render a presentation. */
-  localise(
+  replaceFileUrls(
     message: unknown,
     makeObjectUrls: (blobs: readonly Blob[]) => Promise<readonly string[]>,
   ): Promise<unknown>;
@@ -43,13 +43,13 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
   async function readKept() {
     if (!cache) return { revisions: [], bundles: new Set<string>() };
     const revisions = await Promise.all([readRevision(cache, 'served'), readRevision(cache, 'former')]);
-    return { revisions, bundles: await bundlesOf(cache, ['served', 'former']) };
+    return { revisions, bundles: await listBundles(cache, ['served', 'former']) };
   }
 
-  async function fileOf(url: string): Promise<{ blob: Blob; headers: FrameAnswer['headers'] } | null> {
-    const key = plainUrl(url, origin);
+  async function fileOf(url: string): Promise<{ blob: Blob; headers: FrameReply['headers'] } | null> {
+    const key = stripQuery(url, origin);
     const file = findFile((await kept).revisions, key);
-    const blob = cache && file ? await blobOf(cache, file) : null;
+    const blob = cache && file ? await openBlob(cache, file) : null;
     return blob && file ? { blob, headers: file.headers } : null;
   }
 
@@ -96,16 +96,16 @@ export function createBundleFiles(options: BundleFilesOptions): BundleFiles {
       const isBundle = (await kept).bundles.has(url);
       return { body: isBundle ? await fetchBundle(url) : null, headers: [] };
     },
-    async stored(url) {
+    async readCachedBundle(url) {
       if (!(await kept).bundles.has(url)) return null;
       return (await (await bundleCache?.match(url))?.text()) ?? null;
     },
-    async works(url) {
+    async cacheBundle(url) {
       const text = fetched.get(url);
       fetched.delete(url);
       if (text !== undefined) await bundleCache?.put(url, new Response(text));
     },
-    async localise(message, makeObjectUrls) {
+    async replaceFileUrls(message, makeObjectUrls) {
       if (!isRender(message)) return message;
       const { payload } = message;
       const address = new RegExp(`${escapeRegExp(origin)}/[\\w./-]+`, 'g');
@@ -129,7 +129,7 @@ function isRender(message: unknown): message is { type: 'render'; payload: Recor
   return type === 'render' && typeof payload === 'object' && payload !== null;
 }
 
-function findFile(revisions: readonly (KeptRevision | null)[], key: string) {
+function findFile(revisions: readonly (CachedRevision | null)[], key: string) {
   for (const revision of revisions)
     if (revision && Object.hasOwn(revision.files, key)) return revision.files[key];
   return undefined;

@@ -1,6 +1,6 @@
 import type {
   BundleFrameStart,
-  FrameAnswer,
+  FrameReply,
   FrameRequest,
   FromFrame,
   ToFrame,
@@ -38,10 +38,10 @@ function run({ fragment, script }: BundleFrameStart, port: MessagePort): void {
 }
 
 type Question = FrameRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-type Ask = (question: Question) => Promise<FrameAnswer>;
+type Ask = (question: Question) => Promise<FrameReply>;
 
 function listenTo(port: MessagePort): Ask {
-  const waiting = new Map<number, (answer: FrameAnswer) => void>();
+  const waiting = new Map<number, (answer: FrameReply) => void>();
   let lastId = 0;
   const tell = (message: FromFrame) => port.postMessage(message);
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
@@ -88,4 +88,4 @@ function bundleStore(ask: Ask) {
   };
 }
 
-const responseOf = ({ body, headers }: FrameAnswer) => new Response(body, { headers });
+const responseOf = ({ body, headers }: FrameReply) => new Response(body, { headers });

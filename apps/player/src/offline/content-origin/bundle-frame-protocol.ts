@@ -20,7 +20,7 @@ export type FrameRequest =
   /** The bundle that was fetched last from this address works: store it. */
   | { id: number; type: 'works'; url: string };
 
-export interface FrameAnswer {
+export interface FrameReply {
   id: number;
   /** Null: the host has nothing, and the frame can ask the network itself. */
   body: Blob | string | null;
@@ -41,5 +41,5 @@ export interface ObjectUrls {
   urls: readonly string[];
 }
 
-export type ToFrame = FrameAnswer | MakeObjectUrls;
+export type ToFrame = FrameReply | MakeObjectUrls;
 export type FromFrame = FrameRequest | ObjectUrls;

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   relayHost({
     page: window,
     frame: () => frame.contentWindow,
-    translate: (message) => files.localise(message, makeObjectUrls),
+    translate: (message) => files.replaceFileUrls(message, makeObjectUrls),
   });
   document.body.append(frame);
 }
@@ -98,9 +98,9 @@ function serveFrame(port: MessagePort, files: BundleFiles) {
   async function answer({ id, type, url }: FrameRequest): Promise<void> {
     try {
       if (type === 'fetch') tell({ id, ...(await files.fetch(url)) });
-      else if (type === 'stored') tell({ id, body: await files.stored(url), headers: [] });
+      else if (type === 'stored') tell({ id, body: await files.readCachedBundle(url), headers: [] });
       else {
-        await files.works(url);
+        await files.cacheBundle(url);
         tell({ id, body: null, headers: [] });
       }
     } catch (error) {

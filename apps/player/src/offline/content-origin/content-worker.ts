@@ -1,9 +1,9 @@
 import { clientsClaim } from 'workbox-core';
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
-import { answerWithFile } from './file-answer.ts';
+import { createFileResponse } from './file-response.ts';
 import { CACHE_NAME } from './file-store.ts';
-import { type KeptRevision, plainUrl, readRevision } from './revisions.ts';
-import { FORGET_WHAT_IS_KNOWN } from './worker-messages.ts';
+import { type CachedRevision, readRevision, stripQuery } from './revisions.ts';
+import { RELOAD_REVISIONS } from './worker-messages.ts';
 
 /*
  * The service worker of the content origin: windows of the player get the files of the revision that is
@@ -21,7 +21,7 @@ const MARK = 'origin-agent-cluster';
 interface Known {
   cache: Cache;
   /** Where they differ, the first that has an address says which file it is. */
-  revisions: (KeptRevision | null)[];
+  revisions: (CachedRevision | null)[];
 }
 let known: Promise<Known> | null = null;
 
@@ -43,7 +43,7 @@ async function answer(request: Request): Promise<Response> {
 async function networkFirst(request: Request): Promise<Response> {
   const isPage = /^(document|iframe|script|style|font)$/.test(request.destination);
   if (!isPage || request.method !== 'GET') return fetch(request);
-  const key = plainUrl(request.url, self.location.href);
+  const key = stripQuery(request.url, self.location.href);
   const cache = await caches.open(PAGES_CACHE);
   try {
     const response = await fetch(request);
@@ -67,10 +67,10 @@ async function keptAnswer(request: Request): Promise<Response | null> {
     known = null;
     throw error;
   });
-  const url = plainUrl(request.url, self.location.href);
+  const url = stripQuery(request.url, self.location.href);
   const file = revisions.map((revision) => revision?.files[url]).find(Boolean);
   if (!file) return null;
-  return answerWithFile(cache, file, { method: request.method, range: request.headers.get('range') });
+  return createFileResponse(cache, file, { method: request.method, range: request.headers.get('range') });
 }
 
 // Before anything of the library answers: the bridge itself is the only page that it precaches.
@@ -85,7 +85,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', ({ data, ports }) => {
-  if (data !== FORGET_WHAT_IS_KNOWN) return;
+  if (data !== RELOAD_REVISIONS) return;
   known = null;
   ports[0]?.postMessage(true);
 });

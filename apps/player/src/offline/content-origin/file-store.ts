@@ -16,7 +16,7 @@ const ROOT = '/.kept/files/';
 const HASH_SLICE = 256 * 1024;
 
 /** A file that is here, whole. */
-export interface KeptFile {
+export interface CachedFile {
   sha256: string;
   size: number;
   pieceBytes: number;
@@ -31,10 +31,10 @@ const ownerOf = (path: string) =>
   path.startsWith(ROOT) ? (path.slice(ROOT.length).split('/')[0] ?? null) : null;
 
 /** Null when the file is not here, or its description is damaged. */
-export async function findFile(cache: FileCache, sha256: string): Promise<KeptFile | null> {
-  const file = (await readJson(cache, descriptionKey(sha256))) as Partial<KeptFile> | null;
+export async function findFile(cache: FileCache, sha256: string): Promise<CachedFile | null> {
+  const file = (await readJson(cache, descriptionKey(sha256))) as Partial<CachedFile> | null;
   return file && isSize(file.size) && isSize(file.pieceBytes) && Array.isArray(file.headers)
-    ? ({ ...file, sha256 } as KeptFile)
+    ? ({ ...file, sha256 } as CachedFile)
     : null;
 }
 
@@ -46,12 +46,12 @@ export async function readJson(cache: FileCache, key: string): Promise<unknown> 
   return found ? found.json().catch(() => null) : null;
 }
 
-const pieceCount = ({ size, pieceBytes }: KeptFile) => Math.max(1, Math.ceil(size / pieceBytes));
-const pieceLength = ({ size, pieceBytes }: KeptFile, index: number) =>
+const pieceCount = ({ size, pieceBytes }: CachedFile) => Math.max(1, Math.ceil(size / pieceBytes));
+const pieceLength = ({ size, pieceBytes }: CachedFile, index: number) =>
   Math.min(pieceBytes, size - index * pieceBytes);
 
 /** Whether every piece is here with its length. Browsers know the length of an entry without reading it. */
-export async function hasAllPieces(cache: FileCache, file: KeptFile): Promise<boolean> {
+export async function hasAllPieces(cache: FileCache, file: CachedFile): Promise<boolean> {
   for (let index = 0; index < pieceCount(file); index += 1) {
     const found = await cache.match(pieceKey(file.sha256, index));
     if (!found || (await found.blob()).size !== pieceLength(file, index)) return false;
@@ -62,7 +62,7 @@ export async function hasAllPieces(cache: FileCache, file: KeptFile): Promise<bo
 /** Reads the whole file and compares its size and hash. `pause` runs between slices of the work. */
 export async function matchesHash(
   cache: FileCache,
-  file: KeptFile,
+  file: CachedFile,
   pause: () => Promise<void>,
 ): Promise<boolean> {
   const hash = createSha256();
@@ -89,7 +89,7 @@ export async function removeFile(cache: FileCache, sha256: string): Promise<void
 /** One piece's bytes; null when the browser has removed it, or it does not have its length. */
 export async function readPiece(
   cache: FileCache,
-  file: KeptFile,
+  file: CachedFile,
   index: number,
 ): Promise<ArrayBuffer | null> {
   const found = await cache.match(pieceKey(file.sha256, index));
@@ -98,7 +98,7 @@ export async function readPiece(
 }
 
 /** The file without reading it into memory; null when a piece is missing or has another length. */
-export async function blobOf(cache: FileCache, file: KeptFile): Promise<Blob | null> {
+export async function openBlob(cache: FileCache, file: CachedFile): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let index = 0; index < pieceCount(file); index += 1) {
     const piece = await (await cache.match(pieceKey(file.sha256, index)))?.blob();
@@ -134,9 +134,9 @@ export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PI
         if (length === pieceBytes) await flush();
       }
     },
-    async finish(headers: KeptFile['headers']): Promise<void> {
+    async finish(headers: CachedFile['headers']): Promise<void> {
       if (length > 0 || index === 0) await flush();
-      const description: KeptFile = { sha256, size, pieceBytes, headers };
+      const description: CachedFile = { sha256, size, pieceBytes, headers };
       await cache.put(descriptionKey(sha256), new Response(JSON.stringify(description)));
     },
     /** Takes back what was written. */
@@ -147,7 +147,7 @@ export function openFileWriter(cache: FileCache, sha256: string, pieceBytes = PI
 }
 
 /** Removes every file that is not named, and what is left of unfinished ones. */
-export async function keepOnly(cache: FileCache, wanted: ReadonlySet<string>): Promise<void> {
+export async function removeOtherFiles(cache: FileCache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     const owner = ownerOf(pathname);

@@ -1,29 +1,33 @@
-import { type FileCache, findFile, type KeptFile, readJson } from './file-store.ts';
+import { type CachedFile, type FileCache, findFile, readJson } from './file-store.ts';
 
 /*
  * Which file each address is, by revision. `served` is the one that windows get; `former` the one before it,
  * which may still be on the screen; `staged` the one that was made ready and waits for its turn.
  */
-export type Role = 'served' | 'former' | 'staged';
+export type RevisionSlot = 'served' | 'former' | 'staged';
 
-export interface KeptRevision {
+export interface CachedRevision {
   etag: string;
   /** By absolute address, without query and fragment. */
-  files: Record<string, KeptFile>;
+  files: Record<string, CachedFile>;
   /** Addresses of its legacy bundles that are no files; not told by older players. */
   bundles?: readonly string[];
 }
 
-const keyOf = (role: Role) => `/.kept/revisions/${role}`;
+const keyOf = (role: RevisionSlot) => `/.kept/revisions/${role}`;
 
 /** Null when there is none, or its entry is damaged. */
-export async function readRevision(cache: FileCache, role: Role): Promise<KeptRevision | null> {
-  const found = (await readJson(cache, keyOf(role))) as Partial<KeptRevision> | null;
+export async function readRevision(cache: FileCache, role: RevisionSlot): Promise<CachedRevision | null> {
+  const found = (await readJson(cache, keyOf(role))) as Partial<CachedRevision> | null;
   const isWhole = typeof found?.etag === 'string' && typeof found.files === 'object' && found.files !== null;
-  return isWhole ? (found as KeptRevision) : null;
+  return isWhole ? (found as CachedRevision) : null;
 }
 
-export async function putRevision(cache: FileCache, role: Role, revision: KeptRevision): Promise<void> {
+export async function putRevision(
+  cache: FileCache,
+  role: RevisionSlot,
+  revision: CachedRevision,
+): Promise<void> {
   await cache.put(keyOf(role), new Response(JSON.stringify(revision)));
 }
 
@@ -42,7 +46,7 @@ export async function serveRevision(cache: FileCache, etag: string): Promise<boo
 }
 
 /** The one made ready last, of those with this ETag. */
-async function findRevision(cache: FileCache, etag: string): Promise<KeptRevision | null> {
+async function findRevision(cache: FileCache, etag: string): Promise<CachedRevision | null> {
   for (const role of ['staged', 'served', 'former'] as const) {
     const revision = await readRevision(cache, role);
     if (revision?.etag === etag) return revision;
@@ -50,12 +54,12 @@ async function findRevision(cache: FileCache, etag: string): Promise<KeptRevisio
   return null;
 }
 
-export async function forgetRevision(cache: FileCache, role: Role): Promise<void> {
+export async function deleteRevision(cache: FileCache, role: RevisionSlot): Promise<void> {
   await cache.delete(keyOf(role));
 }
 
 /** SHA-256 of every file that one of these needs. */
-export async function filesOf(cache: FileCache, roles: readonly Role[]): Promise<Set<string>> {
+export async function listFileHashes(cache: FileCache, roles: readonly RevisionSlot[]): Promise<Set<string>> {
   const files = new Set<string>();
   for (const role of roles) {
     const revision = await readRevision(cache, role);
@@ -65,13 +69,13 @@ export async function filesOf(cache: FileCache, roles: readonly Role[]): Promise
 }
 
 /** Addresses of every legacy bundle that one of these needs. */
-export async function bundlesOf(cache: FileCache, roles: readonly Role[]): Promise<Set<string>> {
+export async function listBundles(cache: FileCache, roles: readonly RevisionSlot[]): Promise<Set<string>> {
   const revisions = await Promise.all(roles.map((role) => readRevision(cache, role)));
   return new Set(revisions.flatMap((revision) => revision?.bundles ?? []));
 }
 
 /** Addresses of files say which one; what follows `?` or `#` is said to the page that it is. */
-export function plainUrl(url: string, base: string): string {
+export function stripQuery(url: string, base: string): string {
   const { origin, pathname } = new URL(url, base);
   return origin + pathname;
 }
@@ -81,12 +85,12 @@ export async function describeFiles(
   cache: FileCache,
   files: readonly { url: string; sha256: string }[],
   base: string,
-): Promise<KeptRevision['files'] | null> {
-  const found: KeptRevision['files'] = {};
+): Promise<CachedRevision['files'] | null> {
+  const found: CachedRevision['files'] = {};
   for (const { url, sha256 } of files) {
     const file = await findFile(cache, sha256);
     if (!file) return null;
-    found[plainUrl(url, base)] = file;
+    found[stripQuery(url, base)] = file;
   }
   return found;
 }

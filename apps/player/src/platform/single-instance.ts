@@ -1,7 +1,7 @@
 import type { Timers } from '@vitrine/time';
 
 /** The part of the Web Locks API that is used. */
-export interface WindowLocks {
+export interface InstanceLocks {
   request(
     name: string,
     options: { ifAvailable: true },
@@ -9,10 +9,10 @@ export interface WindowLocks {
   ): Promise<unknown>;
 }
 
-export interface OnlyWindowOptions {
+export interface SingleInstanceOptions {
   deviceId: string;
   /** Null where the browser has none: then presence on the device's channel is all there is. */
-  locks: WindowLocks | null;
+  locks: InstanceLocks | null;
   timers: Pick<Timers, 'setTimeout'>;
   /** Another window of this browser plays already. Once. */
   onWaiting(): void;
@@ -28,12 +28,12 @@ const RETRY_MS = 5000;
  * Resolves when this is the only window of the device in this browser profile, and keeps others waiting until
  * the page goes away. The window that works keeps its place; one that is opened beside it waits.
  */
-export async function becomeOnlyWindow({
+export async function waitForSingleInstance({
   deviceId,
   locks,
   timers,
   onWaiting,
-}: OnlyWindowOptions): Promise<void> {
+}: SingleInstanceOptions): Promise<void> {
   if (!locks) return;
   const name = `vitrine-screen-${deviceId}`;
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));

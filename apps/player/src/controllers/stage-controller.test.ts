@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ActiveContent } from '../offline/activation.ts';
 import { createLog } from '../platform/log.ts';
-import type { PlayStart } from '../telemetry/plays.ts';
+import type { Stage, StageEvent } from '../stage/stage.ts';
+import type { PlayStart } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { contentOf } from '../testing/content.ts';
-import type { Stage, StageEvent } from './stage.ts';
-import { createStageKeeper, type StageKeeperOptions } from './stage-keeper.ts';
+import { createStageController, type StageControllerOptions } from './stage-controller.ts';
 
 const revisionOf = (revision: number, document = contentOf()): ActiveContent => ({
   revision,
@@ -37,7 +37,7 @@ function setUp() {
     (name: string) =>
     (...values: unknown[]) =>
       void told.push([name, ...values]);
-  const keeper = createStageKeeper({
+  const keeper = createStageController({
     open(content, onEvent): Stage {
       if (world.cannotOpen) throw new Error('no such playlist');
       calls.push(['open', content.revision]);
@@ -53,10 +53,10 @@ function setUp() {
         },
         playAd: note('playAd'),
         setDevice: note('setDevice'),
-        timeMoved: note('timeMoved'),
+        handleClockChange: note('timeMoved'),
         setWorkerState: note('setWorkerState'),
         setTerminal: note('setTerminal'),
-        chargeWent: note('chargeWent'),
+        sendChargeUpdate: note('chargeWent'),
         setPaused: note('setPaused'),
         setOnline: note('setOnline'),
         destroy: note('destroy'),
@@ -77,21 +77,21 @@ function setUp() {
       },
     },
     telemetry: {
-      error: tell('error'),
+      recordError: tell('error'),
       record: async (event) => tell('record')(event),
     } as Partial<Telemetry> as Telemetry,
     now: () => 99,
     log: createLog([]),
-    onWindows: tell('windows'),
-    onAir: tell('onAir'),
+    onWindowsChanged: tell('windows'),
+    onPlaying: tell('onAir'),
     onBlank: tell('onBlank'),
-    onOpened: tell('opened'),
-    onEnd: tell('end'),
+    onWindowPlayed: tell('opened'),
+    onPresentationEnded: tell('end'),
     onPresentationFailed: (id) => void told.push(['presentationFailed', id]),
     onPublish: ({ type, revision }) => void told.push([type, revision]),
     workerStates: () => world.workers,
     onWorkerState: tell('worker'),
-    onCharge: tell('charge') as StageKeeperOptions['onCharge'],
+    onCharge: tell('charge') as StageControllerOptions['onCharge'],
     onUnplayable: tell('unplayable'),
   });
   /** What was heard of `names` since the last call. */
@@ -181,7 +181,7 @@ test('offline pauses what needs the network, whatever plays then, and until that
   keeper.follow(revisionOf(1), 'none');
   expect(since(calls, 'setPaused')).toEqual([['setPaused', true]]);
   world.needsNetwork = false;
-  keeper.kept();
+  keeper.updatePaused();
   expect(since(calls, 'setPaused')).toEqual([['setPaused', false]]);
   world.needsNetwork = true;
   keeper.activate(revisionOf(2));
@@ -251,11 +251,11 @@ test('what an application reports as a worker is passed on', () => {
 test('after a repair, windows open again only when nothing plays', () => {
   const { keeper, calls, since, emit } = setUp();
   keeper.follow(revisionOf(1), 'none');
-  keeper.repaired();
+  keeper.reopenAfterRepair();
   expect(since(calls, 'destroy')).toEqual([['destroy']]);
   keeper.follow(revisionOf(1), 'none');
   emit(play(1));
-  keeper.repaired();
+  keeper.reopenAfterRepair();
   expect(since(calls, 'destroy')).toEqual([]);
 });
 

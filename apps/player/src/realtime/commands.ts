@@ -1,12 +1,12 @@
 /** What a message on the device's channel asks of the player. */
 export type Command =
-  | { do: 'restart'; actionId: string | null }
-  | { do: 'reboot'; actionId: string | null }
-  | { do: 'check_heartbeat'; actionId: string | null }
-  | { do: 'refetch' }
-  | { do: 'recount' }
+  | { type: 'restart'; actionId: string | null }
+  | { type: 'reboot'; actionId: string | null }
+  | { type: 'check_heartbeat'; actionId: string | null }
+  | { type: 'refetch' }
+  | { type: 'recount' }
   /** `at`: epoch milliseconds by the service's clock; null when it does not say. */
-  | { do: 'worker_state'; name: string; state: unknown; at: number | null };
+  | { type: 'worker_state'; name: string; state: unknown; at: number | null };
 
 /**
  * Reads a message (specification, section 3): `body.value` 'restart'; type 'action' with a `body.value`; any
@@ -17,14 +17,14 @@ export function readCommand(text: string): Command | null {
   const message = asRecord(parse(text));
   const body = asRecord(message.body);
   const actionId = typeof body.action_id === 'string' ? body.action_id : null;
-  if (body.value === 'restart') return { do: 'restart', actionId };
+  if (body.value === 'restart') return { type: 'restart', actionId };
   if (message.type === 'action' && body.value === 'check_heartbeat')
-    return { do: 'check_heartbeat', actionId };
-  if (message.type === 'action' && body.value === 'reboot') return { do: 'reboot', actionId };
-  if (message.published_at !== undefined && message.published_at !== null) return { do: 'refetch' };
-  if (message.type === 'presence') return { do: 'recount' };
+    return { type: 'check_heartbeat', actionId };
+  if (message.type === 'action' && body.value === 'reboot') return { type: 'reboot', actionId };
+  if (message.published_at !== undefined && message.published_at !== null) return { type: 'refetch' };
+  if (message.type === 'presence') return { type: 'recount' };
   if (message.type === 'worker_state' && typeof message.name === 'string')
-    return { do: 'worker_state', name: message.name, state: message.state, at: readTime(message.at) };
+    return { type: 'worker_state', name: message.name, state: message.state, at: readTime(message.at) };
   return null;
 }
 

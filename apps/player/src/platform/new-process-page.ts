@@ -13,13 +13,13 @@ const PAGE = `<!doctype html>
 <script>location.replace('/player/' + location.search + location.hash);</script>
 `;
 
-export function detourOf({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
+export function getNewProcessUrl({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
   return PATH + search + hash;
 }
 
-export const isDetour = (pathname: string): boolean => pathname === PATH;
+export const isNewProcessPath = (pathname: string): boolean => pathname === PATH;
 
-export function answerDetour(): Response {
+export function createNewProcessResponse(): Response {
   return new Response(PAGE, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

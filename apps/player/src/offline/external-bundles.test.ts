@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import { contentOf } from '../testing/content.ts';
-import { foreignBundles } from './foreign-bundles.ts';
+import { listExternalBundles } from './external-bundles.ts';
 
 const CONTENT = 'https://content.example';
 
@@ -15,7 +15,7 @@ function found(versions: { sourceUrl: string | null; embeddedUrlFormat?: string 
     ),
     assets: assets.map((url) => ({ url }) as PublishedContent['assets'][number]),
   });
-  return foreignBundles(document, CONTENT);
+  return listExternalBundles(document, CONTENT);
 }
 
 test('bundles that are no assets are found once each, by absolute address', () => {

@@ -1,5 +1,5 @@
 /** State that changes only through one logged transition. */
-export interface Store<State, Action> {
+export interface StateStore<State, Action> {
   get(): State;
   dispatch(action: Action): void;
   /** Called after every change, with the state before it. Gives the way to stop. */
@@ -7,10 +7,10 @@ export interface Store<State, Action> {
 }
 
 /** Actions dispatched by a listener are handled after the listeners have heard of the present one. */
-export function createStore<State, Action>(
+export function createStateStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   initial: State,
-): Store<State, Action> {
+): StateStore<State, Action> {
   let state = initial;
   let busy = false;
   const queue: Action[] = [];

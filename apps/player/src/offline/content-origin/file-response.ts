@@ -1,4 +1,4 @@
-import { type FileCache, type KeptFile, readPiece } from './file-store.ts';
+import { type CachedFile, type FileCache, readPiece } from './file-store.ts';
 
 /**
  * A kept file as the answer to a request; null when the browser has thrown part of it away.
@@ -6,9 +6,9 @@ import { type FileCache, type KeptFile, readPiece } from './file-store.ts';
  * A range is answered with what one piece has of it. A browser that plays a video asks for the rest when it
  * comes to it: nothing has to stay awake, or in memory, while ten minutes of it play.
  */
-export async function answerWithFile(
+export async function createFileResponse(
   cache: FileCache,
-  file: KeptFile,
+  file: CachedFile,
   request: { method: string; range: string | null },
 ): Promise<Response | null> {
   const range = request.range === null ? null : readRange(request.range, file.size);
@@ -49,7 +49,7 @@ export function readRange(
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-function piecesOf(cache: FileCache, file: KeptFile, first: ArrayBuffer): ReadableStream<Uint8Array> {
+function piecesOf(cache: FileCache, file: CachedFile, first: ArrayBuffer): ReadableStream<Uint8Array> {
   const count = Math.ceil(file.size / file.pieceBytes);
   let index = 0;
   return new ReadableStream({

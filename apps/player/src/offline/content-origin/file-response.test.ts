@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFakeCache } from '../../testing/fake-cache.ts';
-import { answerWithFile, readRange } from './file-answer.ts';
+import { createFileResponse, readRange } from './file-response.ts';
 import { findFile, openFileWriter } from './file-store.ts';
 
 const PIECE = 1000;
@@ -15,7 +15,7 @@ async function fileOf(size: number) {
   await writer.finish([['content-type', 'video/mp4']]);
   const file = (await findFile(cache, 'a'))!;
   const ask = async (range: string | null, method = 'GET') => {
-    const answer = (await answerWithFile(cache, file, { method, range }))!;
+    const answer = (await createFileResponse(cache, file, { method, range }))!;
     return { answer, body: new Uint8Array(await answer.arrayBuffer()) };
   };
   return { cache, bytes, file, ask };
@@ -82,7 +82,7 @@ describe('a range', () => {
 test('a file that the browser has thrown away in part is not answered with', async () => {
   const { cache, file } = await fileOf(3500);
   await cache.delete('/.kept/files/a/1');
-  expect(await answerWithFile(cache, file, { method: 'GET', range: 'bytes=1200-' })).toBeNull();
+  expect(await createFileResponse(cache, file, { method: 'GET', range: 'bytes=1200-' })).toBeNull();
 });
 
 test('HEAD has the headers alone', async () => {

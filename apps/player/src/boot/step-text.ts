@@ -1,7 +1,7 @@
 import type { BootStep } from './boot-step.ts';
 
 /** What each step says (specification, section 2), word for word. */
-export interface StepWords {
+export interface StepText {
   headline: string;
   detail: string;
   status: string;
@@ -14,9 +14,9 @@ type MessageStep = Exclude<BootStep, 'register_device' | 'play_playlist'>;
 export const CONNECTED = 'Connected to internet';
 export const CONNECTED_TO_DASHBOARD = 'Connected to internet and dashboard';
 export const NOT_CONNECTED = 'Not connected. Trying again.';
-const NOBODY_TO_MAIL = 'your administrator';
+const NO_CONTACT = 'your administrator';
 
-export function wordsOf(step: MessageStep, { supportEmail }: { supportEmail: string | null }): StepWords {
+export function getStepText(step: MessageStep, { supportEmail }: { supportEmail: string | null }): StepText {
   switch (step) {
     case 'waiting_for_publish':
       return {
@@ -27,7 +27,7 @@ export function wordsOf(step: MessageStep, { supportEmail }: { supportEmail: str
     case 'disabled_screen':
       return {
         headline: 'This screen is inactive',
-        detail: `Please contact ${supportEmail ?? NOBODY_TO_MAIL} to reactivate.`,
+        detail: `Please contact ${supportEmail ?? NO_CONTACT} to reactivate.`,
         status: CONNECTED,
       };
     case 'multiple_screens':
@@ -45,7 +45,7 @@ export function wordsOf(step: MessageStep, { supportEmail }: { supportEmail: str
   }
 }
 
-export const registerWords = {
+export const registerText = {
   headline: 'Pair your screen',
   instruction: (dashboard: string) => ['Go to ', dashboard, ' and add a screen with this code.'] as const,
   scan: 'Scan with your phone',
@@ -58,7 +58,7 @@ export const registerWords = {
 const GROUP = 3;
 
 /** An activation code as people read it: capitals, in groups of three. */
-export function codeGroups(code: string): { start: number; text: string }[] {
+export function splitCode(code: string): { start: number; text: string }[] {
   const groups = [];
   for (let start = 0; start < code.length; start += GROUP)
     groups.push({ start, text: code.slice(start, start + GROUP).toUpperCase() });
@@ -66,6 +66,6 @@ export function codeGroups(code: string): { start: number; text: string }[] {
 }
 
 /** An address as people type it: without scheme and trailing slash. */
-export function shortAddress(url: string): string {
+export function shortenAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

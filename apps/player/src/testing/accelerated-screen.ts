@@ -49,7 +49,7 @@ const WEB_PAGE = `<!doctype html><html lang="en"><head><title>News</title><style
 </script></body></html>`;
 
 /** The service with a screen that shows photos (JPEG), pictures (PNG) and web pages in turn. */
-export async function startHurriedWall(name: string): Promise<ServiceDouble> {
+export async function startAcceleratedScreen(name: string): Promise<ServiceDouble> {
   const built = await buildPlayer(name);
   const dist = `${built}-hurried`;
   await rm(dist, { recursive: true, force: true });

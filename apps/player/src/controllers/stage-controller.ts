@@ -3,29 +3,29 @@ import type { BootFacts } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { ActiveContent } from '../offline/activation.ts';
 import { type Log, messageOf } from '../platform/log.ts';
-import type { Plays } from '../telemetry/plays.ts';
+import type { ChargeReply, ChargeRequest } from '../stage/payments.ts';
+import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
+import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { ChargeAnswer, ChargeRequest } from './payments.ts';
-import type { Stage, StageDevice, StageEvent } from './stage.ts';
 
-export interface StageKeeperOptions {
+export interface StageControllerOptions {
   /** As `openStage`; throws when the content cannot be played. */
   open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
   /** Whether this content is not wholly on this screen. */
   needsNetwork(content: ActiveContent): boolean;
-  plays: Plays;
+  plays: ProofOfPlay;
   telemetry: Telemetry;
   /** Epoch milliseconds. */
   now(): number;
   log: Log;
-  onWindows(windowManager: BootFacts['windowManager']): void;
-  onAir(): void;
+  onWindowsChanged(windowManager: BootFacts['windowManager']): void;
+  onPlaying(): void;
   /** Whether a window that failed has left the screen without a picture. */
   onBlank(isBlank: boolean): void;
   /** Another window has begun to play. */
-  onOpened(): void;
+  onWindowPlayed(): void;
   /** A presentation has come to its end. */
-  onEnd(): void;
+  onPresentationEnded(): void;
   onPublish(event: PublishEvent): void;
   /** A presentation of what was published failed. */
   onPresentationFailed(presentationId: string): void;
@@ -33,13 +33,13 @@ export interface StageKeeperOptions {
   workerStates(): Iterable<[name: string, state: unknown]>;
   /** An application on the screen has reported as a worker. */
   onWorkerState(name: string, state: unknown): void;
-  onCharge(request: ChargeRequest, respond: (answer: ChargeAnswer) => void): void;
+  onCharge(request: ChargeRequest, respond: (answer: ChargeReply) => void): void;
   /** The content cannot be played at all, and nothing else is there. */
   onUnplayable(): void;
 }
 
 /** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
-export function createStageKeeper(options: StageKeeperOptions) {
+export function createStageController(options: StageControllerOptions) {
   const { plays, telemetry, log } = options;
   let stage: Stage | null = null;
   let onStage: ActiveContent | null = null;
@@ -49,7 +49,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
 
   function make(content: ActiveContent): void {
     try {
-      stage = options.open(content, heard);
+      stage = options.open(content, handleEvent);
     } catch (error) {
       failed(content.revision, error);
       options.onUnplayable();
@@ -62,7 +62,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
     options.onPublish({ type: 'received', revision: content.revision });
     pauseOrResume();
     // Not started yet: the step that follows from this may want the page anew.
-    options.onWindows(stage.isEmpty ? 'empty' : 'non-empty');
+    options.onWindowsChanged(stage.isEmpty ? 'empty' : 'non-empty');
   }
 
   function pauseOrResume(): void {
@@ -75,38 +75,38 @@ export function createStageKeeper(options: StageKeeperOptions) {
     onStage = null;
     isStarted = false;
     plays.end(options.now());
-    options.onWindows('none');
+    options.onWindowsChanged('none');
   }
 
   function failed(revision: number, error: unknown): void {
     const message = messageOf(error);
     log.error('The content cannot be played', { revision, error: message });
-    telemetry.error('content_unplayable', message, { revision });
+    telemetry.recordError('content_unplayable', message, { revision });
     options.onPublish({ type: 'failed', revision, error: message });
   }
 
-  function heard(event: StageEvent): void {
+  function handleEvent(event: StageEvent): void {
     switch (event.type) {
       case 'play':
         plays.begin(event);
-        options.onAir();
+        options.onPlaying();
         if (!event.isAd) options.onPublish({ type: 'played', revision: event.revision });
         break;
       case 'end':
         plays.end(event.endedAt);
-        options.onEnd();
+        options.onPresentationEnded();
         break;
       case 'opened':
-        options.onOpened();
+        options.onWindowPlayed();
         break;
       case 'failed': {
         const { presentationId, revision, error, isAd } = event;
         if (isAd) {
           log.warn('The ad could not be played', { presentationId, error });
-          telemetry.error('ad_error', error, { presentationId });
+          telemetry.recordError('ad_error', error, { presentationId });
           break;
         }
-        telemetry.error('presentation_error', error, { presentationId, revision });
+        telemetry.recordError('presentation_error', error, { presentationId, revision });
         options.onPublish({ type: 'failed', revision, error });
         options.onPresentationFailed(presentationId);
         break;
@@ -130,7 +130,7 @@ export function createStageKeeper(options: StageKeeperOptions) {
         break;
       case 'empty':
         if (event.isEmpty) plays.end(options.now());
-        options.onWindows(event.isEmpty ? 'empty' : 'non-empty');
+        options.onWindowsChanged(event.isEmpty ? 'empty' : 'non-empty');
     }
   }
 
@@ -164,24 +164,24 @@ export function createStageKeeper(options: StageKeeperOptions) {
     /** Throws as `Stage.playAd`. */
     playAd: (ad: PublishedContent): void => stage?.playAd(ad),
     setDevice: (device: StageDevice): void => stage?.setDevice(device),
-    timeMoved: (): void => stage?.timeMoved(),
+    handleClockChange: (): void => stage?.handleClockChange(),
     setWorkerState: (name: string, state: unknown): void => stage?.setWorkerState(name, state),
     setTerminal(state: unknown): void {
       terminal = state;
       stage?.setTerminal(state);
     },
-    chargeWent: (charge: unknown): void => stage?.chargeWent(charge),
+    sendChargeUpdate: (charge: unknown): void => stage?.sendChargeUpdate(charge),
     setOnline(online: boolean): void {
       isOnline = online;
       stage?.setOnline(online);
       pauseOrResume();
     },
     /** What is on this screen has changed. */
-    kept: pauseOrResume,
+    updatePaused: pauseOrResume,
     /** Damaged files were replaced: windows that wait for theirs are opened again. */
-    repaired(): void {
+    reopenAfterRepair(): void {
       if (stage && !plays.current) remove();
     },
   };
 }
-export type StageKeeper = ReturnType<typeof createStageKeeper>;
+export type StageController = ReturnType<typeof createStageController>;

@@ -1,27 +1,27 @@
 import { type DeviceMessage, deviceMessage } from '@vitrine/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Command, readCommand } from './messages.ts';
+import { type Command, readCommand } from './commands.ts';
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 const cases: [DeviceMessage, Command][] = [
   [
     { type: 'restart', body: { value: 'restart' } },
-    { do: 'restart', actionId: null },
+    { type: 'restart', actionId: null },
   ],
   [
     { type: 'action', body: { value: 'check_heartbeat', action_id: id } },
-    { do: 'check_heartbeat', actionId: id },
+    { type: 'check_heartbeat', actionId: id },
   ],
   [
     { type: 'action', body: { value: 'reboot', action_id: id } },
-    { do: 'reboot', actionId: id },
+    { type: 'reboot', actionId: id },
   ],
-  [{ type: 'published', published_at: '2026-11-20T12:00:00Z' }, { do: 'refetch' }],
-  [{ type: 'presence', occupants: [id] }, { do: 'recount' }],
+  [{ type: 'published', published_at: '2026-11-20T12:00:00Z' }, { type: 'refetch' }],
+  [{ type: 'presence', occupants: [id] }, { type: 'recount' }],
   [
     { type: 'worker_state', name: 'people', state: 3, at: '1970-01-01T00:00:07Z' },
-    { do: 'worker_state', name: 'people', state: 3, at: 7000 },
+    { type: 'worker_state', name: 'people', state: 3, at: 7000 },
   ],
 ];
 
@@ -31,9 +31,9 @@ test.each(cases)('each message of the contract has its command: %o', (message, c
 });
 
 test('published_at counts in any message, and restart in any that says so', () => {
-  expect(readCommand('{"published_at":"2026-11-20T12:00:00Z"}')).toEqual({ do: 'refetch' });
-  expect(readCommand('{"type":"other","published_at":1795176000}')).toEqual({ do: 'refetch' });
-  expect(readCommand('{"body":{"value":"restart"}}')).toEqual({ do: 'restart', actionId: null });
+  expect(readCommand('{"published_at":"2026-11-20T12:00:00Z"}')).toEqual({ type: 'refetch' });
+  expect(readCommand('{"type":"other","published_at":1795176000}')).toEqual({ type: 'refetch' });
+  expect(readCommand('{"body":{"value":"restart"}}')).toEqual({ type: 'restart', actionId: null });
 });
 
 test('anything else is nothing, and never an error', () => {

@@ -4,7 +4,7 @@ import { inParallel } from '../download.ts';
 /** Of the browser's cache of legacy bundles, what is used. */
 export type BundleCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
-export interface BundlesOptions {
+export interface BundleStoreOptions {
   cache: BundleCache;
   fetch: typeof fetch;
   timers: Pick<Timers, 'setTimeout' | 'clearTimeout'>;
@@ -19,8 +19,8 @@ const AT_ONCE = 3;
  * fetched; the page that plays them refreshes them whenever it has played a newer one. A bundle that cannot be
  * fetched, or whose server lets no other origin read it (CORS), keeps no content from playing.
  */
-export function createBundles({ cache, fetch, timers }: BundlesOptions) {
-  async function keep(url: string, signal: AbortSignal): Promise<void> {
+export function createBundleStore({ cache, fetch, timers }: BundleStoreOptions) {
+  async function downloadOne(url: string, signal: AbortSignal): Promise<void> {
     if (await cache.match(url)) return;
     const controller = new AbortController();
     const abort = () => controller.abort(signal.reason);
@@ -37,10 +37,10 @@ export function createBundles({ cache, fetch, timers }: BundlesOptions) {
 
   return {
     /** Never rejects: what cannot be kept is done without. */
-    keep: (urls: readonly string[], signal: AbortSignal): Promise<void> =>
-      inParallel(urls, AT_ONCE, (url) => keep(url, signal).catch(() => undefined)),
+    download: (urls: readonly string[], signal: AbortSignal): Promise<void> =>
+      inParallel(urls, AT_ONCE, (url) => downloadOne(url, signal).catch(() => undefined)),
     /** Removes all others. */
-    async keepOnly(urls: ReadonlySet<string>): Promise<void> {
+    async removeOthers(urls: ReadonlySet<string>): Promise<void> {
       for (const request of await cache.keys()) if (!urls.has(request.url)) await cache.delete(request);
     },
   };

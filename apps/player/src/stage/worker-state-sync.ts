@@ -1,7 +1,7 @@
 import { type Log, messageOf } from '../platform/log.ts';
 import type { ServiceWorkerState } from './worker-states.ts';
 
-export interface WorkersFeedOptions {
+export interface WorkerStateSyncOptions {
   /** States that the service has for this screen, and their version. */
   fetchStates(): Promise<{ version: number; states: ServiceWorkerState[] }>;
   onStates(states: readonly ServiceWorkerState[]): void;
@@ -9,14 +9,14 @@ export interface WorkersFeedOptions {
 }
 
 /** Catches up with worker states that were sent while the screen was away or had no realtime connection. */
-export function createWorkersFeed({ fetchStates, onStates, log }: WorkersFeedOptions) {
+export function createWorkerStateSync({ fetchStates, onStates, log }: WorkerStateSyncOptions) {
   /** 0: nothing was ever sent. */
   let known = 0;
   let isFetching = false;
 
   return {
     /** The service has said which version it has. What fails is tried again with the next heartbeat. */
-    async follow(version: number): Promise<void> {
+    async sync(version: number): Promise<void> {
       if (version === known || isFetching) return;
       isFetching = true;
       try {

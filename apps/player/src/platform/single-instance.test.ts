@@ -1,6 +1,6 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { becomeOnlyWindow, type WindowLocks } from './only-window.ts';
+import { type InstanceLocks, waitForSingleInstance } from './single-instance.ts';
 
 /** The locks of one browser profile, and windows that can be closed. */
 function profile() {
@@ -8,7 +8,7 @@ function profile() {
   const holders = new Map<string, object>();
   const openWindow = (deviceId = 'd1') => {
     const window = { state: 'starting' };
-    const locks: WindowLocks = {
+    const locks: InstanceLocks = {
       async request(name, _options, callback) {
         if (holders.has(name)) return callback(null);
         holders.set(name, window);
@@ -17,7 +17,7 @@ function profile() {
         holders.delete(name);
       },
     };
-    const isOnly = becomeOnlyWindow({
+    const isOnly = waitForSingleInstance({
       deviceId,
       locks,
       timers,
@@ -74,7 +74,7 @@ test('windows of two devices do not wait for each other', async () => {
 
 test('without locks, or when they are refused, the window works', async () => {
   const timers = createFakeTimers();
-  const refusing: WindowLocks = { request: () => Promise.reject(new Error('SecurityError')) };
+  const refusing: InstanceLocks = { request: () => Promise.reject(new Error('SecurityError')) };
   for (const locks of [null, refusing])
-    await becomeOnlyWindow({ deviceId: 'd1', locks, timers, onWaiting: () => expect.unreachable() });
+    await waitForSingleInstance({ deviceId: 'd1', locks, timers, onWaiting: () => expect.unreachable() });
 });

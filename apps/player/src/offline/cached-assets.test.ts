@@ -5,7 +5,7 @@ import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts'
 import { assetOf } from '../testing/content.ts';
 import { AssetError } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
-import { openKeptAssets } from './kept-assets.ts';
+import { openCachedAssets } from './cached-assets.ts';
 
 const revision = { etag: '"1"', assets: [assetOf('a')], bundles: ['https://elsewhere.example/bundle.js'] };
 const signal = new AbortController().signal;
@@ -13,7 +13,7 @@ const signal = new AbortController().signal;
 async function setUp(
   bridge: Partial<Bridge> | null,
   storage: PlayerStorage = createMemoryStorage(),
-  keepsBundles = false,
+  cachesBundles = false,
   contentUrl = 'https://content.example',
 ) {
   const calls: string[] = [];
@@ -22,14 +22,14 @@ async function setUp(
     stage: async ({ etag, files, bundles }) =>
       void calls.push(['stage', etag, files.length, ...bundles].join(' ')),
     serve: async (etag) => calls.push(`serve ${etag}`) > 0 || true,
-    settle: async (etag) => calls.push(`settle ${etag}`),
+    releaseFormerRevision: async (etag) => calls.push(`settle ${etag}`),
     ...bridge,
   } as Bridge;
-  const assets = await openKeptAssets({
+  const assets = await openCachedAssets({
     openBridge: async () => (bridge ? whole : null),
-    withoutKeeping: async () => ({ ensure: async () => void calls.push('verified only') }),
+    openUncachedAssets: async () => ({ ensure: async () => void calls.push('verified only') }),
     contentUrl: () => contentUrl,
-    keepsBundles,
+    cachesBundles,
     storage,
     timers,
     log: createLog([]),
@@ -40,30 +40,30 @@ async function setUp(
 test('files are made ready and served by the bridge; the next start knows without asking it', async () => {
   const { assets, calls, storage } = await setUp({});
   await assets.ensure(revision, signal);
-  expect(assets.keepsFiles('"1"')).toBe(false);
+  expect(assets.isCached('"1"')).toBe(false);
   await assets.serve('"1"');
   expect(calls).toEqual(['stage "1" 1', 'serve "1"']);
-  expect(assets.keepsFiles('"1"')).toBe(true);
+  expect(assets.isCached('"1"')).toBe(true);
   const { assets: later } = await setUp(null, storage);
-  expect(later.keepsFiles('"1"')).toBe(true);
-  expect(later.mayServeAnother('"2"')).toBe(true);
+  expect(later.isCached('"1"')).toBe(true);
+  expect(later.servesOtherRevision('"2"')).toBe(true);
 });
 
 test('files that are kept on another origin are not on this screen for its windows', async () => {
   const { assets, storage } = await setUp({});
   await assets.serve('"1"');
   const { assets: moved } = await setUp(null, storage, false, 'https://o1.content.example');
-  expect(moved.keepsFiles('"1"')).toBe(false);
-  expect(moved.mayServeAnother('"2"')).toBe(false);
+  expect(moved.isCached('"1"')).toBe(false);
+  expect(moved.servesOtherRevision('"2"')).toBe(false);
 });
 
 test('what an earlier release kept is still known', async () => {
   const storage = createMemoryStorage();
   await storage.set('servedEtag', '"1"');
   const { assets } = await setUp({}, storage);
-  expect(assets.keepsFiles('"1"')).toBe(true);
+  expect(assets.isCached('"1"')).toBe(true);
   await assets.serve('"2"');
-  expect((await setUp(null, storage)).assets.keepsFiles('"2"')).toBe(true);
+  expect((await setUp(null, storage)).assets.isCached('"2"')).toBe(true);
 });
 
 test('bundles of somebody else are kept for the page that is told to read them', async () => {
@@ -77,8 +77,8 @@ test('on a device without secure context files are verified, and count as not ke
   await assets.ensure(revision, signal);
   await assets.serve('"1"');
   expect(calls).toEqual(['verified only']);
-  expect(assets.keepsFiles('"1"')).toBe(false);
-  expect(assets.mayServeAnother('"2"')).toBe(false);
+  expect(assets.isCached('"1"')).toBe(false);
+  expect(assets.servesOtherRevision('"2"')).toBe(false);
 });
 
 test('without room for the first content, it plays all the same; for later content the error stands', async () => {

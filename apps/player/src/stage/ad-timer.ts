@@ -5,9 +5,9 @@ import { type Log, messageOf } from '../platform/log.ts';
 /** Business constant of the specification (section 9). */
 export const AD_EVERY_MS = 600_000;
 
-export interface AdsOptions {
+export interface AdTimerOptions {
   /** The service has given this screen ads, and content is playing. */
-  isWanted(): boolean;
+  canPlayAd(): boolean;
   /** Null: there are none. */
   fetchAd(): Promise<PublishedContent | null>;
   /** Plays it in between; throws when it cannot be played. */
@@ -17,12 +17,12 @@ export interface AdsOptions {
 }
 
 /** Ads, every ten minutes. One that fails is logged and left out: it is nothing that a screen stops for. */
-export function createAds({ isWanted, fetchAd, play, timers, log }: AdsOptions) {
+export function createAdTimer({ canPlayAd, fetchAd, play, timers, log }: AdTimerOptions) {
   async function inject(): Promise<void> {
-    if (!isWanted()) return;
+    if (!canPlayAd()) return;
     try {
       const ad = await fetchAd();
-      if (!ad || !isWanted()) return;
+      if (!ad || !canPlayAd()) return;
       if (!ad.playlistId) throw new Error('Ad content has no playlist id');
       play(ad);
     } catch (error) {

@@ -7,7 +7,7 @@ import { isLegacy } from '@vitrine/windows';
  *
  * @param contentUrl origin of files.
  */
-export function foreignBundles(document: PublishedContent, contentUrl: string): string[] {
+export function listExternalBundles(document: PublishedContent, contentUrl: string): string[] {
   const absolute = (url: string) => {
     try {
       return new URL(url, `${contentUrl}/`).href;

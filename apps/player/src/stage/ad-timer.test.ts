@@ -3,13 +3,13 @@ import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { contentOf } from '../testing/content.ts';
-import { AD_EVERY_MS, createAds } from './ads.ts';
+import { AD_EVERY_MS, createAdTimer } from './ad-timer.ts';
 
 function setUp(ad: () => Promise<PublishedContent | null>) {
   const timers = createFakeTimers();
   const world = { isWanted: true, played: 0, asked: 0, warnings: [] as unknown[] };
-  const stop = createAds({
-    isWanted: () => world.isWanted,
+  const stop = createAdTimer({
+    canPlayAd: () => world.isWanted,
     fetchAd() {
       world.asked += 1;
       return ad();

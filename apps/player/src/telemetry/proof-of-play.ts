@@ -21,7 +21,7 @@ const MAX_DURATION_MS = 604_800_000;
  * Proof of play: one event a play, told when it is over. The one that is going on is on the disk too; if the
  * screen loses its power, the next start tells it, without a duration.
  */
-export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
+export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) {
   let open: OpenPlay | null = null;
   /**
    * Writes in order: a play that is over must not come back because its beginning was written late, nor be forgotten
@@ -35,7 +35,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     writing = writing.then(() => told).then(() => storage.delete('openPlay'));
   };
 
-  function tell(
+  function record(
     { id, presentationId, playlistId, revision, startedAt, isAd }: OpenPlay,
     durationMs?: number,
   ): Promise<void> {
@@ -57,7 +57,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     async recover(): Promise<void> {
       const left = (await storage.get('openPlay')) as OpenPlay | undefined;
       if (!left || typeof left.id !== 'string' || !Number.isFinite(left.startedAt)) return;
-      forget(tell(left));
+      forget(record(left));
       await writing;
     },
     begin(start: PlayStart): void {
@@ -69,7 +69,7 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     end(endedAt: number): void {
       if (!open) return;
       const duration = Math.round(endedAt - open.startedAt);
-      forget(tell(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
+      forget(record(open, Math.min(MAX_DURATION_MS, Math.max(0, duration))));
       open = null;
     },
     /** What is on the screen. */
@@ -78,4 +78,4 @@ export function createPlays(storage: PlayerStorage, telemetry: Telemetry) {
     },
   };
 }
-export type Plays = ReturnType<typeof createPlays>;
+export type ProofOfPlay = ReturnType<typeof createProofOfPlay>;

@@ -2,31 +2,31 @@ import type { Timers } from '@vitrine/time';
 import { AssetError } from '../asset-store.ts';
 import { download, inParallel, nextTask, throwIfAborted } from '../download.ts';
 import type { RevisionFile, RevisionFiles } from '../protocol.ts';
-import { type BundleCache, createBundles } from './bundles.ts';
+import { type BundleCache, createBundleStore } from './bundle-store.ts';
 import {
+  type CachedFile,
   type FileCache,
   findFile,
   hasAllPieces,
-  type KeptFile,
-  keepOnly,
   matchesHash,
   openFileWriter,
   removeFile,
+  removeOtherFiles,
 } from './file-store.ts';
 import {
-  bundlesOf,
+  deleteRevision,
   describeFiles,
-  filesOf,
-  forgetRevision,
+  listBundles,
+  listFileHashes,
   putRevision,
   readRevision,
   serveRevision,
 } from './revisions.ts';
-import { createRoom, write } from './room.ts';
+import { createStorageSpace, write } from './storage-space.ts';
 
 const PARALLEL_DOWNLOADS = 3;
 /** What the reply says of its way here, not of the file. */
-const NOT_KEPT = new Set([
+const UNCACHED_HEADERS = new Set([
   'content-encoding',
   'content-length',
   'transfer-encoding',
@@ -35,7 +35,7 @@ const NOT_KEPT = new Set([
   'age',
 ]);
 
-export interface KeeperOptions {
+export interface RevisionCacheOptions {
   cache: FileCache;
   /** Of legacy bundles, which have no hash. */
   bundleCache: BundleCache;
@@ -50,10 +50,10 @@ export interface KeeperOptions {
 }
 
 /** Keeps the files of revisions: fetched whole, verified, shared, and removed when no revision needs them. */
-export function createKeeper(options: KeeperOptions) {
+export function createRevisionCache(options: RevisionCacheOptions) {
   const { cache, fetch, timers, origin, onServed } = options;
-  const room = createRoom(options);
-  const loose = createBundles({ cache: options.bundleCache, fetch, timers });
+  const space = createStorageSpace(options);
+  const bundleStore = createBundleStore({ cache: options.bundleCache, fetch, timers });
   /** SHA-256 of the files whose bytes were hashed since this page was opened, and matched. */
   const verified = new Set<string>();
   /** Downloads, which may go on for a while after another one of their revision failed. */
@@ -64,26 +64,26 @@ export function createKeeper(options: KeeperOptions) {
   async function stage({ etag, files, bundles }: RevisionFiles, signal: AbortSignal): Promise<void> {
     await Promise.allSettled(running);
     // What an abandoned revision left behind makes room first; what this one has of its files stays.
-    await forgetRevision(cache, 'staged');
-    const wanted = await filesOf(cache, ['served', 'former']);
+    await deleteRevision(cache, 'staged');
+    const wanted = await listFileHashes(cache, ['served', 'former']);
     for (const { sha256 } of files) wanted.add(sha256);
-    await keepOnly(cache, wanted);
-    const missing = await missingOf(files);
-    await room.expect(sizeOf(missing));
+    await removeOtherFiles(cache, wanted);
+    const missing = await listMissing(files);
+    await space.assertFits(sizeOf(missing));
     await inParallel(missing, PARALLEL_DOWNLOADS, (file) => {
-      const download = keep(file, signal).finally(() => running.delete(download));
+      const download = fetchFile(file, signal).finally(() => running.delete(download));
       running.add(download);
       return download;
     });
     const described = await describeFiles(cache, files, origin);
     if (!described) throw new AssetError('unreachable', 'A file was removed while the others were fetched');
-    await loose.keep(bundles, signal);
+    await bundleStore.download(bundles, signal);
     throwIfAborted(signal);
     await write(() => putRevision(cache, 'staged', { etag, files: described, bundles }));
   }
 
   /** Each file once, however many addresses it has. A file that has lost a piece is removed, and missing too. */
-  async function missingOf(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
+  async function listMissing(files: readonly RevisionFile[]): Promise<RevisionFile[]> {
     const missing = new Map<string, RevisionFile>();
     for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
       const found = await findFile(cache, file.sha256);
@@ -110,7 +110,7 @@ export function createKeeper(options: KeeperOptions) {
     return true;
   }
 
-  async function keep(file: RevisionFile, signal: AbortSignal): Promise<void> {
+  async function fetchFile(file: RevisionFile, signal: AbortSignal): Promise<void> {
     const url = new URL(file.url, origin).href;
     const writer = openFileWriter(cache, file.sha256);
     try {
@@ -125,7 +125,7 @@ export function createKeeper(options: KeeperOptions) {
           write: (bytes) => write(() => writer.write(bytes)),
         },
       );
-      await write(() => writer.finish(keptHeaders(headers)));
+      await write(() => writer.finish(selectCachedHeaders(headers)));
       verified.add(file.sha256);
     } catch (error) {
       await writer.discard();
@@ -143,10 +143,10 @@ export function createKeeper(options: KeeperOptions) {
     /** @throws {AssetError}, or the signal's reason */
     stage: (revision: RevisionFiles, signal: AbortSignal) => queued(() => stage(revision, signal)),
     /** Whether those of these files that are not here would fit. */
-    async hasRoomFor(files: readonly RevisionFile[]): Promise<boolean> {
+    async hasSpaceFor(files: readonly RevisionFile[]): Promise<boolean> {
       let hasRoom = true;
       await queued(async () => {
-        hasRoom = await room.has(sizeOf(await missingOf(files)));
+        hasRoom = await space.has(sizeOf(await listMissing(files)));
       });
       return hasRoom;
     },
@@ -174,19 +174,19 @@ export function createKeeper(options: KeeperOptions) {
         if (!isHere) throw new AssetError('unreachable', 'The revision is not here');
         await onServed();
       }),
-    settle: (etag: string) =>
+    releaseFormerRevision: (etag: string) =>
       queued(async () => {
         if ((await readRevision(cache, 'served'))?.etag !== etag) return;
-        await forgetRevision(cache, 'former');
+        await deleteRevision(cache, 'former');
         await onServed();
-        await keepOnly(cache, await filesOf(cache, ['served', 'staged']));
-        await loose.keepOnly(await bundlesOf(cache, ['served', 'staged']));
+        await removeOtherFiles(cache, await listFileHashes(cache, ['served', 'staged']));
+        await bundleStore.removeOthers(await listBundles(cache, ['served', 'staged']));
       }),
   };
 }
 
 const sizeOf = (files: readonly RevisionFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-function keptHeaders(headers: Headers): KeptFile['headers'] {
-  return [...headers].filter(([name]) => !NOT_KEPT.has(name));
+function selectCachedHeaders(headers: Headers): CachedFile['headers'] {
+  return [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name));
 }

@@ -13,14 +13,14 @@ const TRIAL_BYTES = 100_000_000;
 const TRIAL_BLOCK_BYTES = 1_000_000;
 const TRIAL_KEY = '/.kept/trial';
 
-export interface RoomOptions {
+export interface StorageSpaceOptions {
   cache: FileCache;
   /** As `navigator.storage.estimate`. */
   estimate(): Promise<{ quota?: number; usage?: number }>;
 }
 
 /** Says whether files fit on this screen. */
-export function createRoom({ cache, estimate }: RoomOptions) {
+export function createStorageSpace({ cache, estimate }: StorageSpaceOptions) {
   /** Null: the browser does not say. */
   async function reportedFree(): Promise<number | null> {
     const { quota, usage } = await estimate();
@@ -50,7 +50,7 @@ export function createRoom({ cache, estimate }: RoomOptions) {
 
   return {
     /** Throws when the browser says that these bytes do not fit. */
-    async expect(bytes: number): Promise<void> {
+    async assertFits(bytes: number): Promise<void> {
       await forgetTrial();
       const free = await reportedFree();
       if (bytes > 0 && free !== null && bytes + MARGIN_BYTES > free) throw noRoom({ bytes, free });

@@ -5,15 +5,15 @@ import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.
 import type { Bridge } from './bridge-client.ts';
 import { throwIfAborted } from './download.ts';
 
-export interface KeptAssetsOptions {
+export interface CachedAssetsOptions {
   /** The bridge of the content origin; null when nothing can be kept on this screen. */
   openBridge(): Promise<Bridge | null>;
   /** Origin of files now: what is kept on another one does not reach windows. */
   contentUrl(): string;
   /** What is left then: files are checked, and keeping them is the browser's business. */
-  withoutKeeping(): Promise<Pick<AssetStore, 'ensure'>>;
+  openUncachedAssets(): Promise<Pick<AssetStore, 'ensure'>>;
   /** Whether the page of legacy bundles reads what is kept of them: it is told so by offline support. */
-  keepsBundles: boolean;
+  cachesBundles: boolean;
   storage: PlayerStorage;
   timers: Timers;
   log: Log;
@@ -23,7 +23,7 @@ export interface KeptAssetsOptions {
 const SERVE_LIMIT_MS = 3000;
 
 /** Files kept on the content origin, by way of the bridge. */
-export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetStore> {
+export async function openCachedAssets(options: CachedAssetsOptions): Promise<AssetStore> {
   const { storage, timers, log } = options;
   let last = readServed(await storage.get('servedEtag'), await storage.get('servedOrigin'));
   const servedEtag = () =>
@@ -31,16 +31,16 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
 
   async function ensure(revision: RevisionAssets, signal: AbortSignal): Promise<void> {
     const bridge = await options.openBridge();
-    if (!bridge) return (await options.withoutKeeping()).ensure(revision, signal);
+    if (!bridge) return (await options.openUncachedAssets()).ensure(revision, signal);
     const files = filesOf(revision.assets);
     try {
-      const bundles = options.keepsBundles ? revision.bundles : [];
+      const bundles = options.cachesBundles ? revision.bundles : [];
       await bridge.stage({ etag: revision.etag, files, bundles }, signal);
     } catch (error) {
       // With nothing else to show, content that does not stay on the screen is better than none.
       if (!(error instanceof AssetError) || error.kind !== 'quota' || servedEtag() !== null) throw error;
       log.warn('Files are not kept', { error: error.message });
-      await (await options.withoutKeeping()).ensure(revision, signal);
+      await (await options.openUncachedAssets()).ensure(revision, signal);
     }
   }
 
@@ -78,18 +78,18 @@ export async function openKeptAssets(options: KeptAssetsOptions): Promise<AssetS
   }
 
   return {
-    keepsFiles: (etag) => servedEtag() === etag,
-    mayServeAnother: (etag) => servedEtag() !== null && servedEtag() !== etag,
+    isCached: (etag) => servedEtag() === etag,
+    servesOtherRevision: (etag) => servedEtag() !== null && servedEtag() !== etag,
     ensure,
     verify,
-    async hasRoomFor(assets) {
+    async hasSpaceFor(assets) {
       const bridge = await options.openBridge();
-      return (await bridge?.hasRoomFor(filesOf(assets)).catch(() => true)) ?? true;
+      return (await bridge?.hasSpaceFor(filesOf(assets)).catch(() => true)) ?? true;
     },
     serve: (etag) => withinLimit(timers, serve(etag), SERVE_LIMIT_MS),
-    settle(etag) {
+    releaseFormerRevision(etag) {
       if (servedEtag() !== etag) return;
-      void options.openBridge().then((bridge) => bridge?.settle(etag).catch(notServed));
+      void options.openBridge().then((bridge) => bridge?.releaseFormerRevision(etag).catch(notServed));
     },
   };
 }

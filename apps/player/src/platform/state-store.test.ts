@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createStore } from './store.ts';
+import { createStateStore } from './state-store.ts';
 
 test('what a listener dispatches comes after every listener has heard of the present change', () => {
-  const store = createStore((state: number, add: number) => state + add, 0);
+  const store = createStateStore((state: number, add: number) => state + add, 0);
   const heard: string[] = [];
   store.subscribe((state) => {
     heard.push(`first ${state}`);
@@ -14,7 +14,7 @@ test('what a listener dispatches comes after every listener has heard of the pre
 });
 
 test('nothing is said of no change, nor to who has left', () => {
-  const store = createStore((state: number, add: number) => state + add, 0);
+  const store = createStateStore((state: number, add: number) => state + add, 0);
   let count = 0;
   const leave = store.subscribe(() => {
     count += 1;

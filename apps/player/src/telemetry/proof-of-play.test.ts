@@ -1,7 +1,7 @@
 import { settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
-import { createPlays } from './plays.ts';
+import { createProofOfPlay } from './proof-of-play.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** `kept`: when what is told is on the disk. */
@@ -13,14 +13,14 @@ function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<voi
       told.push({ ...event, ...when });
       await kept;
     },
-    error: () => undefined,
+    recordError: () => undefined,
     newId: () => {
       ids += 1;
       return `id ${ids}`;
     },
     start: () => () => undefined,
   };
-  return { plays: createPlays(storage, telemetry), told, storage };
+  return { plays: createProofOfPlay(storage, telemetry), told, storage };
 }
 const start = { presentationId: 'a', playlistId: 'p', revision: 3, startedAt: 1000, isAd: false };
 

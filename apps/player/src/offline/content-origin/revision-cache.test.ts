@@ -4,9 +4,9 @@ import { createSha256 } from '../../platform/sha256.ts';
 import { createFakeCache, type FakeCache } from '../../testing/fake-cache.ts';
 import { AssetError } from '../asset-store.ts';
 import type { RevisionFiles } from '../protocol.ts';
-import type { BundleCache } from './bundles.ts';
-import { answerWithFile } from './file-answer.ts';
-import { createKeeper } from './keeper.ts';
+import type { BundleCache } from './bundle-store.ts';
+import { createFileResponse } from './file-response.ts';
+import { createRevisionCache } from './revision-cache.ts';
 import { readRevision } from './revisions.ts';
 
 const ORIGIN = 'https://content.example';
@@ -44,7 +44,7 @@ function setUp(cache: FakeCache = createFakeCache()) {
     delays: new Map<string, Promise<void>>(),
   };
   const timers = createFakeTimers();
-  const keeper = createKeeper({
+  const keeper = createRevisionCache({
     cache,
     bundleCache: world.bundles.cache,
     async fetch(url, init = {}) {
@@ -93,7 +93,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
 async function textAt(cache: FakeCache, path: string): Promise<string | null> {
   for (const role of ['served', 'former'] as const) {
     const file = (await readRevision(cache, role))?.files[ORIGIN + path];
-    if (file) return (await answerWithFile(cache, file, { method: 'GET', range: null }))?.text() ?? null;
+    if (file) return (await createFileResponse(cache, file, { method: 'GET', range: null }))?.text() ?? null;
   }
   return null;
 }
@@ -106,7 +106,7 @@ async function playingFirst() {
   set.publish(first);
   await set.stage(revisionOf('"1"', first));
   await set.keeper.serve('"1"');
-  await set.keeper.settle('"1"');
+  await set.keeper.releaseFormerRevision('"1"');
   set.publish(second);
   return set;
 }
@@ -149,7 +149,7 @@ describe('a revision', () => {
     const { cache, stage, keeper } = await playingFirst();
     await stage(revisionOf('"2"', second));
     await keeper.serve('"2"');
-    await keeper.settle('"2"');
+    await keeper.releaseFormerRevision('"2"');
     expect(await textAt(cache, '/old.png')).toBeNull();
     const left = cache.paths.filter((path) => path.startsWith('/.kept/files/'));
     expect(left.filter((path) => path.includes(shaOf('old')))).toEqual([]);
@@ -300,9 +300,9 @@ test('looks for room with a trial of what is missing, and leaves nothing of it',
   const { keeper, cache } = await playingFirst();
   const before = cache.paths;
   const next = revisionOf('"2"', second);
-  expect(await keeper.hasRoomFor(next.files)).toBe(true);
+  expect(await keeper.hasSpaceFor(next.files)).toBe(true);
   cache.room = 20_000_000;
-  expect(await keeper.hasRoomFor(next.files)).toBe(false);
+  expect(await keeper.hasSpaceFor(next.files)).toBe(false);
   expect(cache.paths).toEqual(before);
 });
 
@@ -338,7 +338,7 @@ test('switched off at any write, the screen is wholly old or wholly new, and the
   const publish = async ({ stage, keeper }: Pick<typeof whole, 'stage' | 'keeper'>) => {
     await stage(next);
     await keeper.serve('"2"');
-    await keeper.settle('"2"');
+    await keeper.releaseFormerRevision('"2"');
   };
   await publish(whole);
   const writes = whole.cache.changes - before;
@@ -409,7 +409,7 @@ describe('legacy bundles of somebody else', () => {
     await stage(revisionOf('"2"', second, [address('two')]));
     await keeper.serve('"2"');
     expect([...world.bundles.kept.keys()].sort()).toEqual([address('one'), address('two')]);
-    await keeper.settle('"2"');
+    await keeper.releaseFormerRevision('"2"');
     expect([...world.bundles.kept.keys()]).toEqual([address('two')]);
   });
 });
