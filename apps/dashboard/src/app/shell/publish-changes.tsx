@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
-import { useNames } from '../../shared/batches/use-names.ts';
+import { useNameSummary } from '../../shared/batches/use-name-summary.ts';
 import styles from './publish-bar.module.css';
 import { momentOn, type PreviewGroup } from './publish-screens.ts';
 
@@ -17,7 +17,7 @@ export function PublishChanges({
   isForbidden: boolean;
 }) {
   const { t } = useTranslation();
-  const list = useNames();
+  const list = useNameSummary();
   const { changes, isChanged, previousPlaylist, confirmation } = group;
   // The warning names them.
   const missing = new Set(confirmation?.missingFiles.map(({ id }) => id));
@@ -84,7 +84,7 @@ function Surprises({
   const idle = never.filter(({ cause }) => cause === 'not_in_interval');
   // That the items of a blank screen do not play goes without saying.
   const isBlank = analysis.blankSeconds >= WEEK_SECONDS;
-  const wordsOf = (instant: string): string => {
+  const translatorFor = (instant: string): string => {
     const { when, place } = momentOn(zone, instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return place === null ? when : t('publish.whenThere', { when, place });
   };
@@ -97,7 +97,7 @@ function Surprises({
           mark="▲"
           words={t('publish.blank', {
             length: lengthInWords(analysis.blankSeconds),
-            when: wordsOf(first.start),
+            when: translatorFor(first.start),
           })}
           isCareful
         />

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { publishWord, screenState } from '../../shared/screens/publish-state.ts';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { chooseFiles } from '../../shared/uploads/choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst } from './search-store.ts';
@@ -45,7 +45,7 @@ export function Search() {
       actions: (isSearching ? (screens.data?.data ?? []) : []).map((device) => ({
         id: device.id,
         label: device.name,
-        description: `${t(`state.${screenState(device, now).word}`)} · ${t(`publishState.${publishWord(device)}`)}`,
+        description: `${t(`state.${screenState(device, now).word}`)} · ${t(`publishState.${publishStatus(device)}`)}`,
         onClick: () => void navigate({ to: '/screens/$id', params: { id: device.id } }),
       })),
     },
@@ -106,9 +106,9 @@ function useCommands() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const playlist = useChange('playlists.create', ['playlist'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
   const goTo = (place: 'screens' | 'library' | 'apps' | 'settings') => ({

@@ -18,7 +18,7 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     { query: { batchId: batch.id, pageSize: 1 } },
     {
       refetchInterval: ({ state }) =>
-        state.data !== undefined && batchProgress(state.data.counts).isOver ? false : POLL_MS,
+        state.data !== undefined && batchProgress(state.data.counts).isFinished ? false : POLL_MS,
     },
   );
   const counts = status.data?.counts;
@@ -29,7 +29,7 @@ export function TrayBatch({ batch }: { batch: Batch }) {
     { enabled: hasFailed },
   ).data?.data[0]?.actionStatuses[0]?.message;
   const progress = counts && batchProgress(counts);
-  const over = progress?.isOver === true;
+  const over = progress?.isFinished === true;
   const wentWell = over && counts?.failed === 0 && counts.timedOut === 0;
 
   useEffect(() => {

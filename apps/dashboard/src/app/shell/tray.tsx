@@ -7,7 +7,7 @@ import { useTouch } from '../../platform/api.ts';
 import { formatPercent } from '../../platform/format.ts';
 import { useStore } from '../../platform/store.ts';
 import { batches } from '../../shared/batches/batches.ts';
-import { isDoneWith, isOver, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
+import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
 import { uploads } from '../../shared/uploads/uploads.ts';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
@@ -23,8 +23,8 @@ export function Tray() {
   const touch = useTouch();
   const [isOpen, setOpen] = useState(true);
   const [isHeld, setHeld] = useState(false);
-  const isDone = isDoneWith(jobs);
-  const open = jobs.filter(({ status }) => !isOver(status)).length;
+  const isDone = canDismiss(jobs);
+  const open = jobs.filter(({ status }) => !isFinished(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
   useEffect(() => {
@@ -122,7 +122,7 @@ function UploadRow({ job }: { job: UploadJob }) {
           <IconRefresh size={14} />
         </ActionIcon>
       )}
-      {!isOver(job.status) && (
+      {!isFinished(job.status) && (
         <ActionIcon
           size={22}
           aria-label={t('tray.cancel', { name: job.name })}
@@ -146,7 +146,7 @@ function MakePresentation({ jobs }: { jobs: readonly UploadJob[] }) {
   const pictures = files.filter(({ contentType }) => contentType.startsWith('image/'));
   const videos = files.filter(({ contentType }) => contentType.startsWith('video/'));
   const chosen = pictures.length > 0 ? pictures : videos.slice(0, 1);
-  if (chosen.length === 0 || group.some(({ status }) => !isOver(status))) return null;
+  if (chosen.length === 0 || group.some(({ status }) => !isFinished(status))) return null;
   return (
     <Button
       variant="light"

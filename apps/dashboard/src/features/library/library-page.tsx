@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../platform/api.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
-import { useMainMove } from '../../shared/screens/use-main-move.ts';
+import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -41,7 +41,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useLibraryActions();
-  const mainMove = useMainMove();
+  const mainMove = usePrimaryVariant();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<LibraryItem | null>(null);
   const isTrash = search.trash === true;

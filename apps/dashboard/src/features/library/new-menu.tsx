@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../platform/api.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 
 /** What can be made here. */
 export function NewMenu({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const [isNaming, setNaming] = useState(false);
   const folder = useChange('folders.create', ['folder'], { onSuccess: () => setNaming(false) });
   const playlist = useChange('playlists.create', ['playlist'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
   return (

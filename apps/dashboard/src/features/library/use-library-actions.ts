@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type LibraryItem, useTouch } from '../../platform/api.ts';
-import { isConfirmable, screensIn } from '../../shared/screens/confirmable.ts';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { isConfirmable, screenNamesIn } from '../../shared/screens/confirmable.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { copyItem, kindsOf, moveItem, removeItem, renameItem } from './library-calls.ts';
 
 /** Things that screens use, and the names of those of the screens that the person can see. */
@@ -14,7 +14,7 @@ export interface InUse {
 /** What can be done with things of the library; whatever can be taken back offers to for ten seconds. */
 export function useLibraryActions() {
   const { t } = useTranslation();
-  const { said, failed, undoable } = useSay();
+  const { notify, notifyError, offerUndo } = useNotify();
   const touch = useTouch();
   const [inUse, setInUse] = useState<InUse | null>(null);
   const refresh = (items: readonly LibraryItem[]) => {
@@ -25,15 +25,15 @@ export function useLibraryActions() {
     const results = await Promise.allSettled(items.map(act));
     refresh(items);
     const broken = results.find((result) => result.status === 'rejected');
-    if (broken) failed(broken.reason);
+    if (broken) notifyError(broken.reason);
     return items.filter((_, index) => results[index]?.status === 'fulfilled');
   };
   const restore = async (items: readonly LibraryItem[]) => {
     try {
       await callApi('library.restore', { body: { ids: items.map(({ resourceId }) => resourceId) } });
-      said(t('library.restored'));
+      notify(t('library.restored'));
     } catch (error) {
-      failed(error);
+      notifyError(error);
     }
     refresh(items);
   };
@@ -45,7 +45,7 @@ export function useLibraryActions() {
     },
     copy: async (item: LibraryItem) => {
       const done = await each([item], copyItem);
-      if (done.length > 0) said(t('library.copied'));
+      if (done.length > 0) notify(t('library.copied'));
     },
     /** Deletes things. What screens use is deleted only when it is forced: `inUse` asks. */
     remove: async (items: readonly LibraryItem[], force = false) => {
@@ -57,20 +57,20 @@ export function useLibraryActions() {
       );
       const refusals = errors.filter((error) => isConfirmable(error, 'force'));
       const broken = errors.find((error) => !isConfirmable(error, 'force'));
-      if (broken) failed(broken);
+      if (broken) notifyError(broken);
       if (refusals.length > 0) {
         setInUse({
           items: items.filter((_, index) => {
             const result = results[index];
             return result?.status === 'rejected' && isConfirmable(result.reason, 'force');
           }),
-          screens: [...new Set(refusals.flatMap(screensIn))],
+          screens: [...new Set(refusals.flatMap(screenNamesIn))],
         });
       }
       const done = items.filter((_, index) => results[index]?.status === 'fulfilled');
       if (done.length > 0) {
         const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
-        undoable(message, () => restore(done));
+        offerUndo(message, () => restore(done));
       }
     },
     /** What was not deleted, because screens use it. */
@@ -86,7 +86,7 @@ export function useLibraryActions() {
           name: done[0]?.name ?? '',
           folder: folder.name,
         });
-        undoable(message, () => each(done, (item) => moveItem(item, from.get(item.id) ?? null)));
+        offerUndo(message, () => each(done, (item) => moveItem(item, from.get(item.id) ?? null)));
       }
     },
   };

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
-import { ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './assign-dialog.module.css';
@@ -126,7 +126,7 @@ function ScreenChoice({
           : device.playlist && t('playlist.playsPlaylist', { playlist: device.playlist.name })}
       </span>
       <span className={styles.state}>
-        <ScreenStateWords device={device} />
+        <ScreenStatus device={device} />
       </span>
     </label>
   );

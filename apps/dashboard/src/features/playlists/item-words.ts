@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { explain, type ItemReason } from '@vitrine/engine';
-import type { Wording } from '../../shared/rules/words.ts';
+import type { Wording } from '../../shared/rules/descriptions.ts';
 import { truthOf, type Witness } from './rule/marks.ts';
 import { treeOf } from './rule/stored.ts';
 import { ruleInShort } from './rule/words.ts';

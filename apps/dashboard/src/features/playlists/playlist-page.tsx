@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
 import { createStore } from '../../platform/store.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
-import { useMainMove } from '../../shared/screens/use-main-move.ts';
+import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useSteady } from '../../shared/ui/use-steady.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
+import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type Entry, entriesOf, insertEntry, itemsOf, moveEntry } from './entries.ts';
@@ -59,7 +59,7 @@ export function PlaylistPage() {
 
 function Editing({ playlist }: { playlist: Playlist }) {
   const { t } = useTranslation();
-  const { undoable } = useSay();
+  const { offerUndo } = useNotify();
   const touch = useTouch();
   const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);
@@ -74,7 +74,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const trash = useMemo(() => trashOf(content), [content]);
   const entries = useMemo(() => withLengths(edited ?? saved, content), [edited, saved, content]);
   const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
-  const mainMove = useMainMove();
+  const mainMove = usePrimaryVariant();
 
   const saving = useAutosave<Patch>(async (body) => {
     const sent = body.items;
@@ -99,12 +99,12 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const remove = (entry: Entry) => {
     const at = entries.indexOf(entry);
     edit(entries.toSpliced(at, 1));
-    undoable(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
+    offerUndo(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
       edit(insertEntry(latest.current, Math.min(at, latest.current.length), entry)),
     );
   };
 
-  const list = useSteady({
+  const list = useStableCallbacks({
     onMove: (from: number, to: number) => edit(moveEntry(entries, from, to)),
     onRemove: remove,
     onDuplicate: (entry: Entry) => edit(insertEntry(entries, entries.indexOf(entry) + 1, entry)),
@@ -134,7 +134,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
       before={<BackToLibrary folderId={playlist.parentFolderId} />}
       actions={
         <>
-          <SaveWords state={saving.state} retry={saving.retry} />
+          <SaveStatus state={saving.state} retry={saving.retry} />
           <WhatPlaysButton playlist={{ id: playlist.id, name }} />
           <Button variant={mainMove} onClick={() => setAssigning(true)} disabled={entries.length === 0}>
             {t('playlist.assign')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../platform/locale.ts';
-import type { Wording } from '../../shared/rules/words.ts';
+import type { Wording } from '../../shared/rules/descriptions.ts';
 
 /** How sentences about rules and schedules are written for this reader. */
 export function useWording(): Wording {

@@ -7,9 +7,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Playlist, type Presentation, readOf, useRead, useTouch } from '../../platform/api.ts';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { NowWords } from './entry-when.tsx';
 import { factsOf, type ItemWords } from './item-words.ts';
 import { RuleBuilder } from './rule/rule-builder.tsx';
@@ -86,7 +86,7 @@ function Editing({
   leave,
 }: Props & { thing: Presentation | Playlist; leave: React.RefObject<(() => void) | null> }) {
   const { t } = useTranslation();
-  const { said, undoable, failed } = useSay();
+  const { notify, offerUndo, notifyError } = useNotify();
   const queries = useQueryClient();
   const touch = useTouch();
   const screens = useScreens(playlistId);
@@ -129,14 +129,14 @@ function Editing({
   const removeSchedule = () => {
     const old = schedule;
     takeSchedule(null);
-    undoable(t('rules.removedSchedule'), () => takeSchedule(old));
+    offerUndo(t('rules.removedSchedule'), () => takeSchedule(old));
   };
   const takeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
   leave.current = () => {
-    if (isUnfinished) said(t('rules.discarded'));
+    if (isUnfinished) notify(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      undoable(t('rules.changed', { name }), () => store(before).catch(failed));
+      offerUndo(t('rules.changed', { name }), () => store(before).catch(notifyError));
   };
 
   const facts = useMemo(() => (content ? factsOf(content, id) : {}), [content, id]);
@@ -153,7 +153,7 @@ function Editing({
           ) : isRuleUnfinished ? (
             <span className={styles.unfinished}>{t('rules.notSavedYet')}</span>
           ) : (
-            <SaveWords {...saving} />
+            <SaveStatus {...saving} />
           )}
         </span>
       </div>

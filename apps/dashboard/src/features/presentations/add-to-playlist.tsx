@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, useTouch } from '../../platform/api.ts';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 
 /** Puts a presentation at the end of a playlist. */
 export async function appendToPlaylist(playlistId: string, presentationId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function appendToPlaylist(playlistId: string, presentationId: strin
 
 export function AddToPlaylist({ presentationId, onClose }: { presentationId: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const touch = useTouch();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
@@ -37,7 +37,7 @@ export function AddToPlaylist({ presentationId, onClose }: { presentationId: str
       void touch('playlist');
       void navigate({ to: '/playlists/$id', params: { id: playlistId } });
     } catch (error) {
-      failed(error);
+      notifyError(error);
       setPending(false);
     }
   };

@@ -1,7 +1,12 @@
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
-import { initialValues, previewValues, savedValues, type Values } from '../../shared/properties/values.ts';
+import {
+  initialValues,
+  omitEmptyValues,
+  previewValues,
+  type Values,
+} from '../../shared/properties/values.ts';
 
 /** What the editor edits. */
 export interface Draft {
@@ -85,7 +90,7 @@ export function valuesToSave(
   { properties, isDynamic }: { properties: readonly Property[]; isDynamic: boolean },
   values: Values,
 ): Record<string, unknown> {
-  const saved = savedValues(properties, values);
+  const saved = omitEmptyValues(properties, values);
   if (isDynamic || !isBundle(version)) return saved;
   const declared = new Set(properties.map(({ name }) => name));
   return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !declared.has(name))), ...saved };

@@ -7,7 +7,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
-import { type Faults, wordsOf } from '../../shared/properties/values.ts';
+import { type Faults, translatorFor } from '../../shared/properties/values.ts';
 import { asksDuration, type Draft, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-properties.ts';
@@ -45,7 +45,7 @@ export function PresentationEditor({
   const [orientation, setOrientation] = useState<'landscape' | 'portrait'>(
     version.previewOrientation ?? 'landscape',
   );
-  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const length = itemsDuration(version, form.values);
   const icon = contentUrl(version.iconUrl);
   const { select } = form;

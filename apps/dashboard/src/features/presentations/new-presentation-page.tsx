@@ -21,15 +21,15 @@ import {
   faultsFromService,
   faultsOf,
   initialValues,
+  translatorFor,
   type Values,
-  wordsOf,
 } from '../../shared/properties/values.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { appendToPlaylist } from './add-to-playlist.tsx';
 import { type Draft, isDuration, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
@@ -114,7 +114,7 @@ function Making({
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const touch = useTouch();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const [draft, setDraft] = useState<Draft>(() => ({
     name:
       nameForFiles(files.map(({ filename }) => filename)) ||
@@ -126,7 +126,7 @@ function Making({
   const [hasTried, setTried] = useState(false);
   const form = useDraftForm('draft', draft, application, version);
   const { properties } = form;
-  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const unmatched = usePatternFaults(properties, form.values, words);
   const own = useMemo(
     () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
@@ -140,7 +140,7 @@ function Making({
         await appendToPlaylist(playlistId, id);
         void touch('playlist');
       } catch (error) {
-        failed(error);
+        notifyError(error);
       }
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },

@@ -13,12 +13,12 @@ import {
   useTouch,
 } from '../../platform/api.ts';
 import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
-import { faultsFromService, faultsOf, wordsOf } from '../../shared/properties/values.ts';
-import { useMainMove } from '../../shared/screens/use-main-move.ts';
+import { faultsFromService, faultsOf, translatorFor } from '../../shared/properties/values.ts';
+import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { BackToLibrary } from '../../shared/ui/back-to-library.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
 import { AddToPlaylist } from './add-to-playlist.tsx';
@@ -88,7 +88,7 @@ function Editing({
 }) {
   const { t, i18n } = useTranslation();
   const touch = useTouch();
-  const mainMove = useMainMove();
+  const mainMove = usePrimaryVariant();
   const [isAdding, setAdding] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({
     name: presentation.name,
@@ -101,7 +101,7 @@ function Editing({
   });
   const form = useDraftForm(presentation.id, draft, application, version);
   const { properties } = form;
-  const words = useMemo(() => wordsOf(version, i18n.language), [version, i18n.language]);
+  const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
   const unmatched = usePatternFaults(properties, form.values, words);
   const own = useMemo(
     () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
@@ -137,7 +137,7 @@ function Editing({
       before={<BackToLibrary folderId={presentation.parentFolderId} />}
       actions={
         <>
-          <SaveWords state={saving.state} retry={saving.retry} />
+          <SaveStatus state={saving.state} retry={saving.retry} />
           <Button variant={mainMove} onClick={() => setAdding(true)}>
             {t('presentation.addToPlaylist')}
           </Button>

@@ -3,7 +3,7 @@ import { createPropertiesReader, type PropertiesReader, type WindowContent } fro
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
-import { silentLog } from '../../shared/preview/player-log.ts';
+import { silentLog } from '../../shared/preview/silent-log.ts';
 import { isBundle, readDynamicProperties } from '../../shared/properties/dynamic-properties.ts';
 import { publishedFile, useFiles } from '../../shared/properties/use-files.ts';
 import { fileIdsOf, initialValues, type Values } from '../../shared/properties/values.ts';

@@ -7,7 +7,7 @@ import { useChange } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { isOnlyHere, tidyCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
 
@@ -26,11 +26,11 @@ export function AddScreen({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const address = `${window.location.origin}${PLAYER_PATH}`;
-  const { said } = useSay();
+  const { notify } = useNotify();
   const form = useForm({ initialValues: { confirmationToken: tidyCode(code), name: '' } });
   const register = useChange('devices.register', ['device'], {
     onSuccess: (device) => {
-      said(t('screens.added', { name: device.name }));
+      notify(t('screens.added', { name: device.name }));
       void navigate({ to: '/screens/$id', params: { id: device.id }, replace: true });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatDuration, formatTime } from '../../platform/format.ts';
-import { upcoming } from '../../shared/preview/upcoming.ts';
+import { upcomingPresentations } from '../../shared/preview/upcoming.ts';
 import styles from './screen.module.css';
 
 /** What the screen says it plays, and what the engine says comes then. */
@@ -19,7 +19,7 @@ export function NowAndNext({ device }: { device: Device }) {
   // A screen that nobody can reach may well play on.
   const isUnknown = !device.isOnline && !device.isDisabled && device.publishedAt !== null;
   const next = useMemo(
-    () => (content ? upcoming(content, device, playing?.presentationId ?? null, now, 3) : []),
+    () => (content ? upcomingPresentations(content, device, playing?.presentationId ?? null, now, 3) : []),
     [content, device, playing?.presentationId, now],
   );
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './screens.module.css';
 
 const route = getRouteApi('/app/screens');
@@ -14,7 +14,7 @@ const route = getRouteApi('/app/screens');
 /** The folders of the screens as a tree, beside the list. */
 export function ScreenFolders() {
   const { t } = useTranslation();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const { folder: current, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<{ rename: { id: string; name: string } | null } | null>(null);
@@ -23,7 +23,7 @@ export function ScreenFolders() {
   const create = useChange('folders.create', ['folder'], { onSuccess: close });
   const rename = useChange('folders.update', ['folder'], { onSuccess: close });
   const remove = useChange('folders.delete', ['folder'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: () => void navigate({ search: ({ folder: _, ...rest }) => rest }),
   });
   const renaming = dialog?.rename ?? null;

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
-import { useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
+import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
 import { useScreenActions } from './use-screen-actions.tsx';
 
@@ -11,7 +11,7 @@ import { useScreenActions } from './use-screen-actions.tsx';
 export function ScreenMenu({ device }: { device: Device }) {
   const { t } = useTranslation();
   const actions = useScreenActions(device);
-  const question = useBlankQuestion();
+  const question = useBlankConfirmation();
   const [isRenaming, setRenaming] = useState(false);
   const rename = async (name: string) => {
     const isRenamed = await question.change(device.name, ['name'], (confirmed) =>

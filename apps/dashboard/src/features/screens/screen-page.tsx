@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotFoundError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
-import { PublishWords, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { OnAir } from './on-air.tsx';
@@ -74,13 +74,13 @@ function LoadedScreen({ device }: { device: Device }) {
       before={<Back />}
       after={
         <span className={styles.state}>
-          <ScreenStateWords device={device} />
+          <ScreenStatus device={device} />
         </span>
       }
       actions={
         <>
           <span className={styles.publishState}>
-            <PublishWords device={device} />
+            <PublishStatusText device={device} />
           </span>
           <Button
             // The bar above is as loud as it gets: it is there whenever this has changes.

@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Device, type Options, useTouch } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import { type ChangedFact, useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { type ChangedField, useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useHeldEdit } from '../../shared/ui/use-held-edit.ts';
+import { useCommitOnBlur } from '../../shared/ui/use-commit-on-blur.ts';
 import styles from './screen.module.css';
 import { formatTags, parseTags } from './tags.ts';
 import { useScreenActions } from './use-screen-actions.tsx';
 
 type Patch = Options<'devices.update'>['body'];
 const zones = Intl.supportedValuesOf('timeZone');
-const facts: readonly ChangedFact[] = ['name', 'timezone', 'tags'];
+const facts: readonly ChangedField[] = ['name', 'timezone', 'tags'];
 
 export function ScreenSettings({ device }: { device: Device }) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function ScreenSettings({ device }: { device: Device }) {
     isAudioOnly: device.isAudioOnly,
     tags: formatTags(device.tags),
   }));
-  const question = useBlankQuestion();
+  const question = useBlankConfirmation();
   const update = (body: Patch) => callApi('devices.update', { params: { id: device.id }, body });
   const saving = useAutosave<Patch>(async (body) => {
     const changed = facts.filter((fact) => body[fact] !== undefined);
@@ -62,10 +62,10 @@ export function ScreenSettings({ device }: { device: Device }) {
     saving.change(patch, options);
   };
   // Rules react to names and tags at once.
-  const name = useHeldEdit(values.name, (value) => {
+  const name = useCommitOnBlur(values.name, (value) => {
     if (value.trim() !== '') set('name', value, { name: value }, { now: true });
   });
-  const tags = useHeldEdit(values.tags, (value) =>
+  const tags = useCommitOnBlur(values.tags, (value) =>
     set('tags', value, { tags: parseTags(value) }, { now: true }),
   );
   const time = (key: 'activeHoursStart' | 'activeHoursEnd' | 'dailyRestartTime' | 'dailyRebootTime') => ({
@@ -80,7 +80,7 @@ export function ScreenSettings({ device }: { device: Device }) {
   return (
     <div className={styles.settings}>
       <div className={styles.saved}>
-        <SaveWords state={saving.state} retry={saving.retry} />
+        <SaveStatus state={saving.state} retry={saving.retry} />
       </div>
       <TextInput label={t('screen.settings.name')} error={errors.name} maxLength={255} {...name} />
       <Textarea

@@ -5,7 +5,7 @@ import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
 import type { GridColumn } from '../../shared/list/data-grid.tsx';
-import { ChangesChip, PublishCell, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ChangesChip, PublishCell, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { useNowPlaying } from './now-playing.ts';
 import styles from './screens.module.css';
@@ -49,7 +49,7 @@ export function useScreenColumns(): GridColumn<Device>[] {
         id: 'state',
         track: '140px',
         header: t('screens.columns.state'),
-        cell: ({ row }) => <ScreenStateWords device={row.original} />,
+        cell: ({ row }) => <ScreenStatus device={row.original} />,
       },
       {
         id: 'playing',
@@ -97,7 +97,7 @@ export function PhoneScreen({ device }: { device: Device }) {
         {device.hasUnpublishedChanges && <ChangesChip />}
       </div>
       <div className={styles.phoneBottom}>
-        <ScreenStateWords device={device} />
+        <ScreenStatus device={device} />
         <span>·</span>
         <span>{playing?.presentationName ?? playlistName(device)}</span>
       </div>

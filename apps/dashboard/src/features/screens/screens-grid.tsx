@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import type { Pages } from '../../shared/list/use-pages.ts';
-import { ChangesChip, ScreenStateWords } from '../../shared/screens/screen-words.tsx';
+import { ChangesChip, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { usePlaylistName } from '../../shared/screens/use-playlist-name.ts';
 import { cardRows, GAP_PX } from './card-rows.ts';
 import { useNowPlaying } from './now-playing.ts';
@@ -41,7 +41,7 @@ export function ScreensGrid({
   const rows = virtual.getVirtualItems();
   const start = (rows[0]?.index ?? 0) * columns;
   const end = Math.min(pages.total, ((rows.at(-1)?.index ?? 0) + 1) * columns);
-  const { onRange } = pages;
+  const { onVisibleRange: onRange } = pages;
   useEffect(() => onRange(start, end), [onRange, start, end]);
   useEffect(() => {
     if (pages.id) scroller.current?.scrollTo({ top: 0 });
@@ -160,7 +160,7 @@ function ScreenCard({
           {device.hasUnpublishedChanges && <ChangesChip />}
         </div>
         <div className={styles.state}>
-          <ScreenStateWords device={device} />
+          <ScreenStatus device={device} />
           {playing?.name && <span className={styles.what}>{playing.name}</span>}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { useRead } from '../../platform/api.ts';
 import { currentLocale } from '../../platform/locale.ts';
 import { DataGrid } from '../../shared/list/data-grid.tsx';
 import { usePages } from '../../shared/list/use-pages.ts';
-import { useMainMove } from '../../shared/screens/use-main-move.ts';
+import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -29,7 +29,7 @@ export function ScreensPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useScreenColumns();
-  const mainMove = useMainMove();
+  const mainMove = usePrimaryVariant();
   const [selected, setSelected] = useState(nothing);
   const counts = useRead('devices.counts').data;
   const sort = { key: search.sort ?? 'name', direction: search.dir ?? 'asc' } as const;

@@ -6,9 +6,9 @@ import { type BatchBody, useBatch } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
-import { useMainMove } from '../../shared/screens/use-main-move.ts';
+import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './screens.module.css';
 
 const MOST = 10_000;
@@ -39,8 +39,8 @@ export function SelectionBar({
   onSelect: (selected: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation();
-  const { failed } = useSay();
-  const mainMove = useMainMove();
+  const { notifyError } = useNotify();
+  const mainMove = usePrimaryVariant();
   const batch = useBatch();
   const publishing = usePublish();
   const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
@@ -78,7 +78,7 @@ export function SelectionBar({
           onClick={() =>
             allIds(query).then(
               (ids) => onSelect(new Set(ids)),
-              (error: unknown) => failed(error),
+              (error: unknown) => notifyError(error),
             )
           }
         >

@@ -5,14 +5,14 @@ import { type Device, useChange, useTouch } from '../../platform/api.ts';
 import { useBatch } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 
 type Dark = 'disable' | 'unregister' | 'delete';
 
 /** What can be done with one screen. Actions that make a screen dark ask first: render `dialog`. */
 export function useScreenActions(device: Device) {
   const { t } = useTranslation();
-  const { said, failed, undoable } = useSay();
+  const { notify, notifyError, offerUndo } = useNotify();
   const navigate = useNavigate();
   const touch = useTouch();
   const batch = useBatch();
@@ -20,21 +20,21 @@ export function useScreenActions(device: Device) {
   const { id, name } = device;
   const one = { params: { id } };
   const leave = (message: string) => {
-    said(message);
+    notify(message);
     setAsking(null);
     void navigate({ to: '/screens' });
   };
   const publish = usePublish();
   const restart = useChange('devices.restart', [], {
-    onError: failed,
-    onSuccess: () => said(t('screens.restarted', { name })),
+    onError: notifyError,
+    onSuccess: () => notify(t('screens.restarted', { name })),
   });
   const unregister = useChange('devices.unregister', ['device'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: () => leave(t('screens.unregistered', { name })),
   });
   const remove = useChange('devices.delete', ['device'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: () => leave(t('screens.deleted', { name })),
   });
   const rename = useChange('devices.update', ['device']);
@@ -44,7 +44,7 @@ export function useScreenActions(device: Device) {
     setAsking(null);
     batch.mutate(
       { body: { action: 'disable', deviceIds: [id] }, name },
-      { onSuccess: () => undoable(t('screens.turnedOff', { name }), enable) },
+      { onSuccess: () => offerUndo(t('screens.turnedOff', { name }), enable) },
     );
   };
   /** Assigns a playlist, which the screen plays after the next publish. */
@@ -57,7 +57,7 @@ export function useScreenActions(device: Device) {
     batch.mutate(assign(playlistId), {
       onSuccess: () => {
         void touch('device', [id]);
-        undoable(t('screen.assigned'), () => batch.mutate(assign(before)));
+        offerUndo(t('screen.assigned'), () => batch.mutate(assign(before)));
       },
     });
   };

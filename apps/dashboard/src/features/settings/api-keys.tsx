@@ -10,7 +10,7 @@ import { Confirm } from '../../shared/ui/confirm.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 
 type ApiKey = Reply<'apiKeys.list'>['data'][number];
@@ -28,15 +28,15 @@ const scopes: readonly Scope[] = [
 
 export function ApiKeysSettings() {
   const { t } = useTranslation();
-  const { said, failed } = useSay();
+  const { notify, notifyError } = useNotify();
   const now = useNow();
   const keys = useRead('apiKeys.list', { query: { pageSize: 200 } });
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const revoke = useChange('apiKeys.delete', ['profile'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: () => {
-      said(t('settings.revoked', { name: revoking?.name ?? '' }));
+      notify(t('settings.revoked', { name: revoking?.name ?? '' }));
       setRevoking(null);
     },
   });

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi, type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import { useBlankQuestion } from '../../shared/screens/use-blank-question.tsx';
+import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 import { UsageSettings } from './usage.tsx';
 
@@ -32,7 +32,7 @@ export function OrganisationSettings() {
 
 function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean }) {
   const { t } = useTranslation();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const queries = useQueryClient();
   const [values, setValues] = useState({ name: domain.name, description: domain.description ?? '' });
   const saving = useAutosave<Patch>(async (body) =>
@@ -41,17 +41,17 @@ function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean })
   const zones = useChange('domain.setMultitimezone', ['domain', 'device'], {
     onSuccess: (reply) => queries.setQueryData(['domain.get'], reply),
   });
-  const question = useBlankQuestion();
+  const question = useBlankConfirmation();
   const switchZones = (isMultitimezoneEnabled: boolean) =>
     question
       .changeMany((confirmed) => zones.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
-      .catch(failed);
+      .catch(notifyError);
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.organisation')}</h2>
-        <SaveWords state={saving.state} retry={saving.retry} />
+        <SaveStatus state={saving.state} retry={saving.retry} />
       </div>
       {!isAdmin && <p className={styles.hint}>{t('settings.adminsOnly')}</p>}
       <TextInput

@@ -7,10 +7,10 @@ import { callApi, type Options, type Profile, useChange, useRead } from '../../p
 import { fieldErrors } from '../../platform/errors.ts';
 import { signOut } from '../../platform/session.ts';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
-import { SaveWords } from '../../shared/ui/save-words.tsx';
+import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 
 type Patch = Options<'profile.update'>['body'];
@@ -41,7 +41,7 @@ function Person({ profile }: { profile: Profile }) {
     <section className={styles.section}>
       <div className={styles.heading}>
         <h2>{t('settings.profile')}</h2>
-        <SaveWords state={saving.state} retry={saving.retry} />
+        <SaveStatus state={saving.state} retry={saving.retry} />
       </div>
       <TextInput
         label={t('settings.name')}
@@ -89,7 +89,7 @@ function Appearance() {
 
 function ChangeEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const { said } = useSay();
+  const { notify } = useNotify();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '' } });
@@ -100,7 +100,7 @@ function ChangeEmail({ profile }: { profile: Profile }) {
       // With the former address in the reply, a mailed link changes it.
       const email = form.values.email.trim();
       const isChanged = reply.email === email.toLowerCase();
-      said(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
+      notify(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
       close();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

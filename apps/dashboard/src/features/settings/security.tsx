@@ -10,7 +10,7 @@ import { Confirm } from '../../shared/ui/confirm.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
-import { useSay } from '../../shared/ui/undo.tsx';
+import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { browserOf } from './browser-of.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import styles from './settings.module.css';
@@ -29,12 +29,12 @@ export function SecuritySettings() {
 
 function Password() {
   const { t } = useTranslation();
-  const { said } = useSay();
+  const { notify } = useNotify();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
   const change = useChange('profile.update', ['profile'], {
     meta: { keepsSession: true },
     onSuccess: () => {
-      said(t('settings.passwordChanged'));
+      notify(t('settings.passwordChanged'));
       form.reset();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -68,14 +68,14 @@ type Session = Reply<'auth.sessions'>['data'][number];
 
 function Sessions() {
   const { t } = useTranslation();
-  const { said, failed } = useSay();
+  const { notify, notifyError } = useNotify();
   const sessions = useRead('auth.sessions', { query: { pageSize: 100 } });
-  const end = useChange('auth.endSession', ['profile'], { onError: failed });
+  const end = useChange('auth.endSession', ['profile'], { onError: notifyError });
   const [isLeaving, setLeaving] = useState(false);
   const endOthers = useChange('auth.endOtherSessions', ['profile'], {
-    onError: failed,
+    onError: notifyError,
     onSuccess: () => {
-      said(t('settings.signedOutEverywhere'));
+      notify(t('settings.signedOutEverywhere'));
       setLeaving(false);
     },
   });

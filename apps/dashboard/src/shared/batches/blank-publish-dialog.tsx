@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './blank-publish.module.css';
 import type { Blank, BlankPublish } from './blank-publish.ts';
-import { useNames } from './use-names.ts';
+import { useNameSummary } from './use-name-summary.ts';
 
 const MOST_NAMES = 12;
 
@@ -84,7 +84,7 @@ function useShortList(): (names: readonly string[]) => string {
 
 function BlankRow({ blank: { playlist, reason, missingFiles, screens } }: { blank: Blank }) {
   const { t } = useTranslation();
-  const list = useNames();
+  const list = useNameSummary();
   const inShort = useShortList();
   return (
     <li>

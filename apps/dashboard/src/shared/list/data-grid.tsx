@@ -72,7 +72,7 @@ function Rows<T extends Named>(props: DataGridProps<T> & { isPhone: boolean }) {
   const items = virtual.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? 0) + 1;
-  const { onRange } = pages;
+  const { onVisibleRange: onRange } = pages;
   // Rows in sight decide which pages are read.
   useEffect(() => onRange(start, end), [onRange, start, end]);
   const shownList = useRef(pages.id);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pagesOf, rangeBetween } from './paging.ts';
+import { pageNumbers, rangeBetween } from './paging.ts';
 
 test('only pages with visible rows are asked for', () => {
-  expect(pagesOf(0, 20)).toEqual([1]);
-  expect(pagesOf(0, 0)).toEqual([1]);
-  expect(pagesOf(90, 110)).toEqual([1, 2]);
-  expect(pagesOf(100, 200)).toEqual([2]);
-  expect(pagesOf(9950, 10_000)).toEqual([100]);
+  expect(pageNumbers(0, 20)).toEqual([1]);
+  expect(pageNumbers(0, 0)).toEqual([1]);
+  expect(pageNumbers(90, 110)).toEqual([1, 2]);
+  expect(pageNumbers(100, 200)).toEqual([2]);
+  expect(pageNumbers(9950, 10_000)).toEqual([100]);
 });
 
 test('a range goes both ways', () => {

@@ -1,7 +1,7 @@
 export const PAGE_SIZE = 100;
 
 /** The pages (from 1) that hold the rows from `start` to `end` (both from 0, `end` excluded). */
-export function pagesOf(start: number, end: number, pageSize = PAGE_SIZE): number[] {
+export function pageNumbers(start: number, end: number, pageSize = PAGE_SIZE): number[] {
   const first = Math.floor(Math.max(0, start) / pageSize) + 1;
   const last = Math.max(first, Math.ceil(Math.max(0, end) / pageSize));
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

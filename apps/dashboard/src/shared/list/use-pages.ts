@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Options, type Reply, readOf } from '../../platform/api.ts';
 import { realtimeState } from '../../platform/realtime-state.ts';
 import { useStore } from '../../platform/store.ts';
-import { PAGE_SIZE, pagesOf } from './paging.ts';
+import { PAGE_SIZE, pageNumbers } from './paging.ts';
 
 type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playlists.list';
 type Row<Id extends ListCall> = Reply<Id>['data'][number];
@@ -21,14 +21,14 @@ export interface Pages<T> {
   error: Error | null;
   retry(): void;
   /** The list tells which rows are in sight. */
-  onRange(start: number, end: number): void;
+  onVisibleRange(start: number, end: number): void;
 }
 
 /** A list of any length: the pages in sight are read, the others are not. */
 export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query']): Pages<Row<Id>> {
   const live = useStore(realtimeState) === 'live';
   const [range, setRange] = useState({ start: 0, end: 1 });
-  const numbers = pagesOf(range.start, range.end);
+  const numbers = pageNumbers(range.start, range.end);
   const pages = useQueries({
     queries: numbers.map((page) => ({
       ...readOf(id, { query: { ...query, page, pageSize: PAGE_SIZE } } as Options<Id>),
@@ -58,7 +58,7 @@ export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query'
     retry: () => {
       for (const page of pages) void page.refetch();
     },
-    onRange: (start, end) =>
+    onVisibleRange: (start, end) =>
       setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
   };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi, type Reply, useRead, useTouch } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { useSay } from '../ui/undo.tsx';
+import { useNotify } from '../ui/use-notify.tsx';
 import styles from './pickers.module.css';
 
 export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
@@ -28,7 +28,7 @@ export function PlaylistPicker({
 }) {
   const { t } = useTranslation();
   const touch = useTouch();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const [chosen, setChosen] = useState<string | null>(current ?? null);
@@ -50,7 +50,7 @@ export function PlaylistPicker({
       setText('');
       void touch('playlist');
     } catch (error) {
-      failed(error);
+      notifyError(error);
     }
   };
   return (

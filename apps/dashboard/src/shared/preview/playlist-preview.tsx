@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
 import { useContentOrigin } from '../../platform/config.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { silentLog } from './player-log.ts';
-import { Stage } from './stage.tsx';
+import { ScaledScreen } from './scaled-screen.tsx';
+import { silentLog } from './silent-log.ts';
 import { deviceDataOf } from './upcoming.ts';
 
 type Device = Parameters<typeof deviceDataOf>[0];
@@ -38,7 +38,7 @@ export function PlaylistPreview({
   const content = useRead('playlists.playbackContent', { params: { id: playlistId } });
   if (content.isError) return <ErrorNote error={content.error} retry={() => void content.refetch()} />;
   if (!content.data || contentUrl === undefined)
-    return <Stage isPortrait={isPortrait} note={t('preview.loading')} />;
+    return <ScaledScreen isPortrait={isPortrait} note={t('preview.loading')} />;
   return (
     <Playing
       key={`${playlistId}-${isPortrait}`}
@@ -108,7 +108,7 @@ function Playing({
         }
         if (event.type === 'play') {
           setNote(null);
-          latest.current.onPlay?.(itemOf(latest.current.content, taken));
+          latest.current.onPlay?.(itemIndexOf(latest.current.content, taken));
         }
         if (event.type === 'endError') setNote(t('preview.failed', { error: event.error }));
       },
@@ -139,11 +139,11 @@ function Playing({
     manager.current.setContent(content, { interrupt: true });
   }, [content]);
 
-  return <Stage ref={container} isPortrait={isPortrait} note={note} />;
+  return <ScaledScreen ref={container} isPortrait={isPortrait} note={note} />;
 }
 
 /** The item of the playlist itself that a step is about: its own, or the nested playlist on the way to it. */
-export function itemOf(content: PublishedContent, step: Step | null): number {
+export function itemIndexOf(content: PublishedContent, step: Step | null): number {
   if (!step) return -1;
   const [, nested] = step.path;
   if (nested === undefined) return step.itemIndex;

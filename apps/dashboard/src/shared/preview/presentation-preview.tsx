@@ -3,8 +3,8 @@ import { createPreview, type Preview, type WindowContent } from '@vitrine/window
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentOrigin } from '../../platform/config.ts';
-import { silentLog } from './player-log.ts';
-import { Stage } from './stage.tsx';
+import { ScaledScreen } from './scaled-screen.tsx';
+import { silentLog } from './silent-log.ts';
 
 /** One presentation in the real window of its application, following every change. */
 export function PresentationPreview({
@@ -56,7 +56,7 @@ export function PresentationPreview({
   useEffect(() => preview.current?.update(content, presentationId), [content, presentationId]);
 
   return (
-    <Stage
+    <ScaledScreen
       key={String(isPortrait)}
       ref={container}
       isPortrait={isPortrait}

@@ -1,6 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import { upcoming } from './upcoming.ts';
+import { upcomingPresentations } from './upcoming.ts';
 
 const resource = { deletedAt: null, tags: [] };
 function playlist(id: string, items: PublishedContent['playlists'][string]['items']) {
@@ -54,7 +54,7 @@ const content: PublishedContent = {
 };
 const device = { id: 'd', name: 'Window', timezone: 'Europe/Berlin', tags: [] };
 const next = (playing: string | null, count = 2) =>
-  upcoming(content, device, playing, 0, count).map(({ name, seconds }) => `${name} ${seconds}`);
+  upcomingPresentations(content, device, playing, 0, count).map(({ name, seconds }) => `${name} ${seconds}`);
 
 test('what comes next follows what plays now, through nested playlists', () => {
   expect(next('a')).toEqual(['Presentation b 20', 'Presentation c 30']);
@@ -67,5 +67,5 @@ test('a screen that shows nothing, or something else, begins at the beginning', 
 });
 
 test('an empty playlist has nothing to come', () => {
-  expect(upcoming({ ...content, playlistId: 'none' }, device, null, 0, 3)).toEqual([]);
+  expect(upcomingPresentations({ ...content, playlistId: 'none' }, device, null, 0, 3)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const MAX_STEPS = 200;
  * The next `count` presentations after the one that plays, by the engine. Where a screen stands in its playlist
  * is not known here: it is walked to the first place that shows what it says it shows.
  */
-export function upcoming(
+export function upcomingPresentations(
   content: PublishedContent,
   device: Parameters<typeof deviceDataOf>[0],
   playingId: string | null,

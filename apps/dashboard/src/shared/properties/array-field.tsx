@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, type FieldsProps, useFieldParts } from './field-parts.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
-import { initialValues, rowOf, rowTitle, type Values } from './values.ts';
+import { initialValues, rowTitle, toRow, type Values } from './values.ts';
 
 /** A list of rows, each with fields of its own, which `children` renders: a row may hold any field, also a list. */
 export function ArrayField({
@@ -15,7 +15,7 @@ export function ArrayField({
   const { t } = useTranslation();
   const { property, path, value, onChange, context } = props;
   const parts = useFieldParts(props);
-  const rows: Values[] = Array.isArray(value) ? value.map(rowOf) : [];
+  const rows: Values[] = Array.isArray(value) ? value.map(toRow) : [];
   const inner = property.properties ?? [];
   const most = property.constraints?.maxItems ?? 500;
   return (

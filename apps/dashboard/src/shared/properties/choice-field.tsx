@@ -5,7 +5,7 @@ import { useContentUrl } from '../../platform/config.ts';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import styles from './properties.module.css';
 import { type Option, useOptions } from './use-options.ts';
-import { optionWords } from './values.ts';
+import { optionLabel } from './values.ts';
 
 /** Letters that fit side by side into the panel of an editor; more would be cut off at its edge. */
 const TOGGLE_LETTERS = 32;
@@ -22,7 +22,7 @@ export function ChoiceField(props: FieldProps) {
   const optionOf = (key: string) => options.find((option) => keyOf(option.value) === key)?.value ?? null;
   const data = options.map((option) => ({
     value: keyOf(option.value),
-    label: optionWords(option, context.words),
+    label: optionLabel(option, context.words),
     ...(option.disabled && { disabled: true }),
   }));
   const error = parts.error ?? (fault ? t(`property.${fault}`) : undefined);
@@ -51,7 +51,7 @@ export function ChoiceField(props: FieldProps) {
                 onClick={() => toggle(option.value)}
               >
                 {option.thumbnailUrl && <img src={contentUrl(option.thumbnailUrl)} alt="" />}
-                <span>{optionWords(option, context.words)}</span>
+                <span>{optionLabel(option, context.words)}</span>
               </button>
             );
           })}

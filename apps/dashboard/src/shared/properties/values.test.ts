@@ -6,13 +6,13 @@ import {
   faultsOf,
   fileIdsOf,
   initialValues,
-  optionWords,
+  omitEmptyValues,
+  optionLabel,
   patternChecksOf,
   previewValues,
   rowTitle,
-  savedValues,
+  translatorFor,
   type Values,
-  wordsOf,
 } from './values.ts';
 
 const words = (key: string) => `(${key})`;
@@ -124,7 +124,7 @@ test('what is saved has no empty optional members', () => {
     { name: 'zone', type: 'selection', default: '' },
     { name: 'count', type: 'number', optional: true },
   ];
-  expect(savedValues(properties, { title: '', zone: '', count: null })).toEqual({ zone: '' });
+  expect(omitEmptyValues(properties, { title: '', zone: '', count: null })).toEqual({ zone: '' });
 });
 
 test('saving what a form started with changes nothing', () => {
@@ -141,14 +141,14 @@ test('saving what a form started with changes nothing', () => {
   });
   fc.assert(
     fc.property(saved, (values) => {
-      expect(savedValues(properties, initialValues(properties, values))).toEqual(values);
+      expect(omitEmptyValues(properties, initialValues(properties, values))).toEqual(values);
     }),
   );
 });
 
 test('labels come in the language of the page, else in English, else as the key', () => {
   const version = { strings: { en: { a: 'A', b: 'B' }, de: { a: 'Ä' } } };
-  const german = wordsOf(version, 'de');
+  const german = translatorFor(version, 'de');
   expect([german('a'), german('b'), german('c'), german('constructor')]).toEqual([
     'Ä',
     'B',
@@ -167,7 +167,7 @@ test('what the service refuses stands at its field', () => {
 
 test('an option is called by the application’s word, else by its own label, else by its name', () => {
   const words = (key: string) => (key === 'left' ? 'Links' : key);
-  expect(optionWords({ name: 'left', label: 'Left' }, words)).toBe('Links');
-  expect(optionWords({ name: 'right', label: 'Right' }, words)).toBe('Right');
-  expect(optionWords({ name: 'right' }, words)).toBe('right');
+  expect(optionLabel({ name: 'left', label: 'Left' }, words)).toBe('Links');
+  expect(optionLabel({ name: 'right', label: 'Right' }, words)).toBe('Right');
+  expect(optionLabel({ name: 'right' }, words)).toBe('right');
 });

@@ -33,7 +33,7 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /** The application's words for a key, in this language, else in English, else the key itself. */
-export function wordsOf(version: Pick<ApplicationVersion, 'strings'>, language: string) {
+export function translatorFor(version: Pick<ApplicationVersion, 'strings'>, language: string) {
   const table = (name: string): Record<string, unknown> => {
     const value = Object.hasOwn(version.strings, name) ? version.strings[name] : undefined;
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -49,7 +49,7 @@ export function wordsOf(version: Pick<ApplicationVersion, 'strings'>, language: 
 }
 
 /** What an option is called: the application's word for its name, else the label that came with it. */
-export function optionWords(
+export function optionLabel(
   { name, label }: { name: string; label?: string | undefined },
   words: (key: string) => string,
 ): string {
@@ -92,13 +92,13 @@ export function fileIdsOf(properties: readonly Property[], values: Values): stri
         if (id !== null) ids.add(id);
       }
     } else if (property.type === 'array' && Array.isArray(value)) {
-      for (const row of value) for (const id of fileIdsOf(property.properties ?? [], rowOf(row))) ids.add(id);
+      for (const row of value) for (const id of fileIdsOf(property.properties ?? [], toRow(row))) ids.add(id);
     }
   }
   return [...ids];
 }
 
-export function rowOf(value: unknown): Values {
+export function toRow(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
@@ -132,7 +132,7 @@ export function previewValues<File>(
         return known === undefined ? [] : [[property.name, known]];
       }
       if (property.type === 'array' && Array.isArray(value)) {
-        const rows = value.map((row) => previewValues(property.properties ?? [], rowOf(row), fileOf));
+        const rows = value.map((row) => previewValues(property.properties ?? [], toRow(row), fileOf));
         return [[property.name, rows]];
       }
       return [[property.name, value]];
@@ -141,14 +141,14 @@ export function previewValues<File>(
 }
 
 /** What is to be saved: empty members of optional properties are not given. */
-export function savedValues(properties: readonly Property[], values: Values): Record<string, unknown> {
+export function omitEmptyValues(properties: readonly Property[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     properties.flatMap((property): [string, unknown][] => {
       const value = values[property.name];
       if (value === undefined) return [];
       if (value === null || value === '') return property.optional ? [] : [[property.name, value]];
       if (property.type === 'array' && Array.isArray(value))
-        return [[property.name, value.map((row) => savedValues(property.properties ?? [], rowOf(row)))]];
+        return [[property.name, value.map((row) => omitEmptyValues(property.properties ?? [], toRow(row)))]];
       return [[property.name, value]];
     }),
   );
@@ -173,7 +173,7 @@ export function faultsOf(properties: readonly Property[], values: Values, path =
       faults[at] = { key: 'tooMany', max: most };
     else if (property.type === 'array' && Array.isArray(value)) {
       for (const [index, row] of value.entries())
-        Object.assign(faults, faultsOf(property.properties ?? [], rowOf(row), `${at}.${index}.`));
+        Object.assign(faults, faultsOf(property.properties ?? [], toRow(row), `${at}.${index}.`));
     } else {
       const fault = scalarFault(property, value);
       if (fault) faults[at] = fault;
@@ -229,7 +229,7 @@ export function patternChecksOf(
     const value = values[property.name];
     if (property.type === 'array' && Array.isArray(value)) {
       const below = property.properties ?? [];
-      return value.flatMap((row, index) => patternChecksOf(below, rowOf(row), words, `${at}.${index}.`));
+      return value.flatMap((row, index) => patternChecksOf(below, toRow(row), words, `${at}.${index}.`));
     }
     const { format, maxlength } = property.constraints ?? {};
     const isText = property.type === 'string' || property.type === 'text';

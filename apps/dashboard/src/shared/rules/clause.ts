@@ -7,7 +7,7 @@ export interface Clause {
   right: Operand | null;
 }
 
-export type Path = Extract<Operand, { type: 'variable' }>['path'];
+export type VariablePath = Extract<Operand, { type: 'variable' }>['path'];
 
 /** What kind of value a variable has: decides operators, words and input. */
 export type ValueKind = 'time' | 'date' | 'day' | 'text' | 'number' | 'boolean';
@@ -29,7 +29,7 @@ export const namedPaths = [
 ] as const;
 export type NamedPath = (typeof namedPaths)[number];
 
-export function isNamed(joined: string): joined is NamedPath {
+export function isNamedPath(joined: string): joined is NamedPath {
   return (namedPaths as readonly string[]).includes(joined);
 }
 
@@ -41,24 +41,24 @@ const kinds: Partial<Record<NamedPath, ValueKind>> = {
   'presentation.duration': 'number',
 };
 
-export function kindOfPath(path: Path): ValueKind {
+export function valueKindOfPath(path: VariablePath): ValueKind {
   const joined = path.join('.');
   if (path[1] === 'tags' && (path[2] === 'start_date' || path[2] === 'end_date')) return 'date';
-  return (isNamed(joined) && kinds[joined]) || 'text';
+  return (isNamedPath(joined) && kinds[joined]) || 'text';
 }
 
 /** The kind of the values that are compared: that of the left variable, or of the right one. */
-export function kindOf({ left, right }: Pick<Clause, 'left' | 'right'>): ValueKind {
+export function valueKindOf({ left, right }: Pick<Clause, 'left' | 'right'>): ValueKind {
   const paths = [left, right].flatMap((operand) => (operand?.type === 'variable' ? [operand.path] : []));
-  const found = paths.map(kindOfPath);
+  const found = paths.map(valueKindOfPath);
   // The clock reads the other side in its own way.
   return found.find((kind) => kind === 'time' || kind === 'date' || kind === 'day') ?? found[0] ?? 'text';
 }
 
 /** An operator as people choose it: with a list of values it reads differently. */
-export type Choice = Operator | 'equalsList' | 'notEqualsList' | 'containsList' | 'notContainsList';
+export type OperatorChoice = Operator | 'equalsList' | 'notEqualsList' | 'containsList' | 'notContainsList';
 
-export function choiceOf({ type, right }: Clause): Choice {
+export function operatorChoiceOf({ type, right }: Clause): OperatorChoice {
   const isList = right?.type === 'constant' && Array.isArray(right.value);
   const canList = type === 'equals' || type === 'notEquals' || type === 'contains' || type === 'notContains';
   return isList && canList ? `${type}List` : type;

@@ -5,13 +5,13 @@ export const workDays: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 export const weekendDays: readonly Weekday[] = ['SA', 'SU'];
 
 /** The days of a week that begins with this one: 0 for Sunday. */
-export function weekFrom(first: number): Weekday[] {
+export function weekdaysFrom(first: number): Weekday[] {
   const start = (first + 6) % 7;
   return [...weekDays.slice(start), ...weekDays.slice(0, start)];
 }
 
 /** Monday first, as they are stored. */
-export function inWeekOrder(days: Iterable<Weekday>): Weekday[] {
+export function sortWeekdays(days: Iterable<Weekday>): Weekday[] {
   const set = new Set(days);
   return weekDays.filter((day) => set.has(day));
 }

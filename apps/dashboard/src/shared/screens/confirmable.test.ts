@@ -1,6 +1,6 @@
 import { ApiError } from '@vitrine/client';
 import { expect, test } from 'vitest';
-import { isConfirmable, screensIn } from './confirmable.ts';
+import { isConfirmable, screenNamesIn } from './confirmable.ts';
 
 const refusal = (code: 'conflict' | 'forbidden', ...fields: { path: string; message: string }[]) =>
   new ApiError({ code, status: 409, message: 'No.', fields });
@@ -21,5 +21,5 @@ test('a refusal names the screens', () => {
     { path: 'devices.2', message: 'Door' },
     { path: 'force', message: 'Set this to true.' },
   );
-  expect(screensIn(error)).toEqual(['Bar', 'Door']);
+  expect(screenNamesIn(error)).toEqual(['Bar', 'Door']);
 });

@@ -8,6 +8,6 @@ export function isConfirmable(error: unknown, field: 'confirm_blank' | 'force'):
 }
 
 /** The names of the screens that a refusal names. */
-export function screensIn(error: ApiError): string[] {
+export function screenNamesIn(error: ApiError): string[] {
   return error.fields.flatMap(({ path, message }) => (path.startsWith('devices.') ? [message] : []));
 }

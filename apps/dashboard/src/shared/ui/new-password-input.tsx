@@ -2,7 +2,7 @@ import { type PasswordInputProps, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './new-password-input.module.css';
-import { type Strength, strengthOf } from './password-strength.ts';
+import { estimateStrength, type Strength } from './password-strength.ts';
 import { SecretInput } from './secret-input.tsx';
 
 const SETTLED_MS = 200;
@@ -51,7 +51,7 @@ function useStrength(password: string, own: readonly string[]): Strength | null 
     if (password === '') return setStrength(null);
     let isStale = false;
     const timer = setTimeout(() => {
-      strengthOf(password, words.split('\n')).then(
+      estimateStrength(password, words.split('\n')).then(
         (found) => !isStale && setStrength(found),
         () => !isStale && setStrength(null),
       );

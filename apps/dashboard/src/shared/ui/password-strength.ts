@@ -32,7 +32,7 @@ function load() {
 }
 
 /** Estimates how hard a password is to guess. `own`: the person's words, which others try first. */
-export async function strengthOf(password: string, own: readonly string[]): Promise<Strength> {
+export async function estimateStrength(password: string, own: readonly string[]): Promise<Strength> {
   const { score, feedback } = (await load()).check(
     password,
     own.filter((word) => word !== ''),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import {
+  canDismiss,
   createUploadQueue,
-  isDoneWith,
   type UploadedFile,
   type UploadTransport,
   uploadProgress,
@@ -95,18 +95,18 @@ test('only uploads that went well are done with: a failure waits to be seen', as
   const { queue, puts, statuses } = setUp({
     read: async (id) => (id === 'f1' ? uploaded(id, 'failed', 'No picture.') : uploaded(id)),
   });
-  expect(isDoneWith(queue.jobs.get())).toBe(false);
+  expect(canDismiss(queue.jobs.get())).toBe(false);
   queue.add(files(1), null);
-  expect(isDoneWith(queue.jobs.get())).toBe(false);
+  expect(canDismiss(queue.jobs.get())).toBe(false);
   await expect.poll(() => puts.size).toBe(1);
   puts.get('f0')!.resolve();
   await expect.poll(() => statuses()).toEqual(['ready']);
-  expect(isDoneWith(queue.jobs.get())).toBe(true);
+  expect(canDismiss(queue.jobs.get())).toBe(true);
   queue.add(files(2).slice(1), null);
   await expect.poll(() => puts.size).toBe(2);
   puts.get('f1')!.resolve();
   await expect.poll(() => statuses()).toEqual(['ready', 'failed']);
-  expect(isDoneWith(queue.jobs.get())).toBe(false);
+  expect(canDismiss(queue.jobs.get())).toBe(false);
 });
 
 test('cancelling stops one file and lets the others go on', async () => {

@@ -66,16 +66,16 @@ const CONCURRENCY = 3;
 const POLL_FIRST_MS = 300;
 const POLL_LAST_MS = 2000;
 
-export function isOver(status: UploadStatus): boolean {
+export function isFinished(status: UploadStatus): boolean {
   return status === 'ready' || status === 'failed' || status === 'cancelled';
 }
 
 /** Uploads that went well need nobody; what failed is left until somebody saw it. */
-export function isDoneWith(jobs: readonly UploadJob[]): boolean {
+export function canDismiss(jobs: readonly UploadJob[]): boolean {
   return jobs.length > 0 && jobs.every(({ status }) => status === 'ready' || status === 'cancelled');
 }
 
-interface Entry<Source> {
+interface Upload<Source> {
   file: Source;
   folderId: string | null;
   abort: AbortController;
@@ -85,7 +85,7 @@ interface Entry<Source> {
 /** Files on their way to the library, three at a time, in the order in which they came. */
 export function createUploadQueue<Source>(transport: UploadTransport<Source>): UploadQueue<Source> {
   const jobs = createStore<readonly UploadJob[]>([]);
-  const entries = new Map<string, Entry<Source>>();
+  const entries = new Map<string, Upload<Source>>();
   let counter = 0;
 
   const change = (key: string, patch: Partial<UploadJob>) =>
@@ -167,7 +167,7 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
     },
     cancel(key) {
       const job = find(key);
-      if (!job || isOver(job.status)) return;
+      if (!job || isFinished(job.status)) return;
       entries.get(key)?.abort.abort();
       if (job.status === 'waiting') end(key, { status: 'cancelled' });
     },
@@ -179,8 +179,8 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
       pump();
     },
     clear() {
-      for (const job of jobs.get()) if (isOver(job.status)) entries.delete(job.key);
-      jobs.update((all) => all.filter(({ status }) => !isOver(status)));
+      for (const job of jobs.get()) if (isFinished(job.status)) entries.delete(job.key);
+      jobs.update((all) => all.filter(({ status }) => !isFinished(status)));
     },
   };
 }

@@ -97,7 +97,7 @@ export function PlotKeys({
     event.preventDefault();
     action();
   };
-  const wordsOf = ({ start, end, slot }: Entry) => {
+  const translatorFor = ({ start, end, slot }: Entry) => {
     const range = { from: times.moment(start), to: times.end(start, end) };
     if (lane) return t('whatPlays.laneOption', { ...range, name: lane.name });
     if (!slot) return t('whatPlays.segment', { ...range, name: t('whatPlays.nothing') });
@@ -128,7 +128,7 @@ export function PlotKeys({
           aria-selected={index === current}
           tabIndex={-1}
         >
-          {wordsOf(entry)}
+          {translatorFor(entry)}
         </div>
       ))}
       {entries.length === 0 && lane && (

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { variableWords } from '../rules/words.ts';
+import { describeVariable } from '../rules/descriptions.ts';
 import styles from './inspector.module.css';
 import { type Reality, realValue, type Supposed, type Variable } from './variables.ts';
 
@@ -19,7 +19,7 @@ export function Suppose({
 }) {
   const { t } = useTranslation();
   const labelOf = ({ kind, path, name }: Variable) =>
-    kind === 'device' ? variableWords(['device', ...path.slice(1)], t) : t(`whatPlays.${kind}`, { name });
+    kind === 'device' ? describeVariable(['device', ...path.slice(1)], t) : t(`whatPlays.${kind}`, { name });
   const change = (key: string, value: string | null) => {
     const next = new Map(supposed);
     if (value === null) next.delete(key);

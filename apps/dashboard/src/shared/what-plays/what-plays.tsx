@@ -9,7 +9,7 @@ import { createStore } from '../../platform/store.ts';
 import { deviceDataOf } from '../preview/upcoming.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { ListPicture } from '../ui/pictures.tsx';
-import { useSteady } from '../ui/use-steady.ts';
+import { useStableCallbacks } from '../ui/use-stable-callbacks.ts';
 import { playedPart } from './content.ts';
 import { Inspector } from './inspector.tsx';
 import { namesIn } from './names.ts';
@@ -140,7 +140,7 @@ export function WhatPlays({
     const move = isCentred || !isInside ? centreOn : bringIntoView;
     view.set(move(view.get(), week(), instant));
   };
-  const { goToItem } = useSteady({
+  const { goToItem } = useStableCallbacks({
     goToItem: (instant: number, key: string | null) => {
       setMoment(instant);
       setSelected(key);

@@ -26,11 +26,11 @@ const data: RuleData = {
   presentation: { name: 'Soup', applicationName: 'Pictures', tags: [{ key: 'meal', value: 'lunch' }] },
   playlist: { name: 'Menu', mode: 'shuffle', tags: [{ key: 'floor', value: '1' }] },
 };
-const wordsOf = (rule: Rule, seen = data) => ruleWords(rule, explainRule(rule, seen, AT), options);
+const describedRule = (rule: Rule, seen = data) => ruleWords(rule, explainRule(rule, seen, AT), options);
 const lineOf = ({ outcome, text, saw }: ClauseWords) =>
   `${outcome ? '✓' : '✗'} ${text}${saw === '' ? '' : ` (${saw})`}`;
 const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator, right: typeof left) =>
-  lineOf(wordsOf({ type, left, right }));
+  lineOf(describedRule({ type, left, right }));
 
 test.each([
   ['equals', '✗ store is north (It is “mitte”)'],
@@ -110,7 +110,7 @@ test('what is not set is said to be the reason', () => {
 
 test('what only presentations have holds for playlists, and says so', () => {
   const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
-  expect(lineOf(wordsOf(rule, { playlist: data.playlist }))).toBe(
+  expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
     '✓ app is Clock (True for playlists, because only presentations have this)',
   );
 });
@@ -123,12 +123,12 @@ test('groups say how many of their clauses must hold', () => {
       { type: 'or', group: [] },
     ],
   };
-  const words = wordsOf(rule);
+  const words = describedRule(rule);
   expect(lineOf(words)).toBe('✗ All of these');
   expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions, so it’s never true']);
   expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
   expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
-  expect(lineOf(wordsOf({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
+  expect(lineOf(describedRule({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
 });
 
 const daily = (start: string, end: string, more: object = {}): Rule => ({
@@ -140,14 +140,14 @@ const daily = (start: string, end: string, more: object = {}): Rule => ({
 });
 
 test('a schedule is described, with when it is on', () => {
-  expect(lineOf(wordsOf(daily('09:00:00', '17:00:00')))).toBe(
+  expect(lineOf(describedRule(daily('09:00:00', '17:00:00')))).toBe(
     '✓ Every day from 09:00 to 17:00, Europe/Berlin (Active until Fri 27 Mar, 17:00)',
   );
-  expect(lineOf(wordsOf(daily('09:00:00', '11:00:00')))).toBe(
+  expect(lineOf(describedRule(daily('09:00:00', '11:00:00')))).toBe(
     '✗ Every day from 09:00 to 11:00, Europe/Berlin (Not active until Sat 28 Mar, 09:00)',
   );
-  expect(wordsOf(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Ended');
-  expect(wordsOf(daily('09:00:00', '09:00:00')).saw).toBe(
+  expect(describedRule(daily('09:00:00', '11:00:00', { count: 1 })).saw).toBe('Ended');
+  expect(describedRule(daily('09:00:00', '09:00:00')).saw).toBe(
     'Never active, because its dates, time zone or length are invalid',
   );
 });

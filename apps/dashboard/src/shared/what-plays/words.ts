@@ -1,7 +1,7 @@
 import type { Operand, Rule } from '@vitrine/contract';
 import { describeSchedule, type ExplainedOperand, type RuleExplanation } from '@vitrine/engine';
-import { type Clause, kindOf, type ValueKind } from '../rules/clause.ts';
-import { clauseWords, valueWords, type Wording } from '../rules/words.ts';
+import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
+import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
 
 /** What words of an explanation depend on besides the explanation. */
 export interface WordsOptions extends Wording {
@@ -51,7 +51,7 @@ export function ruleWords(
   const { left, right, type, note } = explanation;
   const clause: Clause = { type, left: readable(left.operand), right: readable(right.operand) };
   const saw = sawText(clause, [left, right], note, options);
-  return { id, outcome, text: clauseWords(clause, options), saw, group: [] };
+  return { id, outcome, text: describeClause(clause, options), saw, group: [] };
 }
 
 /** Texts with bars are lists, as the engine reads them. */
@@ -72,7 +72,7 @@ function sawText(
   const seen = sides.filter(({ operand }) => operand.type === 'variable');
   if (note === 'missing_operand')
     return t(seen.length === 1 ? 'whatPlays.valueNotSet' : 'whatPlays.anyValueNotSet');
-  const [first, second] = seen.map(({ value }) => seenWords(value, kindOf(clause), wording));
+  const [first, second] = seen.map(({ value }) => seenWords(value, valueKindOf(clause), wording));
   if (first === undefined) return '';
   const value = second === undefined ? first : t('whatPlays.actualBoth', { left: first, right: second });
   return t('whatPlays.actual', { value });
@@ -84,7 +84,7 @@ function seenWords(value: unknown, kind: ValueKind, wording: Wording): string {
   if (Array.isArray(value)) return value.map((each) => seenWords(each, kind, wording)).join(', ');
   if (typeof value === 'string' && kind === 'text') return `“${value}”`;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return valueWords(value, kind, wording);
+    return describeValue(value, kind, wording);
   return JSON.stringify(value);
 }
 

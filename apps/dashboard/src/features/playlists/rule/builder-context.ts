@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Wording } from '../../../shared/rules/words.ts';
+import type { Wording } from '../../../shared/rules/descriptions.ts';
 import type { Edit } from './edits.ts';
 import type { Mark } from './marks.ts';
 import type { Suggestions } from './suggestions.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, choiceOf, kindOf } from '../../../shared/rules/clause.ts';
-import { operatorWords } from '../../../shared/rules/words.ts';
+import { type OperatorChoice, operatorChoiceOf, valueKindOf } from '../../../shared/rules/clause.ts';
+import { describeOperator } from '../../../shared/rules/descriptions.ts';
 import { useReplace } from './builder-context.ts';
 import styles from './rule.module.css';
 import { isChosen, type RuleClause } from './tree.ts';
@@ -15,11 +15,11 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
   const { t } = useTranslation();
   const replace = useReplace();
   const { left, right } = clause;
-  const kind = kindOf(clause);
+  const kind = valueKindOf(clause);
   const path = left?.type === 'variable' ? left.path : null;
   const isCompared = right?.type === 'variable';
   const constant = right?.type === 'constant' ? right.value : null;
-  const emptyValue = () => withChoice({ ...clause, right: null }, choiceOf(clause));
+  const emptyValue = () => withChoice({ ...clause, right: null }, operatorChoiceOf(clause));
   return (
     <div className={styles.clause}>
       {left?.type === 'constant' ? (
@@ -46,11 +46,11 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
             className={styles.operator}
             allowDeselect={false}
             aria-label={t('rules.builder.operator')}
-            value={choiceOf(clause)}
-            onChange={(choice) => choice && replace(withChoice(clause, choice as Choice))}
+            value={operatorChoiceOf(clause)}
+            onChange={(choice) => choice && replace(withChoice(clause, choice as OperatorChoice))}
             data={choicesFor(clause).map((choice) => ({
               value: choice,
-              label: operatorWords(choice, kind, t),
+              label: describeOperator(choice, kind, t),
             }))}
             comboboxProps={{ width: 170, position: 'bottom-start' }}
           />
@@ -79,7 +79,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
                   isCompared
                     ? emptyValue()
                     : {
-                        ...withChoice(clause, kind === 'day' ? 'equals' : choiceOf(clause)),
+                        ...withChoice(clause, kind === 'day' ? 'equals' : operatorChoiceOf(clause)),
                         right: compared(kind),
                       },
                 )
@@ -95,7 +95,7 @@ export function ClauseFields({ clause }: { clause: RuleClause }) {
 }
 
 /** What a value is most likely compared with: another one of its kind. */
-function compared(kind: ReturnType<typeof kindOf>): RuleClause['right'] {
+function compared(kind: ReturnType<typeof valueKindOf>): RuleClause['right'] {
   const path =
     kind === 'time' || kind === 'date' || kind === 'day'
       ? ([`current_${kind}`] as const)

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { RuleExplanation } from '@vitrine/engine';
 import { useTranslation } from 'react-i18next';
-import { kindOfPath } from '../../../shared/rules/clause.ts';
-import { valueWords, type Wording } from '../../../shared/rules/words.ts';
+import { valueKindOfPath } from '../../../shared/rules/clause.ts';
+import { describeValue, type Wording } from '../../../shared/rules/descriptions.ts';
 import { useBuilder } from './builder-context.ts';
 import type { Mark } from './marks.ts';
 import styles from './rule.module.css';
@@ -73,7 +73,7 @@ function sawWords(explanation: RuleExplanation, wording: Wording): string | null
     if (operand.type === 'constant') return [];
     if (value === undefined || value === null) return [t('rules.marks.missing')];
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    return [isScalar ? valueWords(value, kindOfPath(operand.path), wording) : JSON.stringify(value)];
+    return [isScalar ? describeValue(value, valueKindOfPath(operand.path), wording) : JSON.stringify(value)];
   });
   return values.length > 0 ? values.join(', ') : null;
 }

@@ -12,7 +12,7 @@ import type { PublishedContent, Rule } from '@vitrine/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../../shared/ui/empty-note.tsx';
-import { useSay } from '../../../shared/ui/undo.tsx';
+import { useNotify } from '../../../shared/ui/use-notify.tsx';
 import type { Screens } from '../use-screens.ts';
 import { useTick } from '../use-tick.ts';
 import { useWording } from '../use-wording.ts';
@@ -53,7 +53,7 @@ export function RuleBuilder({
   onUnfinished: (isUnfinished: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const { said } = useSay();
+  const { notify } = useNotify();
   const wording = useWording();
   const now = useTick(LIVE_MS);
   const { root, edit: tryEdit, undo, canUndo, replaceAll } = useRuleTree(rule, onChange);
@@ -103,7 +103,7 @@ export function RuleBuilder({
   }, []);
 
   const edit = (next: Edit) => {
-    if (!tryEdit(next)) return said(t('rules.builder.notMoved'));
+    if (!tryEdit(next)) return notify(t('rules.builder.notMoved'));
     if (next.type === 'move') {
       const node = findNode(root, next.key);
       setMoved(next.key);

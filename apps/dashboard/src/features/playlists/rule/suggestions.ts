@@ -1,5 +1,5 @@
 import type { PublishedContent } from '@vitrine/contract';
-import type { Path } from '../../../shared/rules/clause.ts';
+import type { VariablePath } from '../../../shared/rules/clause.ts';
 
 interface Tagged {
   name: string;
@@ -19,7 +19,7 @@ export interface Suggestions {
   presentationTags: readonly string[];
   playlistTags: readonly string[];
   /** Values that a variable has somewhere. */
-  valuesOf(path: Path): string[];
+  valuesOf(path: VariablePath): string[];
 }
 
 export function suggestionsOf(

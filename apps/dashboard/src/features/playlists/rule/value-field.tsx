@@ -1,10 +1,10 @@
 import { Autocomplete, NumberInput, Select, TagsInput } from '@mantine/core';
 import type { ConstantValue } from '@vitrine/contract';
 import { useTranslation } from 'react-i18next';
-import type { Path, ValueKind } from '../../../shared/rules/clause.ts';
+import type { ValueKind, VariablePath } from '../../../shared/rules/clause.ts';
+import { weekdayName, weekdaysIn } from '../../../shared/rules/descriptions.ts';
 import { readDay, readTime, writeTime } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { daysIn, dayWords } from '../../../shared/rules/words.ts';
 import { DateField } from '../schedule/date-field.tsx';
 import { DayToggles } from '../schedule/day-toggles.tsx';
 import { TimeField } from '../schedule/time-field.tsx';
@@ -22,7 +22,7 @@ export function ValueField({
   value: ConstantValue;
   kind: ValueKind;
   /** Of the variable on the other side: whose values are offered. */
-  path: Path | null;
+  path: VariablePath | null;
   onChange: (value: ConstantValue) => void;
   isWrong: boolean;
 }) {
@@ -31,7 +31,7 @@ export function ValueField({
   const label = t('rules.builder.value');
   const offered = path ? suggestions.valuesOf(path) : [];
   if (Array.isArray(value)) {
-    const days = kind === 'day' ? daysIn(value) : null;
+    const days = kind === 'day' ? weekdaysIn(value) : null;
     if (days) return <DayToggles label={label} value={days} onChange={onChange} isWrong={isWrong} />;
     return (
       <TagsInput
@@ -90,7 +90,7 @@ export function ValueField({
       />
     );
   }
-  const [day] = kind === 'day' ? (daysIn([text]) ?? []) : [];
+  const [day] = kind === 'day' ? (weekdaysIn([text]) ?? []) : [];
   if (kind === 'day' && (day || text === '')) {
     return (
       <Select
@@ -101,7 +101,7 @@ export function ValueField({
         value={day ?? null}
         error={isWrong}
         onChange={(next) => onChange(next)}
-        data={weekDays.map((each) => ({ value: each, label: dayWords(each, wording.locale, 'long') }))}
+        data={weekDays.map((each) => ({ value: each, label: weekdayName(each, wording.locale, 'long') }))}
       />
     );
   }

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namedPaths, type Path } from '../../../shared/rules/clause.ts';
-import { variableWords } from '../../../shared/rules/words.ts';
+import { namedPaths, type VariablePath } from '../../../shared/rules/clause.ts';
+import { describeVariable } from '../../../shared/rules/descriptions.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './rule.module.css';
 
@@ -24,17 +24,22 @@ export function VariableSelect({
   autoFocus = false,
 }: {
   label: string;
-  path: Path | null;
-  onChange: (path: Path) => void;
+  path: VariablePath | null;
+  onChange: (path: VariablePath) => void;
   isWrong?: boolean;
   autoFocus?: boolean;
 }) {
   const { t } = useTranslation();
   const { suggestions } = useBuilder();
   const [search, setSearch] = useState('');
-  const option = (each: Path): Option => ({ value: JSON.stringify(each), label: variableWords(each, t) });
+  const option = (each: VariablePath): Option => ({
+    value: JSON.stringify(each),
+    label: describeVariable(each, t),
+  });
   const named = (root: string) =>
-    namedPaths.filter((each) => each.split('.')[0] === root).map((each) => option(each.split('.') as Path));
+    namedPaths
+      .filter((each) => each.split('.')[0] === root)
+      .map((each) => option(each.split('.') as VariablePath));
   const tags = (root: 'presentation' | 'playlist', keys: readonly string[]) =>
     keys.map((key) => option([root, 'tags', key]));
   const groups: Group[] = [
@@ -87,7 +92,7 @@ export function VariableSelect({
       data-autofocus={autoFocus || undefined}
       value={own?.value ?? null}
       onSearchChange={setSearch}
-      onChange={(value) => value && onChange(JSON.parse(value) as Path)}
+      onChange={(value) => value && onChange(JSON.parse(value) as VariablePath)}
       data={[
         ...(own && !known.has(own.value) ? [own] : []),
         ...groups.filter(({ items }) => items.length > 0),

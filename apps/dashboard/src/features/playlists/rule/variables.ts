@@ -1,16 +1,16 @@
 import type { ConstantValue, Operator } from '@vitrine/contract';
 import {
-  type Choice,
-  choiceOf,
-  kindOf,
-  kindOfPath,
-  type Path,
+  type OperatorChoice,
+  operatorChoiceOf,
   type ValueKind,
+  type VariablePath,
+  valueKindOf,
+  valueKindOfPath,
 } from '../../../shared/rules/clause.ts';
 import type { RuleClause } from './tree.ts';
 
 const order = ['greaterThanOrEqual', 'lessThan', 'greaterThan', 'lessThanOrEqual'] as const;
-const choices: Record<ValueKind, readonly Choice[]> = {
+const choices: Record<ValueKind, readonly OperatorChoice[]> = {
   time: [...order, 'equals', 'notEquals'],
   date: ['equals', 'greaterThanOrEqual', 'lessThanOrEqual', 'greaterThan', 'lessThan', 'notEquals'],
   day: ['containsList', 'notContainsList'],
@@ -20,19 +20,19 @@ const choices: Record<ValueKind, readonly Choice[]> = {
 };
 
 /** What may be chosen for a clause; what it has is always among it. */
-export function choicesFor(clause: RuleClause): readonly Choice[] {
-  const kind = kindOf(clause);
-  const own = choiceOf(clause);
+export function choicesFor(clause: RuleClause): readonly OperatorChoice[] {
+  const kind = valueKindOf(clause);
+  const own = operatorChoiceOf(clause);
   // Lists of values are typed; a variable may be one, which `contains` asks.
   const allowed = choices[kind].filter(
     (choice) => clause.right?.type !== 'variable' || !choice.endsWith('List'),
   );
-  const found: readonly Choice[] = allowed.length > 0 ? allowed : ['equals', 'notEquals'];
+  const found: readonly OperatorChoice[] = allowed.length > 0 ? allowed : ['equals', 'notEquals'];
   return found.includes(own) ? found : [...found, own];
 }
 
 /** Another operator; the value becomes a list or stops being one. */
-export function withChoice(clause: RuleClause, choice: Choice): RuleClause {
+export function withChoice(clause: RuleClause, choice: OperatorChoice): RuleClause {
   const isList = choice.endsWith('List');
   const type = (isList ? choice.slice(0, -4) : choice) as Operator;
   const { right } = clause;
@@ -53,10 +53,10 @@ export function withValue(clause: RuleClause, value: ConstantValue): RuleClause 
 const firstValues: Partial<Record<ValueKind, ConstantValue>> = { boolean: true, time: '09:00' };
 
 /** Another variable; operator and value stay where they fit it. */
-export function withVariable(clause: RuleClause, path: Path): RuleClause {
+export function withVariable(clause: RuleClause, path: VariablePath): RuleClause {
   const next: RuleClause = { ...clause, left: { type: 'variable', path } };
-  const kind = kindOfPath(path);
-  if (clause.left !== null && kind === kindOf(clause)) return next;
+  const kind = valueKindOfPath(path);
+  if (clause.left !== null && kind === valueKindOf(clause)) return next;
   const [choice = 'equals'] = choices[kind];
   return withChoice(withValue(next, firstValues[kind] ?? null), choice);
 }

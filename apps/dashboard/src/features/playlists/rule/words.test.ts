@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import '../../../platform/i18n.ts';
-import { choiceOf, type Path } from '../../../shared/rules/clause.ts';
+import { operatorChoiceOf, type VariablePath } from '../../../shared/rules/clause.ts';
 import { newSchedule, withPreset } from '../schedule/presets.ts';
 import { withEnding, withInterval } from '../schedule/schedule-edits.ts';
 import { scheduleInShort } from '../schedule/schedule-words.ts';
@@ -14,7 +14,7 @@ import { choicesFor, withChoice, withValue, withVariable } from './variables.ts'
 import { ruleInShort, ruleSentence } from './words.ts';
 
 const wording = { t: i18next.t, locale: 'en-GB' };
-const variable = (...path: Path): Operand => ({ type: 'variable', path });
+const variable = (...path: VariablePath): Operand => ({ type: 'variable', path });
 const constant = (value: string | number | boolean | string[]): Operand => ({ type: 'constant', value });
 const store: Rule = { type: 'equals', left: variable('device', 'tags', 'store'), right: constant('Berlin') };
 const early: Rule = { type: 'lessThan', left: variable('current_time'), right: constant('10:00') };
@@ -69,7 +69,7 @@ test('operators and values fit the variable', () => {
   const time = withVariable(newClause(), ['current_time']);
   expect(time).toMatchObject({ type: 'greaterThanOrEqual', right: { value: '09:00' } });
   const days = withValue(withVariable(time, ['current_day']), ['MO']);
-  expect(choiceOf(days)).toBe('containsList');
+  expect(operatorChoiceOf(days)).toBe('containsList');
   expect(withVariable(days, ['presentation', 'has_playlists'])).toMatchObject({
     type: 'equals',
     right: { value: true },
@@ -89,7 +89,7 @@ test('what a clause has is always among what can be chosen', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       for (const node of treeOf(rule).children)
-        if (node.kind === 'clause') expect(choicesFor(node)).toContain(choiceOf(node));
+        if (node.kind === 'clause') expect(choicesFor(node)).toContain(operatorChoiceOf(node));
     }),
   );
 });

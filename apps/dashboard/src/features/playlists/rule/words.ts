@@ -1,6 +1,6 @@
 import type { Rule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
-import { clauseWords, type Wording } from '../../../shared/rules/words.ts';
+import { describeClause, type Wording } from '../../../shared/rules/descriptions.ts';
 import { treeOf } from './stored.ts';
 import { isEmpty, type RuleGroup, type RuleNode } from './tree.ts';
 
@@ -31,7 +31,7 @@ export function nodeWords(node: RuleNode, wording: Wording): string {
   const { t, locale } = wording;
   switch (node.kind) {
     case 'clause':
-      return clauseWords(node, wording);
+      return describeClause(node, wording);
     case 'schedule':
       return t('rules.words.schedule', { words: describeSchedule(node.schedule, locale) });
     case 'other':

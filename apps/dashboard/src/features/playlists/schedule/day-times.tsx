@@ -3,8 +3,8 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import type { ScheduleRule } from '@vitrine/contract';
 import { DAY, MINUTE } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
+import { formatTimeOfDay } from '../../../shared/rules/descriptions.ts';
 import { minutesOf, readDay, startOfDay } from '../../../shared/rules/local-times.ts';
-import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import type { CalendarDay, DayTime } from './month.ts';
@@ -45,7 +45,9 @@ export function DayTimes({
             </span>
             {time.startWall < midnight && (
               <span className={styles.note}>
-                {t('rules.calendar.fromDayBefore', { time: timeWords(minutesOf(time.startWall), locale) })}
+                {t('rules.calendar.fromDayBefore', {
+                  time: formatTimeOfDay(minutesOf(time.startWall), locale),
+                })}
               </span>
             )}
             {canSkip && time.startWall >= midnight && !time.touched?.effects.includes('start_skipped') && (
@@ -53,7 +55,7 @@ export function DayTimes({
                 size="xs"
                 variant="subtle"
                 aria-label={t('rules.calendar.skipTime', {
-                  time: timeWords(minutesOf(time.startWall), locale),
+                  time: formatTimeOfDay(minutesOf(time.startWall), locale),
                 })}
                 onClick={() => onSkip(time.startWall, true)}
               >
@@ -75,7 +77,7 @@ export function DayTimes({
         )}
         {skipped.map((wall) => (
           <li key={wall}>
-            <s className={styles.time}>{timeWords(minutesOf(wall), locale)}</s>
+            <s className={styles.time}>{formatTimeOfDay(minutesOf(wall), locale)}</s>
             <span className={styles.note}>{t('rules.calendar.skipped')}</span>
             {canSkip && (
               <Button size="xs" variant="subtle" onClick={() => onSkip(wall, false)}>
@@ -99,7 +101,7 @@ function spanWords(
   const start = Math.max(startWall, midnight);
   const end = Math.min(endWall, midnight + DAY);
   if (start === midnight && end === midnight + DAY) return allDay;
-  return `${timeWords((start - midnight) / MINUTE, locale)} – ${timeWords((end - startOfDay(start)) / MINUTE, locale)}`;
+  return `${formatTimeOfDay((start - midnight) / MINUTE, locale)} – ${formatTimeOfDay((end - startOfDay(start)) / MINUTE, locale)}`;
 }
 
 function shiftWords(shift: number, locale: string): string {

@@ -1,6 +1,6 @@
 import type { Weekday } from '@vitrine/contract';
-import { weekFrom } from '../../../shared/rules/week.ts';
-import { dayWords } from '../../../shared/rules/words.ts';
+import { weekdayName } from '../../../shared/rules/descriptions.ts';
+import { weekdaysFrom } from '../../../shared/rules/week.ts';
 import { useWording } from '../use-wording.ts';
 import { firstWeekdayOf } from './month.ts';
 import styles from './schedule.module.css';
@@ -20,17 +20,17 @@ export function DayToggles({
   const { locale } = useWording();
   return (
     <fieldset className={styles.days} aria-label={label} data-wrong={isWrong}>
-      {weekFrom(firstWeekdayOf(locale)).map((day) => {
+      {weekdaysFrom(firstWeekdayOf(locale)).map((day) => {
         const isOn = value.includes(day);
         return (
           <button
             key={day}
             type="button"
             aria-pressed={isOn}
-            aria-label={dayWords(day, locale, 'long')}
+            aria-label={weekdayName(day, locale, 'long')}
             onClick={() => onChange(isOn ? value.filter((each) => each !== day) : [...value, day])}
           >
-            {dayWords(day, locale, 'short').slice(0, 3)}
+            {weekdayName(day, locale, 'short').slice(0, 3)}
           </button>
         );
       })}

@@ -2,9 +2,9 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import type { ScheduleRule, Weekday } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '../../../shared/rules/descriptions.ts';
 import { readDay, startOfDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import { DateField } from './date-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
@@ -198,7 +198,7 @@ function DayChoiceFields({ schedule, fault, onChange }: Props) {
             aria-label={t('rules.schedule.weekday')}
             value={choice.weekday}
             onChange={(weekday) => weekday && set({ ...choice, weekday: weekday as Weekday })}
-            data={weekDays.map((day) => ({ value: day, label: dayWords(day, locale, 'long') }))}
+            data={weekDays.map((day) => ({ value: day, label: weekdayName(day, locale, 'long') }))}
           />
         </>
       )}

@@ -5,9 +5,9 @@ import type { ScheduleOptions } from '@vitrine/engine';
 import { DAY, localTimeAt } from '@vitrine/time';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '../../../shared/rules/descriptions.ts';
 import { readDay, writeDay } from '../../../shared/rules/local-times.ts';
 import { weekDays } from '../../../shared/rules/week.ts';
-import { dayWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 import styles from './calendar.module.css';
 import { DayTimes } from './day-times.tsx';
@@ -98,7 +98,7 @@ export function ScheduleCalendar({
           <tr>
             {Array.from({ length: 7 }, (_, index) => weekDays[(first + index + 6) % 7]).map((day) => (
               <th key={day} scope="col">
-                {day && dayWords(day, locale, 'short').slice(0, 2)}
+                {day && weekdayName(day, locale, 'short').slice(0, 2)}
               </th>
             ))}
           </tr>

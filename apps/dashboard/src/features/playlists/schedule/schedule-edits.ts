@@ -1,7 +1,7 @@
 import type { RecurrenceRule, ScheduleRule, Weekday } from '@vitrine/contract';
 import { DAY, MINUTE } from '@vitrine/time';
 import { readLocalTime, startOfDay, writeDay, writeLocalTime } from '../../../shared/rules/local-times.ts';
-import { inWeekOrder, weekDays } from '../../../shared/rules/week.ts';
+import { sortWeekdays, weekDays } from '../../../shared/rules/week.ts';
 
 /**
  * Edits of a schedule as it is stored. Each changes what it is about and keeps everything else, also what this
@@ -142,7 +142,7 @@ export function repeatOf(schedule: ScheduleRule): RepeatKind {
 
 /** The days of a weekly recurrence. */
 export function daysOf({ recurrenceRule: rule, startDatetime }: ScheduleRule): Weekday[] {
-  return inWeekOrder(rule?.byday ?? [weekdayOf(readLocalTime(rule?.dtstart ?? startDatetime))]);
+  return sortWeekdays(rule?.byday ?? [weekdayOf(readLocalTime(rule?.dtstart ?? startDatetime))]);
 }
 
 /** Null when a monthly or yearly recurrence is more than one day. */
@@ -193,7 +193,7 @@ export function withRepeat(schedule: ScheduleRule, kind: Exclude<RepeatKind, 'cu
 }
 
 export function withDays(schedule: ScheduleRule, days: Iterable<Weekday>): ScheduleRule {
-  return withRule(schedule, { byday: inWeekOrder(days) });
+  return withRule(schedule, { byday: sortWeekdays(days) });
 }
 
 export function withDayChoice(schedule: ScheduleRule, choice: DayChoice): ScheduleRule {

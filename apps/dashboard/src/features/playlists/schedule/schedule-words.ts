@@ -2,10 +2,10 @@ import type { ScheduleRule } from '@vitrine/contract';
 import { describeSchedule } from '@vitrine/engine';
 import { DAY } from '@vitrine/time';
 import type { TFunction } from 'i18next';
-import { wallFormat } from '../../../shared/rules/formats.ts';
+import { formatDay, type Wording, weekdayName } from '../../../shared/rules/descriptions.ts';
+import { localTimeFormat } from '../../../shared/rules/local-time-format.ts';
 import { readDay, startOfDay } from '../../../shared/rules/local-times.ts';
 import { weekendDays, workDays } from '../../../shared/rules/week.ts';
-import { dateWords, dayWords, type Wording } from '../../../shared/rules/words.ts';
 import { daysOf, endingOf, isAllDay, repeatOf, spanOf } from './schedule-edits.ts';
 import { cityOf } from './zones.ts';
 
@@ -36,7 +36,7 @@ function inShort(schedule: ScheduleRule, wording: Wording): string | null {
   const ending = endingOf(schedule);
   if (ending.kind === 'count') return null;
   if (ending.kind === 'never') return words;
-  return t('rules.compact.until', { words, date: dateWords(readDay(ending.date), locale) });
+  return t('rules.compact.until', { words, date: formatDay(readDay(ending.date), locale) });
 }
 
 function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: string): string {
@@ -45,13 +45,13 @@ function daysWords(schedule: ScheduleRule, times: string, t: TFunction, locale: 
   if (days.length === 7) return t('rules.compact.daily', { times });
   if (days.join() === workDays.join()) return t('rules.compact.weekdays', { times });
   if (days.join() === weekendDays.join()) return t('rules.compact.weekend', { times });
-  const names = days.map((day) => dayWords(day, locale, 'short'));
+  const names = days.map((day) => weekdayName(day, locale, 'short'));
   return t('rules.compact.days', { days: names.join(', '), times });
 }
 
 function timesWords(start: number, end: number, { t, locale }: Wording): string {
   if (start % DAY === 0 && end - start === DAY) return t('rules.compact.allDay');
-  const format = wallFormat(locale, { timeStyle: 'short' });
+  const format = localTimeFormat(locale, { timeStyle: 'short' });
   // On one day, or the days would be told as well.
   const words = format.formatRange(start % DAY, end % DAY).replaceAll(/[\u202f\u2009]/g, ' ');
   const isNextDay = startOfDay(end) > startOfDay(start) && end % DAY !== 0;
@@ -66,8 +66,8 @@ function onceWords(
   { t, locale }: Wording,
 ): string {
   const options = { dateStyle: 'medium' } as const;
-  if (isWhole) return wallFormat(locale, options).formatRange(start, end - 1);
+  if (isWhole) return localTimeFormat(locale, options).formatRange(start, end - 1);
   if (startOfDay(start) === startOfDay(end - 1))
-    return t('rules.compact.once', { date: dateWords(start, locale), times });
-  return wallFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
+    return t('rules.compact.once', { date: formatDay(start, locale), times });
+  return localTimeFormat(locale, { ...options, timeStyle: 'short' }).formatRange(start, end);
 }

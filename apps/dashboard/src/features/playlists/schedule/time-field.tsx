@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTimeOfDay } from '../../../shared/rules/descriptions.ts';
 import { readTime } from '../../../shared/rules/local-times.ts';
-import { timeWords } from '../../../shared/rules/words.ts';
 import { useWording } from '../use-wording.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
@@ -26,7 +26,7 @@ export function TimeField({
   const { locale } = useWording();
   // What is being typed, until it is a time.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : timeWords(value, locale));
+  const shown = typed ?? (value === null ? '' : formatTimeOfDay(value, locale));
   const isWrong = typed !== null && readTime(typed) === null && typed.trim() !== '';
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -40,10 +40,10 @@ export function TimeField({
       size="xs"
       w={104}
       aria-label={label}
-      placeholder={timeWords(9 * 60, locale)}
+      placeholder={formatTimeOfDay(9 * 60, locale)}
       disabled={disabled}
       value={shown}
-      data={halfHours.map((minutes) => timeWords(minutes, locale))}
+      data={halfHours.map((minutes) => formatTimeOfDay(minutes, locale))}
       filter={({ options, search }) => {
         // The whole list when nothing is typed; otherwise what begins like it.
         const text = search.trim().toLowerCase();
@@ -74,7 +74,7 @@ export function TimeField({
       }}
       error={
         isWrong && isLeft
-          ? t('rules.schedule.faults.notATime', { example: timeWords(7 * 60, locale) })
+          ? t('rules.schedule.faults.notATime', { example: formatTimeOfDay(7 * 60, locale) })
           : error
       }
       comboboxProps={{ withinPortal: true, width: 120, position: 'bottom-start' }}

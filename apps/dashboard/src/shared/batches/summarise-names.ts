@@ -1,5 +1,5 @@
 /** At most `shown` names, and how many more there are. Things that the viewer can't see are counted together. */
-export function namesOf<T extends { name: string | null }>(
+export function summariseNames<T extends { name: string | null }>(
   things: readonly T[],
   hidden: (count: number) => string,
   shown = 3,

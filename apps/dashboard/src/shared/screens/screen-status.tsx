@@ -2,11 +2,11 @@ import { StateShape } from '@vitrine/ui';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
-import { type PublishWord, publishInShort, publishWord, screenState } from './publish-state.ts';
-import styles from './screen-words.module.css';
+import { type PublishStatus, publishStatus, publishSummary, screenState } from './screen-state.ts';
+import styles from './screen-status.module.css';
 
 /** The state of a screen: its shape and its word. */
-export function ScreenStateWords({ device }: { device: Parameters<typeof screenState>[0] }) {
+export function ScreenStatus({ device }: { device: Parameters<typeof screenState>[0] }) {
   const { t } = useTranslation();
   const { shape, word } = screenState(device, useNow());
   return (
@@ -18,12 +18,12 @@ export function ScreenStateWords({ device }: { device: Parameters<typeof screenS
 }
 
 /** How far its last publish is; changes that wait are told as well. */
-export function PublishWords({ device }: { device: Device }) {
+export function PublishStatusText({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const word = publishWord(device);
+  const word = publishStatus(device);
   return (
     <span className={styles.publish}>
-      <span className={toneOf(word)}>{t(`publishState.${word}`)}</span>
+      <span className={toneClass(word)}>{t(`publishState.${word}`)}</span>
       {device.hasUnpublishedChanges && word !== 'unpublished' && <ChangesChip />}
     </span>
   );
@@ -32,11 +32,11 @@ export function PublishWords({ device }: { device: Device }) {
 /** The same in the width of a column. */
 export function PublishCell({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const { word, hasMark } = publishInShort(device);
+  const { word, hasMark } = publishSummary(device);
   if (word === 'changes') return <ChangesChip />;
   return (
     <span className={styles.publish}>
-      <span className={toneOf(word)}>{t(`publishState.${word}`)}</span>
+      <span className={toneClass(word)}>{t(`publishState.${word}`)}</span>
       {hasMark && (
         <span
           className={styles.mark}
@@ -49,7 +49,7 @@ export function PublishCell({ device }: { device: Device }) {
   );
 }
 
-function toneOf(word: PublishWord): string | undefined {
+function toneClass(word: PublishStatus): string | undefined {
   if (word === 'failed') return styles.bad;
   return word === 'published' ? styles.quiet : styles.busy;
 }

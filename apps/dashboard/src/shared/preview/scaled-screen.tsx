@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './stage.module.css';
+import styles from './scaled-screen.module.css';
 
 /**
  * A screen of 1920 × 1080 (or upright), scaled to the space there is: applications lay out for the real size.
  * `ref` is the element to put windows into.
  */
-export function Stage({
+export function ScaledScreen({
   ref,
   isPortrait = false,
   note,

@@ -3,13 +3,13 @@ import type { Device } from '../../platform/api.ts';
 
 type PublishFacts = Pick<Device, 'publishState' | 'hasUnpublishedChanges' | 'isOnline'>;
 
-export type PublishWord = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
+export type PublishStatus = 'unpublished' | 'pending' | 'publishing' | 'received' | 'published' | 'failed';
 
 /**
  * The word for how far a screen's last publish is: `Publishing… → Publish received → Published`, and
  * `Publish pending` while the screen cannot be reached: it will fetch it when it is back.
  */
-export function publishWord({ publishState, isOnline }: PublishFacts): PublishWord {
+export function publishStatus({ publishState, isOnline }: PublishFacts): PublishStatus {
   if (publishState === 'publishing') return isOnline ? 'publishing' : 'pending';
   return publishState;
 }
@@ -18,8 +18,8 @@ export function publishWord({ publishState, isOnline }: PublishFacts): PublishWo
  * What a narrow place says of both, so that the words never contradict each other: a publish under way or failed
  * comes first, with a mark when newer changes wait behind it; otherwise the changes do.
  */
-export function publishInShort(facts: PublishFacts): { word: PublishWord | 'changes'; hasMark: boolean } {
-  const word = publishWord(facts);
+export function publishSummary(facts: PublishFacts): { word: PublishStatus | 'changes'; hasMark: boolean } {
+  const word = publishStatus(facts);
   if (word === 'published' && facts.hasUnpublishedChanges) return { word: 'changes', hasMark: false };
   // What was never published is all changes.
   return { word, hasMark: facts.hasUnpublishedChanges && word !== 'unpublished' };

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * Props for a field whose edits are saved when the person leaves it, because half a word must not be saved. Enter saves
  * too, except in fields of several lines, and Escape restores the saved value.
  */
-export function useHeldEdit(saved: string, save: (value: string) => void) {
+export function useCommitOnBlur(saved: string, save: (value: string) => void) {
   const [edited, setEdited] = useState<string | null>(null);
   const latest = useRef({ edited, saved, save });
   latest.current = { ...latest.current, saved, save };

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { namesOf } from './names-of.ts';
+import { summariseNames } from './summarise-names.ts';
 
 type Named = readonly { name: string | null }[];
 
 /** Writes the names of things in one line: `“Film”, “Poster” and 3 more`. */
-export function useNames(): (things: Named) => string {
+export function useNameSummary(): (things: Named) => string {
   const { t } = useTranslation();
   return (things) => {
-    const { names, more } = namesOf(things, (count) => t('publish.hiddenItems', { count }));
+    const { names, more } = summariseNames(things, (count) => t('publish.hiddenItems', { count }));
     return more > 0 ? t('publish.andMore', { names, count: more }) : names;
   };
 }

@@ -1,10 +1,18 @@
 import type { ConstantValue, Operand, Weekday } from '@vitrine/contract';
 import { DAY, MINUTE } from '@vitrine/time';
 import type { TFunction } from 'i18next';
-import { type Choice, type Clause, choiceOf, isNamed, kindOf, type Path, type ValueKind } from './clause.ts';
-import { wallFormat } from './formats.ts';
+import {
+  type Clause,
+  isNamedPath,
+  type OperatorChoice,
+  operatorChoiceOf,
+  type ValueKind,
+  type VariablePath,
+  valueKindOf,
+} from './clause.ts';
+import { localTimeFormat } from './local-time-format.ts';
 import { readDay, readTime } from './local-times.ts';
-import { inWeekOrder, weekDays, workDays } from './week.ts';
+import { sortWeekdays, weekDays, workDays } from './week.ts';
 
 /*
  * Rules in words: the same where they are written and where it is told why something plays.
@@ -16,25 +24,25 @@ export interface Wording {
   locale: string;
 }
 
-export function clauseWords(clause: Clause, wording: Wording): string {
-  const kind = kindOf(clause);
+export function describeClause(clause: Clause, wording: Wording): string {
+  const kind = valueKindOf(clause);
   return wording.t('rules.words.clause', {
-    left: operandWords(clause.left, kind, wording),
-    operator: operatorWords(choiceOf(clause), kind, wording.t),
-    right: operandWords(clause.right, kind, wording),
+    left: describeOperand(clause.left, kind, wording),
+    operator: describeOperator(operatorChoiceOf(clause), kind, wording.t),
+    right: describeOperand(clause.right, kind, wording),
   });
 }
 
-export function operandWords(operand: Operand | null, kind: ValueKind, wording: Wording): string {
+export function describeOperand(operand: Operand | null, kind: ValueKind, wording: Wording): string {
   if (operand === null) return wording.t('rules.words.unset');
-  if (operand.type === 'variable') return variableWords(operand.path, wording.t);
-  return valueWords(operand.value, kind, wording);
+  if (operand.type === 'variable') return describeVariable(operand.path, wording.t);
+  return describeValue(operand.value, kind, wording);
 }
 
-export function variableWords(path: Path, t: TFunction): string {
+export function describeVariable(path: VariablePath, t: TFunction): string {
   const [root, ...rest] = path;
   const joined = path.join('.');
-  if (isNamed(joined)) return t(`rules.variables.names.${joined}`);
+  if (isNamedPath(joined)) return t(`rules.variables.names.${joined}`);
   // Clocks have nothing inside: what asks for it says so, as it holds never.
   if (root === 'current_time' || root === 'current_date' || root === 'current_day')
     return [t(`rules.variables.names.${root}`), ...rest].join(' › ');
@@ -43,7 +51,7 @@ export function variableWords(path: Path, t: TFunction): string {
   return t(`rules.variables.path.${root}`, { path: rest.join(' › ') });
 }
 
-export function operatorWords(choice: Choice, kind: ValueKind, t: TFunction): string {
+export function describeOperator(choice: OperatorChoice, kind: ValueKind, t: TFunction): string {
   if (kind === 'day' && choice in dayChoices)
     return t(`rules.operators.day.${choice as keyof typeof dayChoices}`);
   if ((kind === 'time' || kind === 'date') && choice in clockChoices)
@@ -61,52 +69,52 @@ const clockChoices = {
 };
 const dayChoices = { ...clockChoices, containsList: true, notContainsList: true };
 
-export function valueWords(value: ConstantValue, kind: ValueKind, wording: Wording): string {
+export function describeValue(value: ConstantValue, kind: ValueKind, wording: Wording): string {
   const { t, locale } = wording;
   if (value === null || value === '') return t('rules.words.unset');
   if (typeof value === 'boolean') return t(value ? 'rules.words.yes' : 'rules.words.no');
   if (typeof value === 'number') return value.toLocaleString(locale);
-  if (typeof value === 'string') return textWords(value, kind, locale);
+  if (typeof value === 'string') return describeText(value, kind, locale);
   if (value.length === 0) return t('rules.words.unset');
-  const days = kind === 'day' ? daysIn(value) : null;
+  const days = kind === 'day' ? weekdaysIn(value) : null;
   if (days?.length === 7) return t('rules.words.everyDay');
   if (days?.join() === workDays.join()) return t('rules.words.weekdays');
   const words = (days ?? value).map((item) =>
-    typeof item === 'string' ? textWords(item, kind, locale) : `${item}`,
+    typeof item === 'string' ? describeText(item, kind, locale) : `${item}`,
   );
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
 }
 
-function textWords(text: string, kind: ValueKind, locale: string): string {
+function describeText(text: string, kind: ValueKind, locale: string): string {
   if (kind === 'time') {
     const minutes = readTime(text);
-    return minutes === null ? text : timeWords(minutes, locale);
+    return minutes === null ? text : formatTimeOfDay(minutes, locale);
   }
   if (kind === 'date') {
     const day = readDay(text.slice(0, 10));
-    return Number.isFinite(day) ? dateWords(day, locale) : text;
+    return Number.isFinite(day) ? formatDay(day, locale) : text;
   }
-  const [day] = kind === 'day' ? (daysIn([text]) ?? []) : [];
-  return day ? dayWords(day, locale, 'long') : text;
+  const [day] = kind === 'day' ? (weekdaysIn([text]) ?? []) : [];
+  return day ? weekdayName(day, locale, 'long') : text;
 }
 
 /** The weekdays of a list, in the order of the week; null when there is anything else in it. */
-export function daysIn(value: readonly (string | number | boolean)[]): Weekday[] | null {
+export function weekdaysIn(value: readonly (string | number | boolean)[]): Weekday[] | null {
   const days = value.map((item) => weekDays.find((day) => String(item).trim().toUpperCase().startsWith(day)));
-  return days.some((day) => day === undefined) ? null : inWeekOrder(days as Weekday[]);
+  return days.some((day) => day === undefined) ? null : sortWeekdays(days as Weekday[]);
 }
 
-export function dayWords(day: Weekday, locale: string, style: 'long' | 'short' | 'narrow'): string {
+export function weekdayName(day: Weekday, locale: string, style: 'long' | 'short' | 'narrow'): string {
   // 5 January 1970 was a Monday.
   const at = (4 + weekDays.indexOf(day)) * DAY;
-  return wallFormat(locale, { weekday: style }).format(at);
+  return localTimeFormat(locale, { weekday: style }).format(at);
 }
 
-export function timeWords(minutes: number, locale: string): string {
-  const format = wallFormat(locale, { timeStyle: 'short' });
+export function formatTimeOfDay(minutes: number, locale: string): string {
+  const format = localTimeFormat(locale, { timeStyle: 'short' });
   return format.format(minutes * MINUTE).replaceAll('\u202f', ' ');
 }
 
-export function dateWords(day: number, locale: string): string {
-  return wallFormat(locale, { dateStyle: 'medium' }).format(day);
+export function formatDay(day: number, locale: string): string {
+  return localTimeFormat(locale, { dateStyle: 'medium' }).format(day);
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaveState } from './autosave.ts';
 import { useErrorText } from './error-note.tsx';
-import styles from './save-words.module.css';
+import styles from './save-status.module.css';
 
 /** Says how an editor's changes are. */
-export function SaveWords({ state, retry }: { state: SaveState; retry: () => void }) {
+export function SaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
   const { t } = useTranslation();
   const text = useErrorText();
   return (

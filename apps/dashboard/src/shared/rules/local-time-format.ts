@@ -1,7 +1,7 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /** A format of wall times. Kept: to make one costs more than to use it a hundred times. */
-export function wallFormat(
+export function localTimeFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
 ): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishInShort, publishWord, screenState } from './publish-state.ts';
+import { publishStatus, publishSummary, screenState } from './screen-state.ts';
 
 const online = {
   isOnline: true,
@@ -22,7 +22,7 @@ const playing = {
 
 test('a publish goes from publishing over received to published', () => {
   const word = (publishState: 'publishing' | 'received' | 'published') =>
-    publishWord({ ...online, publishState });
+    publishStatus({ ...online, publishState });
   expect([word('publishing'), word('received'), word('published')]).toEqual([
     'publishing',
     'received',
@@ -31,17 +31,17 @@ test('a publish goes from publishing over received to published', () => {
 });
 
 test('a screen that is away has its publish pending', () => {
-  expect(publishWord({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
+  expect(publishStatus({ ...online, isOnline: false, publishState: 'publishing' })).toBe('pending');
 });
 
 test('in short, changes are told once, and never beside “Published” or “Not published”', () => {
   const short = (publishState: 'unpublished' | 'publishing' | 'published' | 'failed') =>
-    publishInShort({ ...online, publishState, hasUnpublishedChanges: true });
+    publishSummary({ ...online, publishState, hasUnpublishedChanges: true });
   expect(short('published')).toEqual({ word: 'changes', hasMark: false });
   expect(short('unpublished')).toEqual({ word: 'unpublished', hasMark: false });
   expect(short('publishing')).toEqual({ word: 'publishing', hasMark: true });
   expect(short('failed')).toEqual({ word: 'failed', hasMark: true });
-  expect(publishInShort(online)).toEqual({ word: 'published', hasMark: false });
+  expect(publishSummary(online)).toEqual({ word: 'published', hasMark: false });
 });
 
 test('off wins over offline, offline over trouble, trouble over playing', () => {

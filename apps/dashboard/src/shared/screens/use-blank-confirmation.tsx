@@ -2,10 +2,10 @@ import type { ApiError } from '@vitrine/client';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../ui/confirm.tsx';
-import { useSay } from '../ui/undo.tsx';
+import { useNotify } from '../ui/use-notify.tsx';
 import { isConfirmable } from './confirmable.ts';
 
-export type ChangedFact = 'name' | 'timezone' | 'tags';
+export type ChangedField = 'name' | 'timezone' | 'tags';
 
 interface Question {
   title: string;
@@ -14,9 +14,9 @@ interface Question {
 }
 
 /** Asks before a change leaves screens nothing to play: render `dialog`. */
-export function useBlankQuestion() {
+export function useBlankConfirmation() {
   const { t } = useTranslation();
-  const { failed } = useSay();
+  const { notifyError } = useNotify();
   const [question, setQuestion] = useState<Question | null>(null);
   const open = useRef<Question | null>(null);
   const isMounted = useRef(false);
@@ -50,7 +50,7 @@ export function useBlankQuestion() {
       if (!isConfirmable(error, 'confirm_blank')) throw error;
       if (!isMounted.current) {
         // The page was left: there is nowhere to ask.
-        failed(error);
+        notifyError(error);
         return false;
       }
       if (!(await askAbout(error))) return false;
@@ -62,7 +62,7 @@ export function useBlankQuestion() {
   /** Runs a change of one screen, and again when it is confirmed. False: the person kept the screen as it was. */
   const change = (
     screen: string,
-    facts: readonly ChangedFact[],
+    facts: readonly ChangedField[],
     run: (confirmed: { confirmBlank?: true }) => Promise<unknown>,
   ): Promise<boolean> => {
     const [only, another] = facts;

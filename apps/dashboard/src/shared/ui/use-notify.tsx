@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from './error-note.tsx';
-import styles from './undo.module.css';
+import styles from './use-notify.module.css';
 
 const UNDO_MS = 10_000;
 
 /** Says what happened, in passing. */
-export function useSay() {
+export function useNotify() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return {
-    said: (message: string) =>
+    notify: (message: string) =>
       notifications.show({ message, autoClose: 4000, withCloseButton: false, role: 'status' }),
-    failed: (error: unknown) =>
+    notifyError: (error: unknown) =>
       notifications.show({ message: errorText(error), color: 'red', autoClose: 8000, role: 'alert' }),
     /** Instead of "Are you sure?": what happened, and ten seconds to take it back. */
-    undoable: (message: string, undo: () => unknown) => {
+    offerUndo: (message: string, undo: () => unknown) => {
       const id = notifications.show({
         autoClose: UNDO_MS,
         withCloseButton: false,

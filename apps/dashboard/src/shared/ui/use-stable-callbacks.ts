@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 type Functions = Record<string, (...args: never[]) => void>;
 
 /** Functions that stay the same from render to render, and do what the newest do: for what is drawn only when it changed. */
-export function useSteady<T extends Functions>(functions: T): T {
+export function useStableCallbacks<T extends Functions>(functions: T): T {
   const latest = useRef(functions);
   latest.current = functions;
   const [steady] = useState(() => {
