@@ -6,7 +6,7 @@ import { openApiDocument } from '@vitrine/contract/openapi';
 import { openApiPage } from '@vitrine/contract/openapi-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { ForesightPoolOptions } from './features/playback/foresight-pool.ts';
+import type { ForecastPoolOptions } from './features/playback/forecast-pool.ts';
 import { buildFeatures, type Features } from './features.ts';
 import { type Authenticator, createAuthenticator } from './platform/auth/authenticate.ts';
 import { createSecurityLog, type SecurityLog } from './platform/auth/security-events.ts';
@@ -48,8 +48,8 @@ export interface Host {
   sandboxTimeScale?: number;
   /** For tests, whose web is on this machine: how names are resolved and connections opened. */
   web?: GuardedFetchOptions;
-  /** For tests: see `createForesightPool`. */
-  foresight?: ForesightPoolOptions;
+  /** For tests: see `createForecastPool`. */
+  forecast?: ForecastPoolOptions;
   /** Shows text at the terminal of whoever started the server. */
   print?: (text: string) => void;
 }

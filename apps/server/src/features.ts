@@ -9,7 +9,7 @@ import { createAccountMails } from './features/accounts/account-mails.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createApiKeys } from './features/accounts/api-keys.service.ts';
-import { createAttempts } from './features/accounts/attempts.ts';
+import { createAttemptLimits } from './features/accounts/attempt-limits.ts';
 import { createEmailChanges } from './features/accounts/email-changes.service.ts';
 import { createKnownDevices } from './features/accounts/known-devices.ts';
 import { createPasswordStrength } from './features/accounts/password-strength.ts';
@@ -31,7 +31,7 @@ import { deviceSideRoutes } from './features/device-side/device-side.routes.ts';
 import { createEvents } from './features/device-side/events.service.ts';
 import { createHeartbeats } from './features/device-side/heartbeats.service.ts';
 import { createLogs } from './features/device-side/logs.service.ts';
-import { makePartitions } from './features/device-side/partitions.ts';
+import { createPartitions } from './features/device-side/partitions.ts';
 import { createRetention } from './features/device-side/retention.ts';
 import { createWorkerStates } from './features/device-side/worker-states.service.ts';
 import { deviceRoutes } from './features/devices/devices.routes.ts';
@@ -53,7 +53,7 @@ import { createLibrary } from './features/library/library.service.ts';
 import { createTrash } from './features/library/trash.service.ts';
 import { defineTrashJob } from './features/library/trash-job.ts';
 import { createOutages } from './features/notifications/outages.service.ts';
-import { createForesightPool } from './features/playback/foresight-pool.ts';
+import { createForecastPool } from './features/playback/forecast-pool.ts';
 import { createPlayChecks } from './features/playback/play-checks.ts';
 import { playbackRoutes } from './features/playback/playback.routes.ts';
 import { createPlayback } from './features/playback/playback.service.ts';
@@ -63,9 +63,9 @@ import { presentationRoutes } from './features/presentations/presentations.route
 import { createPresentations } from './features/presentations/presentations.service.ts';
 import { createFactChanges } from './features/publishing/fact-changes.service.ts';
 import { publishingRoutes } from './features/publishing/publishing.routes.ts';
-import { createPublishing, unpack } from './features/publishing/publishing.service.ts';
+import { createPublishing, decompressDocument } from './features/publishing/publishing.service.ts';
 import { rendererFiles } from './features/publishing/renderer-files.ts';
-import { type DemoSignIn, makeDemo } from './features/samples/demo.ts';
+import { type DemoSignIn, prepareDemo } from './features/samples/demo.ts';
 import { createSamples } from './features/samples/samples.service.ts';
 import { serviceRoutes } from './features/services/services.routes.ts';
 import { createServices } from './features/services/services.service.ts';
@@ -146,7 +146,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     sandbox: platform.sandbox,
     log,
     scratch,
-    isAlone: config.DATABASE_URL === undefined,
+    isOnlyServer: config.DATABASE_URL === undefined,
     ...defineFileJobs(jobs, () => processing),
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
@@ -256,7 +256,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     publicUrl,
     onMailError,
   });
-  const attempts = createAttempts(throttle);
+  const attempts = createAttemptLimits(throttle);
   const strength = createPasswordStrength(config.BRAND_NAME);
   const signUps = createSignUps({
     db,
@@ -269,7 +269,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     mails: sendsMail ? mails.signUp : undefined,
     onMailError,
     addSamples: async (person) => {
-      if (platform.samples) await samples.furnish(person);
+      if (platform.samples) await samples.create(person);
     },
   });
   const emailChanges = createEmailChanges({
@@ -297,8 +297,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     onMailError,
   });
   const outbox = createOutbox({ db, publish: (topic, message) => realtime.publish(topic, message), log });
-  const foresight = createForesightPool(platform.foresight);
-  const canPlay = createPlayChecks(foresight);
+  const forecasts = createForecastPool(platform.forecast);
+  const canPlay = createPlayChecks(forecasts);
   const publishing = createPublishing({
     db,
     clock,
@@ -312,7 +312,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     db,
     clock,
     canPlay,
-    textOf: async (document) => (await unpack(await publishing.document(document))).toString(),
+    textOf: async (document) =>
+      (await decompressDocument(await publishing.readDocument(document))).toString(),
   });
   const people = createPeople({ db, clock, throttle, changes, sessions, facts });
   accountRoutes(route, {
@@ -337,12 +338,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     realtime,
     resources,
     facts,
-    onUnsent: (error) => log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
+    onSendError: (error) =>
+      log.warn({ reason: (error as Error).message }, 'a message to a screen was not sent'),
   });
   const batches = createBatches({ db, clock, changes, devices, publishing, resources, facts });
   deviceRoutes(route, devices);
   publishingRoutes(route, publishing);
-  playbackRoutes(route, createPlayback({ db, clock, publishing, pool: foresight }));
+  playbackRoutes(route, createPlayback({ db, clock, publishing, pool: forecasts }));
   batchRoutes(route, batches);
   serviceRoutes(route, {
     services: createServices({ db, clock, changes, devices, publishing }),
@@ -388,19 +390,19 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     jobs.schedule(name, cron);
   };
   periodic('record_live_sessions', '* * * * *', () => recordLiveSessions({ db, clock, changes, realtime }));
-  periodic('end_late_actions', '* * * * *', batches.timeOut);
+  periodic('end_late_actions', '* * * * *', batches.timeOutActions);
   periodic('end_stale_charges', '* * * * *', charges.expire);
   periodic('purge_sessions', '17 * * * *', sessions.purge);
   periodic('purge_sandbox_strikes', '7 4 * * *', platform.quarantine.purge);
-  periodic('watch_outages', '* * * * *', outages.watch);
-  periodic('send_offline_emails', '* * * * *', outages.send);
+  periodic('watch_outages', '* * * * *', outages.detectOutages);
+  periodic('send_offline_emails', '* * * * *', outages.sendEmails);
   periodic('purge_incidents', '17 4 * * *', outages.purge);
   periodic('purge_idempotency_keys', '7 * * * *', platform.idempotency.purge);
   periodic('purge_throttles', '37 * * * *', throttle.purge);
   periodic('purge_security_events', '7 * * * *', () => securityLog.purge(config.RETENTION_SECURITY_DAYS));
   periodic('purge_documents', '47 3 * * *', publishing.purge);
   periodic('purge_bundles', '27 4 * * *', () => purgeBundles({ db, clock, storage }));
-  periodic('make_partitions', '7 1 * * *', () => makePartitions(db, clock));
+  periodic('make_partitions', '7 1 * * *', () => createPartitions(db, clock));
   // Each hour, so that a run stays short whatever there is to remove.
   periodic('purge_reports', '27 * * * *', retention.purge);
   periodic('purge_batches', '57 * * * *', () => batches.purge(config.RETENTION_ACTIONS_DAYS));
@@ -408,7 +410,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   return {
     async start() {
       await writeQuotaDefaults(db, config);
-      await makePartitions(db, clock);
+      await createPartitions(db, clock);
       outbox.start();
       await jobs.start();
       await processing.start();
@@ -417,13 +419,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     async stop() {
       await jobs.stop();
       await outbox.stop();
-      await foresight.close();
+      await forecasts.close();
       await strength.close();
       mail.close();
     },
     uploadSources: uploadOrigins(storing),
     hasAccounts: signUps.hasAny,
-    demo: () => makeDemo({ accounts, signUps, folders, playlists, presentations }),
+    demo: () => prepareDemo({ accounts, signUps, folders, playlists, presentations }),
   };
 }
 

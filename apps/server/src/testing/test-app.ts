@@ -74,7 +74,7 @@ let people = 0;
 /** The whole server on a database of its own, with replies checked against the contract. Nothing listens. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  host: Pick<Host, 'sandboxTimeScale' | 'web' | 'foresight'> = {},
+  host: Pick<Host, 'sandboxTimeScale' | 'web' | 'forecast'> = {},
 ): Promise<TestApp> {
   const cluster = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-app-'));

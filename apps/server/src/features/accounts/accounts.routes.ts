@@ -139,7 +139,7 @@ export function accountRoutes(
   });
   route('apiKeys.delete', (request) => apiKeys.delete(request.actor, request.params.id, browserOf(request)));
 
-  route('profile.get', async ({ actor }) => present(await people.profile(actor)));
+  route('profile.get', async ({ actor }) => present(await people.getProfile(actor)));
   route('profile.update', async (request) => {
     const { actor } = request;
     const { currentPassword, newPassword, ...change } = request.body;
@@ -153,7 +153,7 @@ export function accountRoutes(
     present(await people.switchProfileZones(actor, body)),
   );
   route('profile.publicUser', async ({ params, address }) => {
-    const { id, name } = await people.publicUser(params.id, address);
+    const { id, name } = await people.getPublicUser(params.id, address);
     return { id, name };
   });
   route('profile.unsubscribePage', async ({ reply }) => {
@@ -164,10 +164,10 @@ export function accountRoutes(
     if (String(headers.accept ?? '').includes('text/html'))
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(unsubscribePage(true));
   });
-  route('profile.onboarding', async ({ actor }) => presentOnboarding(await people.onboarding(actor)));
+  route('profile.onboarding', async ({ actor }) => presentOnboarding(await people.getOnboarding(actor)));
   route('profile.setOnboarding', async ({ actor, body }) => {
     await people.updateProfile(actor, { onboardingDismissed: body.dismissed });
-    return presentOnboarding(await people.onboarding(actor));
+    return presentOnboarding(await people.getOnboarding(actor));
   });
   route('accounts.changeEmail', async (request) => {
     const { email, password } = request.body;
@@ -184,7 +184,7 @@ export function accountRoutes(
     } = await usage(actor.domainId);
     return { storage, pendingUploads, ...others };
   });
-  route('domain.get', async ({ actor }) => presentDomain(await people.domain(actor)));
+  route('domain.get', async ({ actor }) => presentDomain(await people.getDomain(actor)));
   route('domain.update', async ({ actor, body }) => presentDomain(await people.updateDomain(actor, body)));
   route('domain.setMultitimezone', async ({ actor, body }) =>
     presentDomain(await people.switchDomainZones(actor, body)),

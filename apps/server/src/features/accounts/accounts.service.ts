@@ -14,25 +14,31 @@ import {
   findProfileByEmail,
   insertPasswordReset,
   type ProfileRow,
-  takeMfaStep,
+  redeemMfaStep,
+  redeemRecoveryCode,
   takePasswordReset,
-  takeRecoveryCode,
   updateProfile,
 } from './accounts.store.ts';
-import type { Attempts, Origin } from './attempts.ts';
+import type { AttemptLimits, AttemptSource } from './attempt-limits.ts';
 import type { EmailChanges } from './email-changes.service.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashRecoveryCode, matchStep, newRecoveryCodes, newSecret, otpauthUrl } from './second-factor.ts';
-import type { Browser, Sessions, Started } from './sessions.service.ts';
+import {
+  findMatchingStep,
+  generateRecoveryCodes,
+  generateTotpSecret,
+  hashRecoveryCode,
+  otpauthUrl,
+} from './second-factor.ts';
+import type { Browser, Sessions, StartedSession } from './sessions.service.ts';
 
 /** Wrong passwords of somebody who is signed in. */
-const PASSWORD_AGAIN_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
+const REAUTHENTICATION_LIMIT: Limit = { attempts: 10, windowSeconds: 15 * 60 };
 export const RESET_VALID_MINUTES = 60;
 const MFA_PURPOSE = 'mfa-secret';
 
-export interface SignedIn extends Started {
+export interface SignedIn extends StartedSession {
   profile: ProfileRow;
 }
 
@@ -64,7 +70,7 @@ export interface AccountsDependencies {
   clock: Clock;
   secrets: Secrets;
   throttle: Throttle;
-  attempts: Attempts;
+  attempts: AttemptLimits;
   strength: PasswordStrength;
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
@@ -79,13 +85,13 @@ export interface AccountsDependencies {
 export function createAccounts(deps: AccountsDependencies): Accounts {
   const { db, clock, secrets, throttle, attempts, strength, knownDevices, securityLog, sessions } = deps;
 
-  async function self(person: Person): Promise<ProfileRow> {
+  async function requireProfile(person: Person): Promise<ProfileRow> {
     const profile = await findProfile(db, person.profileId);
     if (!profile) throw unauthorized('Your session has ended. Sign in again.');
     return profile;
   }
 
-  function originOf(profile: ProfileRow | undefined, { address, deviceCookie }: Browser): Origin {
+  function originOf(profile: ProfileRow | undefined, { address, deviceCookie }: Browser): AttemptSource {
     return { address, deviceId: profile && knownDevices.recognise(deviceCookie, profile.id) };
   }
 
@@ -106,8 +112,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
   /** Asks for the password again before credentials change. Only the person can use up this limit. */
   async function reauthenticate(person: Person, password: string, field: string): Promise<ProfileRow> {
     const key = `password:profile:${person.profileId}`;
-    await throttle.attempt([key], PASSWORD_AGAIN_LIMIT);
-    const profile = await self(person);
+    await throttle.attempt([key], REAUTHENTICATION_LIMIT);
+    const profile = await requireProfile(person);
     if (!(await verifyPassword(profile.passwordHash, password)))
       throw invalid(field, 'This password is wrong.');
     await throttle.clear([key]);
@@ -119,8 +125,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     if (!profile.mfaSecret) return false;
     const step = stepOf(profile.mfaSecret, code);
     return step === undefined
-      ? profile.mfaEnabled && (await takeRecoveryCode(db, profile.id, hashRecoveryCode(code)))
-      : await takeMfaStep(db, profile.id, step);
+      ? profile.mfaEnabled && (await redeemRecoveryCode(db, profile.id, hashRecoveryCode(code)))
+      : await redeemMfaStep(db, profile.id, step);
   }
 
   /** Without the key that sealed the secret only recovery codes work: they are hashed and need no key. */
@@ -131,13 +137,13 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     } catch {
       return undefined;
     }
-    return matchStep(secret, code, clock.now());
+    return findMatchingStep(secret, code, clock.now());
   }
 
   /** As {@link acceptCode}, for somebody who is signed in: with a limit that no stranger can use up. */
   async function acceptCodeAgain(profile: ProfileRow, code: string): Promise<boolean> {
     const key = `mfa:signed-in:${profile.id}`;
-    await throttle.attempt([key], PASSWORD_AGAIN_LIMIT);
+    await throttle.attempt([key], REAUTHENTICATION_LIMIT);
     const isAccepted = await acceptCode(profile, code);
     if (isAccepted) await throttle.clear([key]);
     return isAccepted;
@@ -158,7 +164,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     async signIn({ email, password, code }, browser) {
       const profile = await findProfileByEmail(db, email);
       const origin = originOf(profile, browser);
-      const passwordIsRight = await attempts.password(email, origin);
+      const passwordIsRight = await attempts.countPassword(email, origin);
       const isRight = await verifyPassword(profile?.passwordHash, password);
       if (!profile || !isRight || profile.isDisabled) {
         if (profile) await recordOf(profile, 'sign_in', browser, false);
@@ -168,7 +174,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       if (profile.mfaEnabled) {
         if (code === undefined)
           throw new AppError('mfa_required', 'Enter the code from your authenticator app.');
-        const codeIsRight = await attempts.code(profile.id, origin);
+        const codeIsRight = await attempts.countCode(profile.id, origin);
         if (!(await acceptCode(profile, code))) {
           await recordOf(profile, 'sign_in', browser, false);
           throw unauthorized('This code is wrong or was already used.');
@@ -184,7 +190,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async forgotPassword(email, browser) {
       const profile = await findProfileByEmail(db, email);
-      if (!(await attempts.mail('reset', email, originOf(profile, browser)))) return;
+      if (!(await attempts.countMail('reset', email, originOf(profile, browser)))) return;
       if (!profile || profile.isDisabled) return;
       // The reply does not wait for any of it: only addresses that have an account take that long.
       void (async () => {
@@ -198,7 +204,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       const profile = await findByPasswordReset(db, tokenHash, clock.now());
       const refused = () => invalid('token', 'This link was already used or has expired. Ask for a new one.');
       if (!profile) {
-        await attempts.wrongLink(browser.address);
+        await attempts.countInvalidLink(browser.address);
         throw refused();
       }
       await strength.require(password, [profile.email, profile.name]);
@@ -212,7 +218,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       });
       await sessions.disconnect(ended);
       const { cookie, deviceId } = knownDevices.remember(browser.deviceCookie, profile.id);
-      await attempts.forget(profile, { address: browser.address, deviceId });
+      await attempts.reset(profile, { address: browser.address, deviceId });
       return cookie;
     },
 
@@ -249,18 +255,18 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     async startMfa(person, password) {
       const profile = await reauthenticate(person, password, 'password');
       if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
-      const secret = newSecret();
+      const secret = generateTotpSecret();
       await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
       return { secret, otpauthUrl: otpauthUrl(deps.brandName, profile.email, secret) };
     },
 
     async confirmMfa(person, code, visitor) {
-      const profile = await self(person);
+      const profile = await requireProfile(person);
       if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
       if (!profile.mfaSecret) throw conflict('Start setting up two-step sign-in first.');
       if (!(await acceptCodeAgain(profile, code)))
         throw invalid('code', 'This code is wrong. Check that your phone’s clock is correct.');
-      const recoveryCodes = newRecoveryCodes();
+      const recoveryCodes = generateRecoveryCodes();
       const ended = await db.transaction(async (tx) => {
         const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
         await updateProfile(tx, profile.id, { mfaEnabled: true, recoveryCodeHashes }, clock.now());

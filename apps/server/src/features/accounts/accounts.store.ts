@@ -62,7 +62,7 @@ export async function updateProfile(
 }
 
 /** Records a TOTP step as used. False when it, or a later one, was used before. */
-export async function takeMfaStep(db: Database, profileId: string, step: number): Promise<boolean> {
+export async function redeemMfaStep(db: Database, profileId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(profiles)
     .set({ mfaLastStep: step })
@@ -72,7 +72,7 @@ export async function takeMfaStep(db: Database, profileId: string, step: number)
 }
 
 /** Removes a recovery code. False when it was not there: each works once. */
-export async function takeRecoveryCode(db: Database, profileId: string, hash: string): Promise<boolean> {
+export async function redeemRecoveryCode(db: Database, profileId: string, hash: string): Promise<boolean> {
   const rows = await db
     .update(profiles)
     .set({ recoveryCodeHashes: sql`array_remove(${profiles.recoveryCodeHashes}, ${hash})` })

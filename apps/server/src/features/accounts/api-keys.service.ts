@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeys, type Page } from './accounts.store.ts';
-import { apiKeyClient } from './realtime-clients.ts';
+import { apiKeyClientId } from './realtime-clients.ts';
 import type { Sessions } from './sessions.service.ts';
 
 /** How much of a key is stored in clear, so that people can tell keys apart. */
@@ -73,7 +73,7 @@ export function createApiKeys({ db, clock, securityLog, sessions }: ApiKeysDepen
     async delete(person, id, visitor) {
       const deleted = await deleteApiKey(db, person.domainId, person.profileId, id);
       if (!deleted) throw notFound('API key');
-      await sessions.disconnect([apiKeyClient(id)]);
+      await sessions.disconnect([apiKeyClientId(id)]);
       await securityLog.record(person, { kind: 'api_key_revoked', detail: deleted.name }, visitor);
     },
   };

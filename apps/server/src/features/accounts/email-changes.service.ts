@@ -14,8 +14,8 @@ import {
   takeEmailChange,
   updateProfile,
 } from './accounts.store.ts';
-import type { Attempts } from './attempts.ts';
-import type { Ended, Sessions } from './sessions.service.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { EndedClients, Sessions } from './sessions.service.ts';
 
 export const EMAIL_CHANGE_VALID_MINUTES = 24 * 60;
 
@@ -43,7 +43,7 @@ export interface EmailChangeMails {
 export interface EmailChangesDependencies {
   db: Database;
   clock: Clock;
-  attempts: Attempts;
+  attempts: AttemptLimits;
   sessions: Sessions;
   securityLog: SecurityLog;
   /** Undefined where no mail server is set: addresses change at once then. */
@@ -59,7 +59,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     profileId: string,
     email: string,
     visitor: Visitor,
-    endSessions: () => Promise<Ended>,
+    endSessions: () => Promise<EndedClients>,
   ) {
     const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {
       if (violatedConstraint(error) === 'profiles_email_key')
@@ -94,7 +94,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
   return {
     async request(person, profile, email, visitor) {
       if (email === profile.email) return profile;
-      await attempts.newEmail(person.profileId);
+      await attempts.countNewEmail(person.profileId);
       if (!mails) {
         const changed = await db.transaction((tx) =>
           change(tx, person.profileId, email, visitor, () => sessions.endOthers(tx, person)),
@@ -103,7 +103,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
         return changed.profile;
       }
       const { address } = visitor;
-      const isMailed = await attempts.mail('new-email', email, { address, deviceId: undefined });
+      const isMailed = await attempts.countMail('new-email', email, { address, deviceId: undefined });
       // The reply does not wait for any of it: it takes longer for some addresses than for others.
       if (isMailed) {
         void mailLink(profile, email, mails).catch(deps.onMailError);
@@ -121,7 +121,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
         return { before, email, ended };
       });
       if (!changed) {
-        await attempts.wrongLink(visitor.address);
+        await attempts.countInvalidLink(visitor.address);
         throw invalid(
           'token',
           'This link was already used or has expired. Go to Settings and change your email again.',

@@ -16,6 +16,6 @@ const estimator = new ZxcvbnFactory({
 });
 
 /** The score of a password, from 0 (guessed at once) to 4. */
-export function score({ password, own }: { password: string; own: readonly string[] }): number {
+export function scorePassword({ password, own }: { password: string; own: readonly string[] }): number {
   return estimator.check(password, [...own]).score;
 }

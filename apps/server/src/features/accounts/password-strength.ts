@@ -3,9 +3,9 @@ import { Piscina } from 'piscina';
 import { AppError, invalid } from '../../platform/errors.ts';
 
 /** Of zxcvbn's scores from 0 to 4, the least that is accepted: more than 10^6 guesses. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 /** A first estimate loads the dictionaries, beside whatever else the machine does. */
-const TOO_LONG_MS = 20_000;
+const LIMIT_MS = 20_000;
 const MAX_QUEUE = 100;
 const IDLE_MS = 30_000;
 
@@ -26,7 +26,7 @@ export interface PasswordStrength {
 export function createPasswordStrength(brandName: string): PasswordStrength {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
-    name: 'score',
+    name: 'scorePassword',
     minThreads: 0,
     maxThreads: 1,
     maxQueue: MAX_QUEUE,
@@ -34,7 +34,7 @@ export function createPasswordStrength(brandName: string): PasswordStrength {
   });
   return {
     async require(password, own, field = 'password') {
-      const signal = AbortSignal.timeout(TOO_LONG_MS);
+      const signal = AbortSignal.timeout(LIMIT_MS);
       const words = [...own, brandName];
       const score = await pool.run({ password, own: words }, { signal }).catch((error: unknown) => {
         if (!signal.aborted && pool.queueSize < MAX_QUEUE) throw error;
@@ -42,7 +42,7 @@ export function createPasswordStrength(brandName: string): PasswordStrength {
           retryAfterSeconds: 5,
         });
       });
-      if (score < LEAST_SCORE)
+      if (score < MIN_SCORE)
         throw invalid(field, 'This password is too easy to guess. Use several words or a longer password.');
     },
     close: () => pool.destroy(),

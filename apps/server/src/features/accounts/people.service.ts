@@ -12,12 +12,12 @@ import type { FactChanges } from '../publishing/fact-changes.service.ts';
 import { type DomainRow, findProfile, type Page, type ProfileRow, updateProfile } from './accounts.store.ts';
 import {
   findDomain,
+  findOnboardingSteps,
   hasOtherSuperadmin,
   listMemberNames,
   listProfiles,
   lockDomain,
   type MemberName,
-  onboardingSteps,
   type PersonRow,
   updateDomain,
   withLocations,
@@ -50,15 +50,15 @@ export interface Onboarding {
 
 /** Profiles, their domain, and roles in it. */
 export interface People {
-  profile(person: Person): Promise<ProfileRow>;
+  getProfile(person: Person): Promise<ProfileRow>;
   updateProfile(person: Person, change: ProfileChange): Promise<ProfileRow>;
   /** Lets schedules follow each screen's own zone on the person's screens. */
   switchProfileZones(person: Person, change: ZoneSwitchChange): Promise<ProfileRow>;
   /** For pages reached from a mail, by anybody who has the id. Limited per address. */
-  publicUser(id: string, address: string): Promise<ProfileRow>;
+  getPublicUser(id: string, address: string): Promise<ProfileRow>;
   unsubscribe(id: string, address: string): Promise<void>;
-  onboarding(person: Person): Promise<Onboarding>;
-  domain(person: Person): Promise<DomainWithMembers>;
+  getOnboarding(person: Person): Promise<Onboarding>;
+  getDomain(person: Person): Promise<DomainWithMembers>;
   updateDomain(person: Person, change: DomainChange): Promise<DomainWithMembers>;
   /** Lets schedules follow each screen's own zone on all screens. */
   switchDomainZones(person: Person, change: ZoneSwitchChange): Promise<DomainWithMembers>;
@@ -120,7 +120,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
   }
 
   return {
-    profile: (person) => existing(person.profileId),
+    getProfile: (person) => existing(person.profileId),
     async updateProfile(person, change) {
       const row = await updateProfile(db, person.profileId, given(change), clock.now());
       changes.changed(person.domainId, 'profile', [person.profileId]);
@@ -133,7 +133,7 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
       changes.changed(person.domainId, 'profile', [person.profileId]);
       return row;
     },
-    async publicUser(id, address) {
+    async getPublicUser(id, address) {
       await throttle.attempt([addressKey('public-user', address)], PUBLIC_LIMIT);
       return existing(id);
     },
@@ -142,14 +142,14 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
       await existing(id);
       await updateProfile(db, id, { enableDeviceOfflineNotifications: false }, clock.now());
     },
-    async onboarding(person) {
+    async getOnboarding(person) {
       const [profile, steps] = await Promise.all([
         existing(person.profileId),
-        onboardingSteps(db, person.domainId),
+        findOnboardingSteps(db, person.domainId),
       ]);
       return { steps, dismissed: profile.onboardingDismissed };
     },
-    async domain(person) {
+    async getDomain(person) {
       const domain = await findDomain(db, person.domainId);
       if (!domain) throw notFound('organisation');
       return { domain, members: await listMemberNames(db, person.domainId) };

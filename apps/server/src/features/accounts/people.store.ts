@@ -143,7 +143,7 @@ export async function hasOtherSuperadmin(
 }
 
 /** Which first steps of a domain are done. Sample content does not count: it has no owner. */
-export async function onboardingSteps(
+export async function findOnboardingSteps(
   db: Database,
   domainId: string,
 ): Promise<{ screenAdded: boolean; contentAdded: boolean; published: boolean }> {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { realtimeClientOf } from './realtime-clients.ts';
+import { realtimeClientIdOf } from './realtime-clients.ts';
 
 const KEY_TTL_SECONDS = 3600;
 
@@ -16,7 +16,7 @@ export function realtimeRoutes(route: Route, realtime: Realtime, clock: Clock): 
     requireScope(actor, 'content:read');
     const channelId = topics.domain(actor.domainId);
     const { password, ...key } = await realtime.issueKey({
-      clientId: `${realtimeClientOf(actor)}/${newId()}`,
+      clientId: `${realtimeClientIdOf(actor)}/${newId()}`,
       subscribe: [channelId],
       publish: [],
       ttlSeconds: ttlOf(actor, clock.now()),

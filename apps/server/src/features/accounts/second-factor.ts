@@ -7,7 +7,7 @@ const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-export function newSecret(): string {
+export function generateTotpSecret(): string {
   return generateSecret();
 }
 
@@ -16,7 +16,7 @@ export function otpauthUrl(brand: string, email: string, secret: string): string
 }
 
 /** The TOTP step that a code is of, or undefined when it is of none near now. */
-export function matchStep(secret: string, code: string, now: Date): number | undefined {
+export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   for (let step = current - TOLERANCE; step <= current + TOLERANCE; step += 1) {
@@ -27,7 +27,7 @@ export function matchStep(secret: string, code: string, now: Date): number | und
 }
 
 /** Codes to print and keep, `xxxxx-xxxxx`; about 49 bits each. */
-export function newRecoveryCodes(): string[] {
+export function generateRecoveryCodes(): string[] {
   const letters = () =>
     Array.from({ length: 5 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
   return Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);

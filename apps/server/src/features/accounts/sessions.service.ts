@@ -18,14 +18,14 @@ import {
   type SessionRow,
 } from './accounts.store.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { apiKeyClient, sessionClient } from './realtime-clients.ts';
+import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 
 /** A visitor with the cookie that says which accounts signed in there before. */
 export interface Browser extends Visitor {
   deviceCookie?: string | undefined;
 }
 
-export interface Started {
+export interface StartedSession {
   token: string;
   expiresAt: Date;
   /** The value of the device cookie, for the browser to be recognised by. */
@@ -33,7 +33,7 @@ export interface Started {
 }
 
 /** The MQTT client ids of sessions and API keys that were deleted. */
-export type Ended = readonly string[];
+export type EndedClients = readonly string[];
 
 export interface Sessions {
   start(
@@ -41,20 +41,20 @@ export interface Sessions {
     profile: Pick<ProfileRow, 'id' | 'domainId'>,
     browser: Browser,
     kind: 'sign_up' | 'sign_in',
-  ): Promise<Started>;
+  ): Promise<StartedSession>;
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
   /** 404 when it is not one of the person's. */
   end(person: Person, id: string, visitor: Visitor): Promise<void>;
   /** Deletes the person's other sessions within `db`, and answers them: {@link disconnect} them after the commit. */
-  endOthers(db: Database, person: Person): Promise<Ended>;
+  endOthers(db: Database, person: Person): Promise<EndedClients>;
   /** Ends every other session and revokes the API keys. */
   signOutEverywhere(person: Person, visitor: Visitor): Promise<void>;
   /** As {@link endOthers}, for all sessions of a profile. */
-  endAll(db: Database, profileId: string): Promise<Ended>;
+  endAll(db: Database, profileId: string): Promise<EndedClients>;
   /** Deletes all API keys of a profile, as {@link endOthers}. */
-  endApiKeys(db: Database, profileId: string): Promise<Ended>;
+  endApiKeys(db: Database, profileId: string): Promise<EndedClients>;
   /** Ends the realtime connections of sessions and API keys. It can wait for the broker, so no transaction may wait for it. */
-  disconnect(ended: Ended): Promise<void>;
+  disconnect(ended: EndedClients): Promise<void>;
   /** Removes what has run out: a job's work. */
   purge(): Promise<void>;
 }
@@ -65,18 +65,18 @@ export interface SessionsDependencies {
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
   /** Ends the realtime connections of sessions and API keys at once. */
-  endRealtime(ended: Ended): Promise<void>;
+  endRealtime(ended: EndedClients): Promise<void>;
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {
   const { db: pool, clock, knownDevices, securityLog, endRealtime } = deps;
 
   async function end(db: Database, profileId: string, which: { id?: string; except?: string | null }) {
-    return (await deleteSessions(db, profileId, which)).map(sessionClient);
+    return (await deleteSessions(db, profileId, which)).map(sessionClientId);
   }
 
   const endApiKeys = async (db: Database, profileId: string) =>
-    (await deleteApiKeys(db, profileId)).map(apiKeyClient);
+    (await deleteApiKeys(db, profileId)).map(apiKeyClientId);
 
   return {
     async start(db, { id: profileId, domainId }, browser, kind) {

@@ -16,7 +16,7 @@ import {
   lockFirstAccount,
   takeSignUp,
 } from './accounts.store.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { Browser, Sessions } from './sessions.service.ts';
@@ -55,7 +55,7 @@ export interface SignUpsDependencies {
   db: Database;
   clock: Clock;
   throttle: Throttle;
-  attempts: Attempts;
+  attempts: AttemptLimits;
   strength: PasswordStrength;
   sessions: Sessions;
   policy: SignUpPolicy;
@@ -175,7 +175,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       const account = { ...input, passwordHash: await hashPassword(password) };
       // The operator's own account does not wait for a mail server that may not be right yet.
       if (!mails || isFirst) return createAccount(account, browser, isFirst);
-      const isMailed = await attempts.mail('sign-up', input.email, { ...browser, deviceId: undefined });
+      const isMailed = await attempts.countMail('sign-up', input.email, { ...browser, deviceId: undefined });
       // The reply does not wait for any of it: it takes longer for some addresses than for others.
       if (isMailed) void mailLink(account, mails).catch(deps.onMailError);
       return null;
@@ -183,7 +183,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
     async confirm(token, browser) {
       const account = await takeSignUp(db, hashToken(token), clock.now());
       if (!account) {
-        await attempts.wrongLink(browser.address);
+        await attempts.countInvalidLink(browser.address);
         throw invalid('token', 'This link was already used or has expired. Sign up again.');
       }
       return createAccount({ ...account, domainName: account.domainName ?? undefined }, browser);

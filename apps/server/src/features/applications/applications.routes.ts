@@ -34,7 +34,7 @@ export function applicationRoutes(
     presentApplication(await applications.update(actor, params.id, body)),
   );
   route('applicationVersions.list', async ({ actor, params, query }) => {
-    const { total, rows } = await applications.versions(actor, params.id, query);
+    const { total, rows } = await applications.listVersions(actor, params.id, query);
     return { total, data: rows.map(presentVersion) };
   });
   route('applicationVersions.create', async ({ actor, params, body }) => {

@@ -38,7 +38,7 @@ export interface Applications {
   get(person: Person, id: string): Promise<FoundApplication>;
   create(person: Person, input: BodyOf<Calls['applications.create']>): Promise<FoundApplication>;
   update(person: Person, id: string, input: BodyOf<Calls['applications.update']>): Promise<FoundApplication>;
-  versions(
+  listVersions(
     person: Person,
     id: string,
     page: { page: number; pageSize: number; sortDirection: 'asc' | 'desc' },
@@ -54,14 +54,14 @@ export interface Applications {
    * The application, and its named or current version, to make a presentation of. Throws 400 at
    * `application_id` or `application_deployment_id`.
    */
-  choose(
+  chooseVersion(
     db: Database,
     person: Person,
     applicationId: string,
     versionId?: string,
   ): Promise<{ application: ApplicationRow; version: VersionRow }>;
   /** A version of an application that is already in use. */
-  version(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
+  getVersion(db: Database, applicationId: string, versionId: string): Promise<VersionRow>;
   /**
    * Values checked against a version's properties. Throws 400 with every field that is wrong. It may wait for the
    * sandbox: do not call it within a transaction.
@@ -72,7 +72,7 @@ export interface Applications {
     input: Readonly<Record<string, unknown>>,
   ): Promise<CheckedValues>;
   /** The same for values of another version: what this one does not know is dropped. */
-  carryValues(
+  migrateValues(
     person: Person,
     version: VersionRow,
     former: Readonly<Record<string, unknown>>,
@@ -101,7 +101,7 @@ export function createApplications({
   }
 
   /** One of the domain's own that the person may change. */
-  async function changeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
+  async function requireChangeable(db: Database, person: Person, id: string): Promise<FoundApplication> {
     const found = await get(person, id, db);
     if (found.application.domainId === null) throw forbidden('Built-in applications cannot be changed.');
     await resources.require(person, 'application', id, 'update', db);
@@ -113,9 +113,9 @@ export function createApplications({
     version: VersionRow,
     input: Readonly<Record<string, unknown>>,
   ): Promise<CheckedValues> {
-    const words = (key: string) => wordsOf(version, key);
+    const words = (key: string) => translate(version, key);
     const check = hasDynamicProperties(version) ? checkBundleValues : checkValues;
-    const checked = check(version.presentationProperties, input, { newId, words });
+    const checked = check(version.presentationProperties, input, { newId, translate: words });
     requireFaultless([...checked.errors, ...(await patternFaults(sandbox, domainId, checked.patterns))]);
     return checked;
   }
@@ -131,7 +131,7 @@ export function createApplications({
     requireFaultless(await patternFaults(sandbox, person.domainId, patterns));
     try {
       const version = await pool.transaction(async (db) => {
-        const { application } = await changeable(db, person, id);
+        const { application } = await requireChangeable(db, person, id);
         const made = await insert(db, application);
         await updateApplication(db, id, { updatedAt: clock.now() });
         await resources.touch(db, id);
@@ -170,7 +170,7 @@ export function createApplications({
     },
     async update(person, id, input) {
       await pool.transaction(async (db) => {
-        const { application } = await changeable(db, person, id);
+        const { application } = await requireChangeable(db, person, id);
         const { currentDeploymentId, name, applicationCategory, isDeprecated, websiteUrl } = input;
         if (currentDeploymentId && !(await findVersion(db, id, currentDeploymentId))) {
           throw invalid('current_deployment_id', 'The application doesn’t have this version.');
@@ -194,7 +194,7 @@ export function createApplications({
       changes.changed(person.domainId, 'application', [id]);
       return get(person, id);
     },
-    async versions(person, id, page) {
+    async listVersions(person, id, page) {
       await get(person, id);
       return listVersions(pool, id, page);
     },
@@ -214,7 +214,7 @@ export function createApplications({
         await replaceVersion(db, replaced);
         return replaced;
       }),
-    async choose(db, person, applicationId, versionId) {
+    async chooseVersion(db, person, applicationId, versionId) {
       const found = await findApplication(db, person, applicationId);
       if (!found)
         throw invalid('application_id', 'This application doesn’t exist, or you don’t have access to it.');
@@ -226,13 +226,13 @@ export function createApplications({
       if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
       return { application: found.application, version };
     },
-    async version(db, applicationId, versionId) {
+    async getVersion(db, applicationId, versionId) {
       const version = await findVersion(db, applicationId, versionId);
       if (!version) throw invalid('application_deployment_id', 'The application doesn’t have this version.');
       return version;
     },
     checkValues: requireValues,
-    carryValues(person, version, former) {
+    migrateValues(person, version, former) {
       if (hasDynamicProperties(version)) return requireValues(person, version, former);
       const known = new Set(version.presentationProperties.map(({ name }) => name));
       return requireValues(
@@ -245,15 +245,15 @@ export function createApplications({
 }
 
 /** The first faults teach enough; a hostile body could otherwise be answered with megabytes. */
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 
 function requireFaultless(faults: readonly FieldError[]): void {
-  const fields = faults.slice(0, MOST_FAULTS);
+  const fields = faults.slice(0, MAX_FAULTS);
   const [first] = fields;
   if (first) throw new AppError('bad_request', `${first.path}: ${first.message}`, { fields });
 }
 
-function wordsOf(version: VersionRow, key: string): string {
+function translate(version: VersionRow, key: string): string {
   const english = version.strings.en;
   const words =
     typeof english === 'object' && english !== null && Object.hasOwn(english, key)

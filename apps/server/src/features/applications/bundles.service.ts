@@ -51,7 +51,7 @@ export interface Bundles {
     input: BodyOf<Calls['applications.publish']>,
   ): Promise<{ version: VersionRow; targets: Record<BundlePart, string> }>;
   /** Throws unless the address was signed here for this part, and is in time. */
-  checkTarget(versionId: string, part: BundlePart, query: Readonly<Record<string, unknown>>): void;
+  verifyTarget(versionId: string, part: BundlePart, query: Readonly<Record<string, unknown>>): void;
   /** Stores a part; the version becomes current with its bundle. */
   accept(
     versionId: string,
@@ -99,7 +99,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
         targets: { source: target('source'), icon: target('icon'), thumbnail: target('thumbnail') },
       };
     },
-    checkTarget(versionId, part, { expires, signature }) {
+    verifyTarget(versionId, part, { expires, signature }) {
       const expected = Buffer.from(sign(versionId, part, Number(expires)));
       const given = Buffer.from(typeof signature === 'string' ? signature : '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
@@ -136,7 +136,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
   }
 
   /** The picture to keep: a drawing is sanitised, and a file that is no picture is refused. */
-  async function cleanPicture(path: string, contentType: string, domainId: string): Promise<KeptPart> {
+  async function cleanPicture(path: string, contentType: string, domainId: string): Promise<StoredPart> {
     const announcedType = mediaTypeOf(contentType);
     try {
       const input = { path, announcedType };
@@ -161,7 +161,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
     versionId: string,
     part: BundlePart,
     domainId: string,
-    { path, extension }: KeptPart,
+    { path, extension }: StoredPart,
   ): Promise<void> {
     const sha256 = await sha256Of(path);
     const { size } = await stat(path);
@@ -198,7 +198,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
   }
 }
 
-interface KeptPart {
+interface StoredPart {
   path: string;
   extension: string;
 }

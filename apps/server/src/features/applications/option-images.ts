@@ -17,7 +17,7 @@ const ACCEPTS = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
  */
 export interface OptionImages {
   /** A path on the content origin, valid for an hour or two. */
-  addressOf(url: string, domainId: string): string;
+  signAddress(url: string, domainId: string): string;
   /** Null: the address was not made here, or is too old. Rejects with {@link FetchError} and {@link SandboxError}. */
   read(query: Readonly<Record<string, unknown>>): Promise<Uint8Array | null>;
 }
@@ -41,7 +41,7 @@ export function createOptionImages({
       .digest('base64url');
 
   return {
-    addressOf(url, domain) {
+    signAddress(url, domain) {
       // The same address for an hour, so that browsers cache the picture.
       const hours = Math.ceil(clock.now().getTime() / 1000 / VALID_SECONDS) + 1;
       const expires = hours * VALID_SECONDS;

@@ -17,9 +17,9 @@ const RETRY_MS = 5_000;
 const LIMIT_MS = 8_000;
 const MAX_BYTES = 500_000;
 const MAX_LISTS = 100;
-const LONGEST_ADDRESS = 8000;
+const MAX_ADDRESS_LENGTH = 8000;
 /** Requests to other servers that one organisation can have under way. */
-const MOST_AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 /** Some serve their JSON as text. */
 const ACCEPTS = /^(?:application\/(?:[a-z0-9.+-]+\+)?json|text\/(?:plain|json|javascript))$/;
 
@@ -43,7 +43,7 @@ export interface OptionsDependencies {
   clock: Clock;
   resources: Pick<Resources, 'require'>;
   fetch: GuardedFetch;
-  images: Pick<OptionImages, 'addressOf'>;
+  images: Pick<OptionImages, 'signAddress'>;
 }
 
 export function createOptions({ db, clock, resources, fetch, images }: OptionsDependencies): Options {
@@ -83,9 +83,9 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
   }
 
   /** One organisation cannot use this server to send requests in great number. */
-  async function bounded<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
+  async function withinLimit<T>({ domainId }: Person, work: () => Promise<T>): Promise<T> {
     const count = underWay.get(domainId) ?? 0;
-    if (count >= MOST_AT_ONCE) {
+    if (count >= MAX_CONCURRENT) {
       throw new AppError('too_many_requests', 'Too many lists are being loaded. Try again in a moment.', {
         retryAfterSeconds: 2,
       });
@@ -110,10 +110,10 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
       if (template.startsWith('/'))
         throw invalid('property', 'This list is on the content origin. Load it from there.');
       const address = optionsAddress(template, input.values);
-      if (address.length > LONGEST_ADDRESS || hostOf(address) !== hostOf(template))
+      if (address.length > MAX_ADDRESS_LENGTH || hostOf(address) !== hostOf(template))
         throw invalid('values', 'These values don’t make a valid address. Shorten them.');
       try {
-        const { value, fetchedAt } = await bounded(person, () => lists(address));
+        const { value, fetchedAt } = await withinLimit(person, () => lists(address));
         return { options: value.map((option) => withOwnImage(person, option)), fetchedAt };
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
@@ -130,7 +130,7 @@ export function createOptions({ db, clock, resources, fetch, images }: OptionsDe
   /** The dashboard shows pictures of the content origin only. */
   function withOwnImage({ domainId }: Person, option: Option): Option {
     const { thumbnailUrl } = option;
-    return thumbnailUrl ? { ...option, thumbnailUrl: images.addressOf(thumbnailUrl, domainId) } : option;
+    return thumbnailUrl ? { ...option, thumbnailUrl: images.signAddress(thumbnailUrl, domainId) } : option;
   }
 }
 

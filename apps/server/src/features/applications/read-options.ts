@@ -2,10 +2,10 @@ import type { PresentationProperty } from './properties.ts';
 
 export type Option = NonNullable<PresentationProperty['options']>[number];
 
-const MOST_OPTIONS = 1000;
-const MOST_TEXT = 500;
-const MOST_VALUE = 4000;
-const MOST_ADDRESS = 2000;
+const MAX_OPTIONS = 1000;
+const MAX_TEXT_LENGTH = 500;
+const MAX_VALUE_LENGTH = 4000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /**
  * The options in what an application's own service answers: a JSON list of `{name, value}`, or of addresses of pictures.
@@ -21,7 +21,7 @@ export function readOptions(body: Buffer): Option[] | null {
   if (!Array.isArray(list)) return null;
   const options: Option[] = [];
   for (const each of list as unknown[]) {
-    if (options.length === MOST_OPTIONS) break;
+    if (options.length === MAX_OPTIONS) break;
     const option = typeof each === 'string' ? pictureOption(each) : readOption(each);
     if (option) options.push(option);
   }
@@ -29,9 +29,13 @@ export function readOptions(body: Buffer): Option[] | null {
 }
 
 function pictureOption(url: string): Option | null {
-  if (url === '' || url.length > MOST_ADDRESS) return null;
+  if (url === '' || url.length > MAX_ADDRESS_LENGTH) return null;
   const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1) || url;
-  return { name: name.slice(0, MOST_TEXT), value: url, ...(isWebAddress(url) && { thumbnailUrl: url }) };
+  return {
+    name: name.slice(0, MAX_TEXT_LENGTH),
+    value: url,
+    ...(isWebAddress(url) && { thumbnailUrl: url }),
+  };
 }
 
 function readOption(given: unknown): Option | null {
@@ -46,10 +50,10 @@ function readOption(given: unknown): Option | null {
     disabled,
   } = given as Record<string, unknown>;
   const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-  if (!isScalar || (typeof value === 'string' && value.length > MOST_VALUE)) return null;
+  if (!isScalar || (typeof value === 'string' && value.length > MAX_VALUE_LENGTH)) return null;
   const thumbnail = thumbnailUrl ?? alias;
   return {
-    name: isText(name) ? name : isText(label) ? label : String(value).slice(0, MOST_TEXT),
+    name: isText(name) ? name : isText(label) ? label : String(value).slice(0, MAX_TEXT_LENGTH),
     value: value as Option['value'],
     ...(isText(label) && { label }),
     ...(isText(rightLabel) && { rightLabel }),
@@ -59,9 +63,9 @@ function readOption(given: unknown): Option | null {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= MOST_TEXT;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH;
 }
 
 function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MOST_ADDRESS && /^https?:\/\//i.test(value);
+  return typeof value === 'string' && value.length <= MAX_ADDRESS_LENGTH && /^https?:\/\//i.test(value);
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { versionRow } from './applications.service.ts';
 import { findBuiltIn, updateApplication, upsertBuiltIn, upsertVersion } from './applications.store.ts';
 import type { VersionInput } from './properties.ts';
-import { isAddress, versionFaults } from './version-check.ts';
+import { isWebOrContentAddress, versionFaults } from './version-check.ts';
 
 const version = calls['applicationVersions.create'].body;
 const { shape } = version;
@@ -30,7 +30,7 @@ const galleryManifest = z.object({
       files: z
         .array(
           z.object({
-            url: z.string().refine(isAddress),
+            url: z.string().refine(isWebOrContentAddress),
             content_type: z.string(),
             size: z.number().int().min(0),
             sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -108,7 +108,7 @@ describe('types', () => {
     ];
     const words = (key: string) => (key === 'wrong' ? 'Not a number.' : key);
     const input = { phone: `${'a'.repeat(60)}!`, lines: [{ code: 'x' }], empty: '', number: 1, short: 'yy' };
-    const { patterns, errors } = checkValues(properties, input, { ...checks, words });
+    const { patterns, errors } = checkValues(properties, input, { ...checks, translate: words });
     expect(patterns).toEqual([
       {
         path: 'application_vars.phone',

@@ -36,7 +36,7 @@ export interface ValueChecks {
   /** The id of a file that is announced with the values. */
   newId(): string;
   /** What a key of the application's `strings` says: its own messages are keys. */
-  words?(key: string): string;
+  translate?(key: string): string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -53,13 +53,13 @@ export function checkValues(
   checks: ValueChecks,
   path = 'application_vars',
 ): CheckedValues {
-  const walk = new Walk(checks);
+  const walk = new ValueChecker(checks);
   const values = walk.record(properties, input, path);
   const { references, errors, patterns } = walk;
   return { values, references, errors, patterns };
 }
 
-class Walk {
+class ValueChecker {
   readonly references: Reference[] = [];
   readonly errors: FieldError[] = [];
   readonly patterns: PatternCheck[] = [];
@@ -119,7 +119,7 @@ class Walk {
     const message =
       errorMessage === undefined
         ? 'This isn’t in the right format.'
-        : (this.#checks.words?.(errorMessage) ?? errorMessage);
+        : (this.#checks.translate?.(errorMessage) ?? errorMessage);
     this.patterns.push({ path, name, regex, text, message });
   }
 

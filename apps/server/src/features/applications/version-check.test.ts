@@ -1,6 +1,6 @@
 import { calls, fromWire } from '@vitrine/contract';
 import { describe, expect, test } from 'vitest';
-import { embeddedUrlFault, isAddress, versionFaults } from './version-check.ts';
+import { embeddedUrlFault, isWebOrContentAddress, versionFaults } from './version-check.ts';
 
 const body = calls['applicationVersions.create'].body;
 
@@ -16,7 +16,7 @@ function faults(version: Record<string, unknown>) {
 test.each(['https://example.com/a?b=c', 'http://example.com:8080/', '/apps/clock/1.0.0/index.html#x'])(
   '%s is an address',
   (text) => {
-    expect(isAddress(text)).toBe(true);
+    expect(isWebOrContentAddress(text)).toBe(true);
   },
 );
 
@@ -32,7 +32,7 @@ test.each([
   'https://user:secret@example.com/',
   '/a b',
 ])('%s is none', (text) => {
-  expect(isAddress(text)).toBe(false);
+  expect(isWebOrContentAddress(text)).toBe(false);
 });
 
 describe('embedded_url_format', () => {

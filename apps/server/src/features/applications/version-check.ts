@@ -35,7 +35,7 @@ export function versionFaults(version: VersionInput, patterns: PatternCheck[] = 
     ['icon_url', version.iconUrl],
     ['helper_link_url', version.helperLinkUrl],
   ] as const) {
-    if (address && !isAddress(address)) faults.push({ path, message: ADDRESS });
+    if (address && !isWebOrContentAddress(address)) faults.push({ path, message: ADDRESS });
   }
   return faults;
 }
@@ -43,7 +43,7 @@ export function versionFaults(version: VersionInput, patterns: PatternCheck[] = 
 const ADDRESS = 'Must be an http or https address, or a path on the content origin.';
 
 /** An address of the web, or a path on the content origin (`/apps/…`), which cannot lead out of it. */
-export function isAddress(text: string): boolean {
+export function isWebOrContentAddress(text: string): boolean {
   if (text.startsWith('/')) {
     return (
       !/^\/[/\\]|\\|[\p{Cc}\s]/u.test(text) &&
@@ -70,7 +70,7 @@ export function embeddedUrlFault(format: string, names: readonly string[]): stri
   const host = /^https?:\/\/([^/?#]*)/i.exec(format)?.[1] ?? '';
   if (used(host).found.length > 0) return 'The host must not depend on a property.';
   const { found, filled } = used(format);
-  if (!isAddress(filled)) return ADDRESS;
+  if (!isWebOrContentAddress(filled)) return ADDRESS;
   const unknown = found.find((name) => !isKnown(name));
   return unknown === undefined ? undefined : `":${unknown}" is not the name of a property.`;
 }
@@ -120,7 +120,7 @@ function onePropertyFaults(
     ['sourceUrl', property.sourceUrl],
   ] as const) {
     // `{{name}}` stands for a property's value.
-    if (address && !isAddress(address.replaceAll(/\{\{[\w-]+\}\}/g, 'x'))) fault(field, ADDRESS);
+    if (address && !isWebOrContentAddress(address.replaceAll(/\{\{[\w-]+\}\}/g, 'x'))) fault(field, ADDRESS);
   }
   if (property.type === 'array') {
     if (!property.properties?.length) fault('properties', 'An array needs the properties of its elements.');

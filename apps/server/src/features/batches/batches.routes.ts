@@ -4,7 +4,10 @@ import type { Batches } from './batches.service.ts';
 export function batchRoutes(route: Route, batches: Batches): void {
   route('devices.batch', ({ actor, body }) => batches.run(actor, body));
   route('devices.batchStatus', async ({ actor, query }) => {
-    const { total, counts, devices } = await batches.status(actor, { ...query, deviceIds: query.deviceId });
+    const { total, counts, devices } = await batches.getStatus(actor, {
+      ...query,
+      deviceIds: query.deviceId,
+    });
     return {
       total,
       counts: {
@@ -28,7 +31,7 @@ export function batchRoutes(route: Route, batches: Batches): void {
     };
   });
   route('devices.recentErrors', async ({ actor, query }) => {
-    const { total, rows } = await batches.recentErrors(actor, { ...query, deviceIds: query.deviceId });
+    const { total, rows } = await batches.listRecentErrors(actor, { ...query, deviceIds: query.deviceId });
     return {
       total,
       data: rows.map((row) => ({

@@ -17,12 +17,12 @@ import type { Publishing } from '../publishing/publishing.service.ts';
 import {
   type BatchPage,
   deleteBatches,
-  findHeld,
+  findPermitted,
   findTargets,
   insertBatch,
   listActions,
   listErrors,
-  moveAll,
+  moveDevices,
   timeOutActions,
 } from './batches.store.ts';
 
@@ -43,7 +43,7 @@ interface Outcome {
 }
 
 /** A screen that an action had to leave as it was. */
-interface LeftAlone {
+interface SkippedDevice {
   deviceId: string;
   message: string;
 }
@@ -51,10 +51,10 @@ interface LeftAlone {
 /** One action on many screens, followed until each has exactly one end. */
 export interface Batches {
   run(person: Person, body: BatchBody): Promise<{ batchId: string; total: number }>;
-  status(person: Person, filter: Parameters<typeof listActions>[2]): Promise<BatchPage>;
-  recentErrors(person: Person, filter: Parameters<typeof listErrors>[2]): ReturnType<typeof listErrors>;
+  getStatus(person: Person, filter: Parameters<typeof listActions>[2]): Promise<BatchPage>;
+  listRecentErrors(person: Person, filter: Parameters<typeof listErrors>[2]): ReturnType<typeof listErrors>;
   /** Ends what took too long: a job's work. */
-  timeOut(): Promise<void>;
+  timeOutActions(): Promise<void>;
   /** Removes what was asked for longer ago than so many days: a job's work, done in small steps. */
   purge(days: number): Promise<void>;
 }
@@ -148,7 +148,7 @@ export function createBatches({
     batchId: string,
     body: BatchBody,
     /** Answers the screens that it had to leave alone, and why. */
-    apply: (tx: Database, granted: string[]) => Promise<LeftAlone[]>,
+    apply: (tx: Database, granted: string[]) => Promise<SkippedDevice[]>,
     status: BatchActionStatus = 'acknowledged',
     keep: (outcomes: Outcome[]) => boolean = () => true,
     /** Throws what is wrong with the request as such. */
@@ -187,7 +187,7 @@ export function createBatches({
     body: BatchBody,
     what: DeviceCommand,
   ): Promise<void> {
-    devices.send(done(await change(person, ids, batchId, body, async () => [], 'sent')), what);
+    devices.sendCommand(done(await change(person, ids, batchId, body, async () => [], 'sent')), what);
   }
 
   async function perform(
@@ -209,7 +209,7 @@ export function createBatches({
           await changeDevices(tx, person.domainId, granted, { isDisabled }, clock.now());
           return [];
         });
-        return devices.send(done(outcomes), 'check_heartbeat');
+        return devices.sendCommand(done(outcomes), 'check_heartbeat');
       }
       case 'set_playlist': {
         const { playlistId } = body;
@@ -244,8 +244,8 @@ export function createBatches({
           const ancestors = await resources.pathInto(tx, person, 'device', folderId, 'folder_id');
           // What stands there already loses nothing by this, and is asked for no more than the others.
           const needed = await neededToMoveUnder(tx, person, ancestors);
-          const movable = await findHeld(tx, person, granted, needed);
-          await moveAll(tx, movable, folderId, ancestors, clock.now());
+          const movable = await findPermitted(tx, person, granted, needed);
+          await moveDevices(tx, movable, folderId, ancestors, clock.now());
           return granted
             .filter((id) => !movable.includes(id))
             .map((deviceId) => ({ deviceId, message: MAY_NOT_MOVE }));
@@ -261,7 +261,7 @@ export function createBatches({
             return [];
           }),
         );
-        return devices.send(done(outcomes), 'check_heartbeat');
+        return devices.sendCommand(done(outcomes), 'check_heartbeat');
       }
     }
   }
@@ -275,12 +275,12 @@ export function createBatches({
       changes.changed(person.domainId, 'device', ids);
       return { batchId, total: ids.length };
     },
-    status: (person, filter) => listActions(pool, person, filter),
-    recentErrors: (person, filter) => listErrors(pool, person, filter),
+    getStatus: (person, filter) => listActions(pool, person, filter),
+    listRecentErrors: (person, filter) => listErrors(pool, person, filter),
     async purge(days) {
       await deleteBatches(pool, new Date(clock.now().getTime() - days * DAY));
     },
-    async timeOut() {
+    async timeOutActions() {
       for (const { domainId, deviceId } of await timeOutActions(pool, clock.now())) {
         changes.changed(domainId, 'device_state', [deviceId]);
       }

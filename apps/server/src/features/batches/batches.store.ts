@@ -50,7 +50,7 @@ export async function findTargets(
 }
 
 /** Those of some screens on which a person holds all of these permissions. */
-export async function findHeld(
+export async function findPermitted(
   db: Database,
   person: Person,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function findHeld(
   return rows.map((row) => row.id);
 }
 
-export async function moveAll(
+export async function moveDevices(
   db: Database,
   ids: readonly string[],
   folderId: string | null,
@@ -108,7 +108,7 @@ export async function listActions(
     eq(batchActions.domainId, person.domainId),
     filter.batchId ? eq(batchActions.batchId, filter.batchId) : undefined,
     filter.deviceIds ? inArray(batchActions.deviceId, [...filter.deviceIds]) : undefined,
-    visible(person),
+    isVisibleTo(person),
   );
   const listed = and(inScope, filter.status ? eq(batchActions.status, filter.status) : undefined);
   const [counts, [screens], page] = await Promise.all([
@@ -184,7 +184,7 @@ async function findActions(
  * Of screens that a person may read; what they asked for themselves, also of screens that are gone. `offset 0`:
  * each screen is looked up, instead of reading all that the person sees.
  */
-function visible(person: Person): SQL {
+function isVisibleTo(person: Person): SQL {
   return sql`(exists (select 1 from ${resources} where ${resources.id} = ${batchActions.deviceId} and ${allowed(person, 'read')} offset 0)
     or exists (select 1 from ${batches} where ${batches.id} = ${batchActions.batchId} and ${batches.profileId} = ${person.profileId}))`;
 }

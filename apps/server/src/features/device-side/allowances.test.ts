@@ -41,7 +41,7 @@ const spent = async () => {
 };
 
 test('a screen that has sent too much is told when to come again, and nothing of it is written', async () => {
-  const { atOnce, perDay } = allowances.events;
+  const { burst: atOnce, perDay } = allowances.events;
   await spend('events', atOnce + perDay / 24 - 1);
   const refused = await sendPlay();
   expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
@@ -58,7 +58,7 @@ test('a screen that has sent too much is told when to come again, and nothing of
 });
 
 test('lines of the log are limited too', async () => {
-  await spend('logs', allowances.logs.atOnce + 1);
+  await spend('logs', allowances.logs.burst + 1);
   expect((await sendLine()).status).toBe(429);
   expect((await sendPlay()).status).toBe(200);
 });
@@ -79,7 +79,7 @@ test('what was sent counts in bytes, and is given back with time', async () => {
 });
 
 test('requests at once are all counted', async () => {
-  await spend('events', allowances.events.atOnce - 1);
+  await spend('events', allowances.events.burst - 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendPlay()));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
 });
@@ -88,5 +88,5 @@ test('what a player keeps while it has no service is taken when it comes back, a
   // As it arrives: names, ids and all. A player keeps 300,000 events.
   const [id] = [newId()];
   const longest = { ...play(), playlistId: id, durationMs: 604_800_000, revision: 2_147_483_647, isAd: true };
-  expect(300_000 * (JSON.stringify(longest).length + 1)).toBeLessThan(allowances.events.atOnce);
+  expect(300_000 * (JSON.stringify(longest).length + 1)).toBeLessThan(allowances.events.burst);
 });

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 
 interface Allowance {
   /** Bytes that a screen may send at once, after it was silent for long. */
-  atOnce: number;
+  burst: number;
   /** Bytes that each day gives back. */
   perDay: number;
 }
@@ -20,10 +20,10 @@ interface Allowance {
  * of theirs is 500 lines of some 300 bytes.
  */
 export const allowances: Readonly<Record<AllowanceKind, Allowance>> = {
-  events: { atOnce: 100_000_000, perDay: 25_000_000 },
-  logs: { atOnce: 25_000_000, perDay: 10_000_000 },
+  events: { burst: 100_000_000, perDay: 25_000_000 },
+  logs: { burst: 25_000_000, perDay: 10_000_000 },
   // 200 at once, five a second: each counts {@link WORKER_STATE_COST} at least.
-  workers: { atOnce: 200 * 500, perDay: 5 * 500 * 86_400 },
+  workers: { burst: 200 * 500, perDay: 5 * 500 * 86_400 },
 };
 
 /** Bytes that a short worker state counts as: its messages and writes cost more than its text. */
@@ -45,7 +45,7 @@ const DAY_SECONDS = 86_400;
  * Counted in the database, so that all processes count together. What is left may be exceeded once: what a screen sends
  * at a time is small.
  */
-export async function takeAllowance(
+export async function consumeAllowance(
   tx: Database,
   clock: Clock,
   deviceId: string,
@@ -54,7 +54,7 @@ export async function takeAllowance(
   /** Counts as so many bytes at least. */
   least = 0,
 ): Promise<string | undefined> {
-  const { atOnce, perDay } = allowances[kind];
+  const { burst: atOnce, perDay } = allowances[kind];
   const perSecond = perDay / DAY_SECONDS;
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const { spent, at } = deviceAllowances;

@@ -24,7 +24,7 @@ export function deviceSideRoutes(
   route: Route,
   { heartbeats, events, logs, charges, workerStates, realtime }: DeviceSideRoutes,
 ): void {
-  route('device.heartbeat', ({ actor, body }) => heartbeats.beat(actor.deviceId, body));
+  route('device.heartbeat', ({ actor, body }) => heartbeats.record(actor.deviceId, body));
   route('device.events', async ({ actor, body }) => ({
     accepted: await events.record(actor.deviceId, body.events),
   }));
@@ -55,10 +55,10 @@ export function deviceSideRoutes(
     presentState(await workerStates.send(actor, params.id, body)),
   );
   route('devices.createSensorKey', ({ actor, params, body }) =>
-    workerStates.createKey(actor, params.id, body.names),
+    workerStates.createSensorKey(actor, params.id, body.names),
   );
   route('device.workerStates', async ({ actor }) => {
-    const { version, rows } = await workerStates.own(actor.deviceId);
+    const { version, rows } = await workerStates.listForDevice(actor.deviceId);
     return { workerStatesVersion: version, data: rows.map(presentState) };
   });
   route('device.realtimeAuth', async ({ actor: { deviceId }, body: { sessionId } }) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { takeAllowance } from './allowances.ts';
+import { consumeAllowance } from './allowances.ts';
 import { insertAnalytics, insertErrors, setPlaying, upsertPlays, upsertWorkers } from './events.store.ts';
 import { latestTime, reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
@@ -37,7 +37,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       const at = (event: Event) => reportTime(event.at, now);
       const isKept = (event: Event) => {
         const kind = keptAs[event.type];
-        return kind === undefined || at(event) >= retention.oldest(kind);
+        return kind === undefined || at(event) >= retention.oldestKept(kind);
       };
       const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter(isKept);
       const of = <T extends Event['type']>(type: T) =>
@@ -55,7 +55,7 @@ export function createEvents({ db, clock, changes, retention }: EventsDependenci
       let domainId: string | undefined;
       let shown = false;
       await db.transaction(async (tx) => {
-        domainId = await takeAllowance(tx, clock, deviceId, 'events', events);
+        domainId = await consumeAllowance(tx, clock, deviceId, 'events', events);
         // A screen that was taken out of its domain has nobody to report to.
         if (!domainId) return;
         const source = { domainId, deviceId };

@@ -8,7 +8,7 @@ import {
   deviceWorkers,
   plays,
 } from '../../platform/database/schema.ts';
-import { keepLatest } from './worker-states.store.ts';
+import { deleteExcessWorkers } from './worker-states.store.ts';
 
 /** The domain of a screen; undefined while it belongs to none. */
 export async function findDomainOf(db: Database, deviceId: string): Promise<string | undefined> {
@@ -91,5 +91,5 @@ export async function upsertWorkers(
       },
       setWhere: sql`excluded.at >= ${deviceWorkers.at} or ${deviceWorkers.at} > ${latest.toISOString()}::timestamptz`,
     });
-  await keepLatest(db, deviceId);
+  await deleteExcessWorkers(db, deviceId);
 }

@@ -18,7 +18,7 @@ type Reply = ReplyOf<Calls['device.heartbeat']>;
 
 export interface Heartbeats {
   /** Answers once the heartbeat is committed, together with those of other screens. */
-  beat(deviceId: string, body: Body): Promise<Reply>;
+  record(deviceId: string, body: Body): Promise<Reply>;
 }
 
 export interface HeartbeatsDependencies {
@@ -84,16 +84,16 @@ export function createHeartbeats(dependencies: HeartbeatsDependencies): Heartbea
   }
 
   return {
-    async beat(deviceId, body) {
+    async record(deviceId, body) {
       const row = await commits.add({
-        beat: toBeat(deviceId, body),
+        beat: toHeartbeat(deviceId, body),
         completedActions: body.completedActions ?? [],
       });
       if (!row) throw unauthorized('The screen’s access token is not valid.');
       if (row.identity_deleted) throw new AppError('device_deleted', 'This screen was deleted.');
       const code =
         row.registration_status === 'pending_dashboard_confirmation'
-          ? await devices.currentCode({
+          ? await devices.getActivationCode({
               id: deviceId,
               codeNonce: row.code_nonce,
               codeExpiresAt: row.code_expires_at === null ? null : new Date(row.code_expires_at),
@@ -112,7 +112,7 @@ function rounded(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value * 100) / 100;
 }
 
-function toBeat(deviceId: string, body: Body): Heartbeat {
+function toHeartbeat(deviceId: string, body: Body): Heartbeat {
   const { publish, system, screenDimensions, nowPlaying } = body;
   return {
     deviceId,

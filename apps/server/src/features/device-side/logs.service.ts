@@ -4,7 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { LogLevel } from '../../platform/database/schema.ts';
-import { takeAllowance } from './allowances.ts';
+import { consumeAllowance } from './allowances.ts';
 import { findLogs, insertLogs, type LogRow } from './logs.store.ts';
 import { reportTime } from './report-time.ts';
 import type { Retention } from './retention.ts';
@@ -38,12 +38,12 @@ export function createLogs({ db, clock, retention }: LogsDependencies): Logs {
   return {
     async record(deviceId, lines) {
       const now = clock.now();
-      const oldest = retention.oldest('logs');
+      const oldest = retention.oldestKept('logs');
       const kept = [...new Map(lines.map((line) => [line.id, line])).values()]
         .map((line) => ({ ...line, at: reportTime(line.at, now) }))
         .filter((line) => line.at >= oldest);
       return db.transaction(async (tx) => {
-        const domainId = await takeAllowance(tx, clock, deviceId, 'logs', lines);
+        const domainId = await consumeAllowance(tx, clock, deviceId, 'logs', lines);
         // A screen that was taken out of its domain has nobody to report to.
         if (!domainId) return 0;
         await insertLogs(

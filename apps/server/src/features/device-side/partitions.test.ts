@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstIdAt } from '../../platform/ids.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { dropPartitions, makePartitions } from './partitions.ts';
+import { createPartitions, dropPartitions } from './partitions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function send(at: string, ...ids: string[]): Promise<void> {
   });
 }
 
-const make = () => makePartitions(t.database.db, t.clock.clock);
+const make = () => createPartitions(t.database.db, t.clock.clock);
 const ofMonth = (month: string) => [
   `plays_${month}`,
   `device_errors_${month}`,

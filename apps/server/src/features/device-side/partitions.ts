@@ -29,14 +29,14 @@ const LOCK_TIMEOUT = '3s';
  * Makes the partitions of this month and the next ones, so that old months can be dropped whole; rows that came before
  * their partition move into it. A job's work, harmless when repeated. Answers what was made.
  */
-export async function makePartitions(db: Database, clock: Clock): Promise<string[]> {
+export async function createPartitions(db: Database, clock: Clock): Promise<string[]> {
   const now = clock.now();
   const made: string[] = [];
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const [from, to] = monthOf(now.getUTCFullYear(), now.getUTCMonth() + ahead);
     for (const { table, key } of Object.values(reportTables)) {
       const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
-      if (!(await exists(db, name)) && (await makePartition(db, { table, key, name }, from, to)))
+      if (!(await exists(db, name)) && (await createPartition(db, { table, key, name }, from, to)))
         made.push(name);
     }
   }
@@ -75,7 +75,7 @@ function monthOf(year: number, month: number): [from: Date, to: Date] {
   return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 1, 1))];
 }
 
-function makePartition(
+function createPartition(
   db: Database,
   { table, key, name }: { table: string; key: 'id' | 'at'; name: string },
   from: Date,

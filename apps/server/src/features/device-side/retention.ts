@@ -11,7 +11,7 @@ const MAX_CHUNKS = 200;
 
 export interface Retention {
   /** The time of the oldest reports that are kept: older ones are not taken either. */
-  oldest(kind: ReportKind): Date;
+  oldestKept(kind: ReportKind): Date;
   /**
    * Removes what screens reported longer ago than it is kept: whole months, and rows of the default partitions. A job's
    * work, harmless when repeated or done by several processes at once.
@@ -27,7 +27,7 @@ export function createRetention(
 ): Retention {
   const oldest = (kind: ReportKind) => new Date(clock.now().getTime() - days[kind] * DAY);
   return {
-    oldest,
+    oldestKept: oldest,
     async purge() {
       for (const kind of Object.keys(reportTables) as ReportKind[]) {
         await dropPartitions(db, kind, oldest(kind));

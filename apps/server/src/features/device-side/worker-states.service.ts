@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime, SensorMessage } from '../../platform/realtime/realtime.ts';
-import { takeAllowance, WORKER_STATE_COST } from './allowances.ts';
+import { consumeAllowance, WORKER_STATE_COST } from './allowances.ts';
 import { latestTime } from './report-time.ts';
 import { recordWorkerStates } from './worker-history.store.ts';
 import { findSentStates, type WorkerRow, writeSentState } from './worker-states.store.ts';
@@ -31,13 +31,13 @@ export interface WorkerStates {
   /** Sends a state to a screen. Throws 403, 404, or 429 when too many are sent. */
   send(person: Person, deviceId: string, body: BodyOf<Calls['devices.setWorkerState']>): Promise<SentState>;
   /** Makes a key that can publish for these workers of the screen only. */
-  createKey(
+  createSensorKey(
     person: Person,
     deviceId: string,
     names: readonly string[],
   ): Promise<ReplyOf<Calls['devices.createSensorKey']>>;
   /** What was sent to a screen, for the screen itself. */
-  own(deviceId: string): ReturnType<typeof findSentStates>;
+  listForDevice(deviceId: string): ReturnType<typeof findSentStates>;
   /** Takes a sensor's message from the broker. Never rejects: there is nobody to tell. */
   receive(message: SensorMessage): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createWorkerStates({
   realtime,
   log,
 }: WorkerStatesDependencies): WorkerStates {
-  const inOrder = createOrder();
+  const inOrder = createDeviceQueues();
 
   async function send(
     deviceId: string,
@@ -65,7 +65,7 @@ export function createWorkerStates({
     options: { once: boolean; profileId: string | null },
   ): Promise<SentState> {
     const domainId = await db.transaction(async (tx) => {
-      const owner = await takeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
+      const owner = await consumeAllowance(tx, clock, deviceId, 'workers', state ?? null, WORKER_STATE_COST);
       if (!owner) throw notFound('device');
       await recordWorkerStates(tx, { deviceId, domainId: owner }, [{ name, state, at }], latestTime(at));
       const row = { deviceId, domainId: owner, name, state, at, profileId: options.profileId };
@@ -90,7 +90,7 @@ export function createWorkerStates({
       return send(deviceId, { name, state, at: clock.now() }, { once: false, profileId });
     },
 
-    async createKey(person, deviceId, names) {
+    async createSensorKey(person, deviceId, names) {
       await requirePermission(db, person, 'device', deviceId, 'update');
       const granted = [...new Set(names)].map((name) => ({ name, topic: topics.worker(deviceId, name) }));
       // Under the screen's own client id, so that it is revoked with the screen's sessions.
@@ -105,7 +105,7 @@ export function createWorkerStates({
       };
     },
 
-    own: (deviceId) => findSentStates(db, deviceId),
+    listForDevice: (deviceId) => findSentStates(db, deviceId),
 
     async receive({ deviceId, name, payload }) {
       const state = readState(payload);
@@ -125,7 +125,7 @@ export function createWorkerStates({
 }
 
 /** Runs the work of each screen one after the other: a sensor's last message must win. */
-function createOrder(): (deviceId: string, work: () => Promise<void>) => Promise<void> {
+function createDeviceQueues(): (deviceId: string, work: () => Promise<void>) => Promise<void> {
   const waiting = new Map<string, { last: Promise<void>; count: number }>();
   return async (deviceId, work) => {
     const queue = waiting.get(deviceId) ?? { last: Promise.resolve(), count: 0 };

@@ -47,12 +47,12 @@ export async function writeSentState(
     .update(deviceStates)
     .set({ workerStatesVersion: sql`${deviceStates.workerStatesVersion} + 1` })
     .where(eq(deviceStates.deviceId, deviceId));
-  await keepLatest(tx, deviceId);
+  await deleteExcessWorkers(tx, deviceId);
   return true;
 }
 
 /** Of too many workers the last to report are kept. */
-export async function keepLatest(db: Database, deviceId: string): Promise<void> {
+export async function deleteExcessWorkers(db: Database, deviceId: string): Promise<void> {
   await db.execute(sql`
     delete from ${deviceWorkers} where device_id = ${deviceId}::uuid and name in (
       select name from ${deviceWorkers} where device_id = ${deviceId}::uuid

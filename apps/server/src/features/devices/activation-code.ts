@@ -7,7 +7,7 @@ const PURPOSE = 'activation-code';
  * The code that a waiting screen shows, in capitals. It follows from the device, a counter and the
  * installation's key, so that every heartbeat can answer it while the database holds only its hash.
  */
-export function activationCode(secrets: Secrets, deviceId: string, nonce: number): string {
+export function deriveActivationCode(secrets: Secrets, deviceId: string, nonce: number): string {
   const bytes = secrets.mac(PURPOSE, `${deviceId} ${nonce}`);
   // Rejecting the tail keeps each character equally likely.
   const limit = 256 - (256 % ACTIVATION_CODE_ALPHABET.length);
@@ -17,7 +17,8 @@ export function activationCode(secrets: Secrets, deviceId: string, nonce: number
     if (byte < limit)
       letters.push(ACTIVATION_CODE_ALPHABET[byte % ACTIVATION_CODE_ALPHABET.length] as string);
   }
-  if (letters.length < ACTIVATION_CODE_LENGTH) return activationCode(secrets, deviceId, nonce + 1_000_000);
+  if (letters.length < ACTIVATION_CODE_LENGTH)
+    return deriveActivationCode(secrets, deviceId, nonce + 1_000_000);
   return letters.join('');
 }
 

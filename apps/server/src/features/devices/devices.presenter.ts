@@ -62,7 +62,7 @@ export function presentDevice({ row, full, hasChanges, playing, terminal }: Full
         ? {
             presentationId: playing ? state.playingPresentationId : null,
             presentationName: playing?.name ?? null,
-            thumbnailUrl: playing?.picture ?? null,
+            thumbnailUrl: playing?.thumbnailUrl ?? null,
             playlistId: row.playingPlaylistId,
             noReadAccess: playing === undefined,
             startedAt: state.playingSince.toISOString(),

@@ -17,7 +17,7 @@ export function deviceRoutes(route: Route, devices: Devices): void {
   });
   route('devices.get', async ({ actor, params }) => presentDevice(await devices.get(actor, params.id)));
   route('devices.getV5', async ({ actor, query }) => presentDevice(await devices.get(actor, query.id)));
-  route('devices.counts', ({ actor }) => devices.counts(actor));
+  route('devices.counts', ({ actor }) => devices.countByState(actor));
   route('devices.update', async ({ actor, params, body }) =>
     presentDevice(await devices.update(actor, params.id, body)),
   );
@@ -26,10 +26,10 @@ export function deviceRoutes(route: Route, devices: Devices): void {
   );
   route('devices.delete', ({ actor, params }) => devices.delete(actor, params.id));
   route('devices.unregister', ({ actor, params }) => devices.unregister(actor, params.id));
-  route('devices.restart', ({ actor, params }) => devices.command(actor, params.id, 'restart'));
-  route('devices.reboot', ({ actor, params }) => devices.command(actor, params.id, 'reboot'));
+  route('devices.restart', ({ actor, params }) => devices.runCommand(actor, params.id, 'restart'));
+  route('devices.reboot', ({ actor, params }) => devices.runCommand(actor, params.id, 'reboot'));
   route('devices.affected', async ({ actor, body }) => {
-    const data = await devices.affected(actor, body);
+    const data = await devices.findAffected(actor, body);
     return { total: data.length, data };
   });
 }

@@ -16,28 +16,28 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import type { FactChanges, Verify } from '../publishing/fact-changes.service.ts';
-import { activationCode, hashActivationCode } from './activation-code.ts';
+import { deriveActivationCode, hashActivationCode } from './activation-code.ts';
 import {
+  countByState,
   countDevices,
-  countStates,
   type DeviceCondition,
   type DeviceCounts,
   type DeviceFilter,
   type DeviceRow,
   findAffected,
-  findChanged,
+  findAssignedPlaylist,
   findDevice,
-  findPlaylistOf,
-  findShown,
+  findDevicesWithChanges,
+  findPlayingPresentations,
   findTerminals,
   insertDevice,
   insertIdentity,
   listDevices,
   markDeleted,
+  type PlayingPresentation,
+  redeemCode,
   releaseDevice,
-  type Shown,
   setCode,
-  takeCode,
 } from './devices.store.ts';
 
 /** Five wrong tries in fifteen minutes, per profile and per address. */
@@ -53,7 +53,7 @@ export interface FullDevice {
   full: FullResource;
   hasChanges: boolean;
   /** What plays now, if the caller may read it. */
-  playing: Shown | undefined;
+  playing: PlayingPresentation | undefined;
   terminal: { provider: string; name: string | null } | undefined;
 }
 
@@ -105,22 +105,22 @@ export interface Devices {
   register(person: Person, input: RegisterInput, address: string): Promise<FullDevice>;
   list(person: Person, filter: DeviceFilter): Promise<{ total: number; items: FullDevice[] }>;
   get(person: Person, id: string): Promise<FullDevice>;
-  counts(person: Person): Promise<DeviceCounts>;
+  countByState(person: Person): Promise<DeviceCounts>;
   update(person: Person, id: string, change: DeviceChange): Promise<FullDevice>;
   move(person: Person, id: string, folderId: string | null): Promise<FullDevice>;
   delete(person: Person, id: string): Promise<void>;
   unregister(person: Person, id: string): Promise<void>;
   /** Restart or reboot, now. */
-  command(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
-  affected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
+  runCommand(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
+  findAffected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
   /** The code that a waiting screen shows now; renewed when it has run out. Null once it is registered. */
-  currentCode(identity: {
+  getActivationCode(identity: {
     id: string;
     codeNonce: number;
     codeExpiresAt: Date | null;
   }): Promise<string | null>;
   /** Sends a command without waiting for anybody. */
-  send(ids: readonly string[], command: DeviceCommand): void;
+  sendCommand(ids: readonly string[], command: DeviceCommand): void;
 }
 
 export interface DevicesDependencies {
@@ -134,10 +134,10 @@ export interface DevicesDependencies {
   resources: Resources;
   facts: FactChanges;
   /** Called when a message could not be sent: screens that miss one learn by their next heartbeat. */
-  onUnsent(error: unknown): void;
+  onSendError(error: unknown): void;
 }
 
-export function commandMessage(command: DeviceCommand): unknown {
+export function toCommandMessage(command: DeviceCommand): unknown {
   return command === 'restart'
     ? { type: 'restart', body: { value: 'restart' } }
     : { type: 'action', body: { value: command } };
@@ -148,21 +148,21 @@ export function createDevices(deps: DevicesDependencies): Devices {
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
 
-  function send(ids: readonly string[], command: DeviceCommand): void {
-    const message = commandMessage(command);
-    for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onUnsent);
+  function sendCommand(ids: readonly string[], command: DeviceCommand): void {
+    const message = toCommandMessage(command);
+    for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onSendError);
   }
 
   async function complete(person: Person, rows: readonly DeviceRow[]): Promise<FullDevice[]> {
     const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
     const [full, changed, shown, terminals] = await Promise.all([
       resources.complete(person, rows),
-      findChanged(
+      findDevicesWithChanges(
         pool,
         person.domainId,
         rows.map((row) => row.resource.id),
       ),
-      findShown(pool, person, [...new Set(playing)]),
+      findPlayingPresentations(pool, person, [...new Set(playing)]),
       findTerminals(
         pool,
         rows.flatMap(({ device }) => (device.services.includes('terminal') ? device.id : [])),
@@ -204,7 +204,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
   /** A new code for a waiting screen. Two screens with one code: the next number is tried. */
   async function renewCode(id: string, nonce: number): Promise<string | null> {
     for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
-      const code = activationCode(secrets, id, attempt);
+      const code = deriveActivationCode(secrets, id, attempt);
       const codeExpiresAt = new Date(clock.now().getTime() + ACTIVATION_CODE_TTL_MS);
       try {
         const codeHash = hashActivationCode(secrets, code);
@@ -245,7 +245,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       await throttle.attempt(keys, CODE_LIMIT);
       const now = clock.now();
       const identity = await pool.transaction(async (tx) => {
-        const taken = await takeCode(
+        const taken = await redeemCode(
           tx,
           hashActivationCode(secrets, input.confirmationToken),
           person.domainId,
@@ -280,7 +280,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       });
       await throttle.refund(keys);
       changes.changed(person.domainId, 'device', [identity.id]);
-      send([identity.id], 'check_heartbeat');
+      sendCommand([identity.id], 'check_heartbeat');
       return get(person, identity.id);
     },
 
@@ -293,7 +293,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       return { total, items: await complete(person, rows) };
     },
     get,
-    counts: (person) => countStates(pool, person, clock.now()),
+    countByState: (person) => countByState(pool, person, clock.now()),
 
     async update(person, id, { name, tags, confirmBlank = false, ...columns }) {
       const change = { name, timezone: columns.timezone, tags };
@@ -301,7 +301,10 @@ export function createDevices(deps: DevicesDependencies): Devices {
         await require(person, id, 'update', tx);
         await verify(tx, [id]);
         // The playlist that the screen already has can be sent back by people who cannot read it.
-        if (columns.playlistId && columns.playlistId !== (await findPlaylistOf(tx, person.domainId, id)))
+        if (
+          columns.playlistId &&
+          columns.playlistId !== (await findAssignedPlaylist(tx, person.domainId, id))
+        )
           await resources.requirePlaylist(tx, person, columns.playlistId);
         await changeDevices(tx, person.domainId, [id], columns as Partial<DeviceColumns>, clock.now());
         if (tags) await resources.setTags(tx, person, [id], tags);
@@ -311,7 +314,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
         pool.transaction((tx) => write(tx, verify)),
       );
       changes.changed(person.domainId, 'device', [id]);
-      send([id], 'check_heartbeat');
+      sendCommand([id], 'check_heartbeat');
       return get(person, id);
     },
     async move(person, id, folderId) {
@@ -328,7 +331,7 @@ export function createDevices(deps: DevicesDependencies): Devices {
       changes.changed(person.domainId, 'device', [id]);
       deps.authenticator.forgetDevice(id);
       // The player loses its connection, asks for a key, and is told that it was deleted.
-      await realtime.revoke(`devices/${id}`).catch(deps.onUnsent);
+      await realtime.revoke(`devices/${id}`).catch(deps.onSendError);
     },
     async unregister(person, id) {
       await pool.transaction(async (tx) => {
@@ -336,19 +339,19 @@ export function createDevices(deps: DevicesDependencies): Devices {
         if (!(await releaseDevice(tx, id, clock.now()))) throw notFound('screen');
       });
       changes.changed(person.domainId, 'device', [id]);
-      send([id], 'check_heartbeat');
+      sendCommand([id], 'check_heartbeat');
     },
-    async command(person, id, command) {
+    async runCommand(person, id, command) {
       await require(person, id, 'update');
-      await realtime.publish(topics.device(id), commandMessage(command));
+      await realtime.publish(topics.device(id), toCommandMessage(command));
     },
-    affected: (person, what) => findAffected(pool, person, what),
-    async currentCode(identity) {
+    findAffected: (person, what) => findAffected(pool, person, what),
+    async getActivationCode(identity) {
       if (identity.codeExpiresAt && identity.codeExpiresAt > clock.now()) {
-        return activationCode(secrets, identity.id, identity.codeNonce);
+        return deriveActivationCode(secrets, identity.id, identity.codeNonce);
       }
       return renewCode(identity.id, identity.codeNonce);
     },
-    send,
+    sendCommand: sendCommand,
   };
 }

@@ -205,7 +205,11 @@ export async function findDevice(
 }
 
 /** The playlist that was chosen for a screen. */
-export async function findPlaylistOf(db: Database, domainId: string, id: string): Promise<string | null> {
+export async function findAssignedPlaylist(
+  db: Database,
+  domainId: string,
+  id: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ playlistId: devices.playlistId })
     .from(devices)
@@ -214,7 +218,7 @@ export async function findPlaylistOf(db: Database, domainId: string, id: string)
 }
 
 /** Which of these screens have unpublished changes. */
-export async function findChanged(
+export async function findDevicesWithChanges(
   db: Database,
   domainId: string,
   ids: readonly string[],
@@ -246,24 +250,24 @@ export async function findTerminals(
 }
 
 /** A presentation as a list of screens shows it. */
-export interface Shown {
+export interface PlayingPresentation {
   name: string;
   /** A path on the content origin. */
-  picture: string | null;
+  thumbnailUrl: string | null;
 }
 
 /** Those of some presentations that a person may read. Screens name what they play: it may be anything. */
-export async function findShown(
+export async function findPlayingPresentations(
   db: Database,
   person: Person,
   presentationIds: readonly string[],
-): Promise<Map<string, Shown>> {
+): Promise<Map<string, PlayingPresentation>> {
   if (presentationIds.length === 0) return new Map();
   const rows = await db
     .select({
       id: presentations.id,
       name: resources.name,
-      picture: sql<
+      thumbnailUrl: sql<
         string | null
       >`coalesce(${presentationThumbnail(person)}, ${applicationVersions.thumbnailUrl})`,
     })
@@ -271,7 +275,7 @@ export async function findShown(
     .innerJoin(resources, eq(resources.id, presentations.id))
     .innerJoin(applicationVersions, eq(applicationVersions.id, presentations.applicationVersionId))
     .where(and(inArray(presentations.id, [...presentationIds]), allowed(person, 'read')));
-  return new Map(rows.map(({ id, name, picture }) => [id, { name, picture }]));
+  return new Map(rows.map(({ id, name, thumbnailUrl }) => [id, { name, thumbnailUrl }]));
 }
 
 export interface DeviceCounts {
@@ -283,7 +287,7 @@ export interface DeviceCounts {
   unpublished: number;
 }
 
-export async function countStates(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
+export async function countByState(db: Database, person: Person, now: Date): Promise<DeviceCounts> {
   const online = isOnline(now);
   // Changes are looked up once per document, not once per screen.
   const changed = db.$with('changed').as(
@@ -329,7 +333,7 @@ export async function insertIdentity(db: Database, row: typeof deviceIdentities.
 }
 
 /** Uses an activation code up: the identity, if the code is of a waiting screen and has not expired. */
-export async function takeCode(
+export async function redeemCode(
   db: Database,
   codeHash: Buffer,
   domainId: string,

@@ -14,19 +14,19 @@ export interface Feed {
   items: FeedItem[];
 }
 
-const MOST_ITEMS = 30;
-const FEED_TITLE_LETTERS = 100;
-const TITLE_LETTERS = 300;
-const SUMMARY_LETTERS = 400;
-const LONGEST_URL = 2000;
-const LONGEST_DATE = 100;
+const MAX_ITEMS = 30;
+const MAX_FEED_TITLE_LENGTH = 100;
+const MAX_TITLE_LENGTH = 300;
+const MAX_SUMMARY_LENGTH = 400;
+const MAX_URL_LENGTH = 2000;
+const MAX_DATE_LENGTH = 100;
 const nothing: ReadHtml = { text: '', picture: '' };
 
 /** RSS 2.0, RSS 1.0 or Atom, as plain text. `url` is where it came from. Throws when it is none of these. */
 export function parseFeed(xml: string, url: string): Feed {
-  const { title, items } = readFeed(xml, MOST_ITEMS);
+  const { title, items } = readFeed(xml, MAX_ITEMS);
   return {
-    title: shorten(readHtml(title).text, FEED_TITLE_LETTERS),
+    title: shorten(readHtml(title).text, MAX_FEED_TITLE_LENGTH),
     items: items.map((item) => itemOf(item, url)).filter((item) => item.title !== ''),
   };
 }
@@ -36,10 +36,10 @@ function itemOf(item: RawItem, base: string): FeedItem {
     const html = first(item, names);
     return html === '' ? nothing : readHtml(html);
   };
-  const title = shorten(read(['title']).text, TITLE_LETTERS);
+  const title = shorten(read(['title']).text, MAX_TITLE_LENGTH);
   const short = read(['description', 'summary', 'media:description']);
   const long = read(['content:encoded', 'content']);
-  const summary = shorten(short.text || long.text, SUMMARY_LETTERS);
+  const summary = shorten(short.text || long.text, MAX_SUMMARY_LENGTH);
   return {
     title,
     // Some repeat the headline.
@@ -54,7 +54,7 @@ function first({ texts }: RawItem, names: readonly string[]): string {
 }
 
 function dateOf(text: string): string | null {
-  const at = text.length > LONGEST_DATE ? Number.NaN : Date.parse(text);
+  const at = text.length > MAX_DATE_LENGTH ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
@@ -65,9 +65,9 @@ function pictureOf({ media, enclosures }: RawItem, inText: readonly string[], ba
     ...enclosures.filter(({ type }) => type.startsWith('image/')),
   ];
   for (const link of [...named.map(({ url }) => url.trim()), ...inText]) {
-    if (link === '' || link.length > LONGEST_URL || !URL.canParse(link, base)) continue;
+    if (link === '' || link.length > MAX_URL_LENGTH || !URL.canParse(link, base)) continue;
     const { protocol, href } = new URL(link, base);
-    if ((protocol === 'https:' || protocol === 'http:') && href.length <= LONGEST_URL) return href;
+    if ((protocol === 'https:' || protocol === 'http:') && href.length <= MAX_URL_LENGTH) return href;
   }
   return null;
 }

@@ -22,11 +22,11 @@ export interface RawFeed {
   items: RawItem[];
 }
 
-const MOST_DEPTH = 100;
-const MOST_TEXT = 20_000;
-const MOST_PICTURES = 50;
+const MAX_DEPTH = 100;
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_PICTURES = 50;
 /** Some feeds have items without a title, which are left out. */
-const MOST_EMPTY_ITEMS = 300;
+const MAX_EMPTY_ITEMS = 300;
 /** Characters that are parsed before it is asked whether there is enough. */
 const CHUNK = 32_768;
 
@@ -81,7 +81,7 @@ class Reader {
     if (this.isComplete) return;
     this.#path.push(name);
     const depth = this.#path.length;
-    if (depth > MOST_DEPTH) throw new Error('The document is nested too deeply');
+    if (depth > MAX_DEPTH) throw new Error('The document is nested too deeply');
     const [root = ''] = this.#path;
     if (depth === 1 && !roots.has(root)) throw new Error('The document is not a feed');
     this.isFeed ||= root === 'feed' || (depth === 2 && name === 'channel');
@@ -120,7 +120,7 @@ class Reader {
       : isDirect && enclosureNames.has(name)
         ? item.enclosures
         : null;
-    if (pictures && pictures.length < MOST_PICTURES) pictures.push(pictureOf(attributes));
+    if (pictures && pictures.length < MAX_PICTURES) pictures.push(pictureOf(attributes));
   }
 
   #startField(name: string, depth: number): void {
@@ -128,7 +128,7 @@ class Reader {
   }
 
   #append(field: Field, html: string): void {
-    if (field.html.length < MOST_TEXT) field.html += html.slice(0, MOST_TEXT);
+    if (field.html.length < MAX_TEXT_LENGTH) field.html += html.slice(0, MAX_TEXT_LENGTH);
   }
 
   #endField({ name, html }: Field): void {
@@ -142,7 +142,7 @@ class Reader {
     this.#item = null;
     if (item.texts.has('title')) this.items.push(item);
     else this.#emptyItems += 1;
-    this.isComplete = this.items.length >= this.#mostItems || this.#emptyItems >= MOST_EMPTY_ITEMS;
+    this.isComplete = this.items.length >= this.#mostItems || this.#emptyItems >= MAX_EMPTY_ITEMS;
   }
 }
 

@@ -9,23 +9,23 @@ import {
 } from '../../platform/outgoing/guarded-fetch.ts';
 import { createKept } from '../../platform/outgoing/kept.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
-import { findAsker } from './feeds.store.ts';
+import { findRequester } from './feeds.store.ts';
 import { createNews } from './news.service.ts';
 import { createOpenMeteo } from './open-meteo.ts';
 import { createParseFeed } from './parse-feed.ts';
 import { WeatherError, type WeatherProvider, type WeatherReport } from './weather-provider.ts';
 
 /** A reply as it travels: snake_case, and a `code` for what went wrong. */
-export interface FeedAnswer {
+export interface FeedReply {
   status: number;
   body: object;
 }
 
 export interface Feeds {
   /** The headlines of a feed, by its address. */
-  news(address: string): Promise<FeedAnswer>;
+  news(address: string): Promise<FeedReply>;
   /** The weather of a place, in a person's words. */
-  weather(place: string): Promise<FeedAnswer>;
+  weather(place: string): Promise<FeedReply>;
 }
 
 export interface FeedsDependencies {
@@ -49,7 +49,7 @@ const MAX_PLACES = 2000;
  */
 const ALLOWED_MS = 24 * 3_600_000;
 const MAX_ALLOWED = 20_000;
-const LONGEST_VALUE = 1000;
+const MAX_VALUE_LENGTH = 1000;
 
 export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const { db, clock, weatherUrl } = dependencies;
@@ -71,16 +71,16 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const allowed = new LRUCache<string, { until: number; domainId: string }>({ max: MAX_ALLOWED });
 
   /** Whether somebody who may save presentations wants this fetched. */
-  async function isAsked(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
+  async function isRequested(slug: string, property: 'feed' | 'place', value: string): Promise<boolean> {
     const key = keyOf(slug, value);
     const now = clock.now().getTime();
     const known = allowed.get(key);
     const domainId =
       known && known.until > now
         ? known.domainId
-        : value.length > LONGEST_VALUE
+        : value.length > MAX_VALUE_LENGTH
           ? null
-          : await findAsker(db, slug, property, value);
+          : await findRequester(db, slug, property, value);
     if (domainId === null) return false;
     allowed.set(key, { until: now + ALLOWED_MS, domainId });
     return true;
@@ -89,7 +89,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   return {
     async news(address) {
       if (address === '') return failure(400, 'no_address', 'Enter an address.');
-      if (!(await isAsked('news', 'feed', address))) return notAsked;
+      if (!(await isRequested('news', 'feed', address))) return notRequested;
       try {
         const { value, fetchedAt } = await news.get(address);
         return {
@@ -114,7 +114,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     async weather(place) {
       if (!provider) return failure(503, 'not_configured', 'No weather service is configured.');
       if (place === '') return failure(400, 'no_place', 'Enter a place.');
-      if (!(await isAsked('weather', 'place', place))) return notAsked;
+      if (!(await isRequested('weather', 'place', place))) return notRequested;
       try {
         const { value, fetchedAt } = await weather(place);
         const { temperature, condition, isDay } = value.current;
@@ -139,8 +139,8 @@ function keyOf(slug: string, value: string): string {
   return `${slug} ${value}`;
 }
 
-function failure(status: number, code: string, message: string): FeedAnswer {
+function failure(status: number, code: string, message: string): FeedReply {
   return { status, body: { code, message } };
 }
 
-const notAsked = failure(403, 'not_asked', 'No saved presentation asks for this.');
+const notRequested = failure(403, 'not_asked', 'No saved presentation asks for this.');

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { applications, presentations } from '../../platform/database/schema.ts';
 
 /** An organisation that has saved a presentation of this built-in application with this value; null: there is none. */
-export async function findAsker(
+export async function findRequester(
   db: Database,
   slug: string,
   property: 'feed' | 'place',

@@ -81,7 +81,7 @@ export function createOpenMeteo(address: string, fetch: typeof globalThis.fetch)
       { name, count: rest.length > 0 ? '50' : '1', language: 'en', format: 'json' },
       geocoding,
     );
-    const found = results.find((each) => rest.every((part) => liesIn(each, part)));
+    const found = results.find((each) => rest.every((part) => isInRegion(each, part)));
     if (!found) throw new WeatherError('unknown_place', 'There is no such place.');
     return found;
   }
@@ -135,7 +135,7 @@ function coordinatesOf(place: string): { latitude: number; longitude: number } |
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-function liesIn({ country, country_code, admin1 }: Found, part: string): boolean {
+function isInRegion({ country, country_code, admin1 }: Found, part: string): boolean {
   const wanted = part.toLowerCase();
   return [country, country_code, admin1].some((each) => each.toLowerCase() === wanted);
 }

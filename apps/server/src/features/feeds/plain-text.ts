@@ -7,7 +7,7 @@ const blocks = new Set(
 /** Their text is no text of the page. */
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
 /** Beyond any use: what follows would be cut in any case. */
-const MOST_READ = 20_000;
+const MAX_LENGTH = 20_000;
 
 export interface ReadHtml {
   /** The words, on one line. */
@@ -35,7 +35,7 @@ export function readHtml(html: string): ReadHtml {
       if (hiddenIn === '') text += part;
     },
   });
-  parser.end(html.slice(0, MOST_READ));
+  parser.end(html.slice(0, MAX_LENGTH));
   return { text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), picture: picture.trim() };
 }
 

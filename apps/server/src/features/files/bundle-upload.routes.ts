@@ -10,7 +10,7 @@ type Part = (typeof parts)[number];
 /** What takes the parts of a published bundle. */
 export interface BundleUploads {
   /** Throws unless the address was signed for this part, and is in time. */
-  checkTarget(versionId: string, part: Part, query: Readonly<Record<string, unknown>>): void;
+  verifyTarget(versionId: string, part: Part, query: Readonly<Record<string, unknown>>): void;
   accept(
     versionId: string,
     part: Part,
@@ -26,7 +26,7 @@ export interface BundleUploads {
 export function bundleUploadRoutes(
   app: FastifyInstance,
   bundles: BundleUploads,
-  owners: Pick<ContentOwners, 'takesBundle'>,
+  owners: Pick<ContentOwners, 'acceptsBundle'>,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -44,9 +44,9 @@ export function bundleUploadRoutes(
       const { hostname, params, query, headers, body } = request;
       const endWatch = requireProgress(request);
       try {
-        if (!(await owners.takesBundle(hostname, params.version)))
+        if (!(await owners.acceptsBundle(hostname, params.version)))
           throw new StorageError('not_found', 'The version no longer exists.');
-        bundles.checkTarget(params.version, params.part, query);
+        bundles.verifyTarget(params.version, params.part, query);
         const length = headers['content-length'];
         await bundles.accept(
           params.version,

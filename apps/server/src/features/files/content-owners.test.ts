@@ -120,7 +120,7 @@ test('pages may load from the origins, and the configuration names the common on
 
 test('without a wildcard every host serves every file, without asking the database', async () => {
   const owners = createContentOwners(null as never, createContentOrigins({ CONTENT_PORT: 8081 }));
-  expect(await owners.servesFile('anything.example', 'files', 'a.png')).toBe(true);
-  expect(await owners.takesUpload('anything.example', robin.domainId)).toBe(true);
-  expect(await owners.takesBundle('anything.example', robin.domainId)).toBe(true);
+  expect(await owners.canServeFile('anything.example', 'files', 'a.png')).toBe(true);
+  expect(await owners.acceptsUpload('anything.example', robin.domainId)).toBe(true);
+  expect(await owners.acceptsBundle('anything.example', robin.domainId)).toBe(true);
 });

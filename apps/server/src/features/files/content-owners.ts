@@ -7,20 +7,20 @@ import type { ContentOrigins } from '../../platform/http/content-origins.ts';
 /** Decides what an organisation's origin serves. Where all share one origin, everything is served there. */
 export interface ContentOwners {
   /** Whether the organisation of this host has the stored object at `/<kind>/<name>`. */
-  servesFile(hostname: string, kind: string, name: string): Promise<boolean>;
+  canServeFile(hostname: string, kind: string, name: string): Promise<boolean>;
   /** Whether an upload was announced by the organisation of this host. */
-  takesUpload(hostname: string, uploadId: string): Promise<boolean>;
+  acceptsUpload(hostname: string, uploadId: string): Promise<boolean>;
   /** Whether a version is of an app of this host's organisation. */
-  takesBundle(hostname: string, versionId: string): Promise<boolean>;
+  acceptsBundle(hostname: string, versionId: string): Promise<boolean>;
 }
 
 /** Screens ask for the same files again and again, also while the database restarts. */
 const REMEMBERED_MS = 10 * 60_000;
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createContentOwners(db: Database, origins: ContentOrigins): ContentOwners {
-  const owned = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const owned = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   async function isOwned(hostname: string, key: string, condition: (domainId: string) => SQL) {
     if (!origins.isPerOrganisation) return true;
@@ -41,7 +41,7 @@ export function createContentOwners(db: Database, origins: ContentOrigins): Cont
         where ${applications.domainId} = ${domainId} and ${condition}`;
 
   return {
-    servesFile(hostname, kind, name) {
+    canServeFile(hostname, kind, name) {
       const key = `${kind}/${name}`;
       return isOwned(hostname, key, (domainId) => {
         if (kind === 'bundles')
@@ -53,7 +53,7 @@ export function createContentOwners(db: Database, origins: ContentOrigins): Cont
         return sql`select from ${fileUploads} where ${fileUploads.domainId} = ${domainId} and ${column} = ${key}`;
       });
     },
-    async takesUpload(hostname, uploadId) {
+    async acceptsUpload(hostname, uploadId) {
       if (origins.isPerOrganisation && !UUID.test(uploadId)) return false;
       return isOwned(
         hostname,
@@ -62,7 +62,7 @@ export function createContentOwners(db: Database, origins: ContentOrigins): Cont
           sql`select from ${fileUploads} where ${fileUploads.domainId} = ${domainId} and ${fileUploads.id} = ${uploadId}`,
       );
     },
-    async takesBundle(hostname, versionId) {
+    async acceptsBundle(hostname, versionId) {
       if (origins.isPerOrganisation && !UUID.test(versionId)) return false;
       return isOwned(hostname, `bundle_uploads/${versionId}`, (domainId) =>
         ofVersions(domainId, sql`${applicationVersions.id} = ${versionId}`),

@@ -155,7 +155,7 @@ function uploadRoutes(
     {
       // Before the body is read.
       async onRequest({ hostname, params }, reply) {
-        if (await owners.takesUpload(hostname, params.id)) return;
+        if (await owners.acceptsUpload(hostname, params.id)) return;
         return answer(reply.header('connection', 'close'), 404, NOTHING_HERE);
       },
     },
@@ -181,7 +181,7 @@ function uploadRoutes(
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
         // What is signed and still not the file: sending it again would not help.
-        if (error.reason === 'wrong_checksum') await processing.refuse(uploadId, 'verified', error.message);
+        if (error.reason === 'wrong_checksum') await processing.reject(uploadId, 'verified', error.message);
         // A small rest is read, so that the sender gets the reason: to a browser, a connection that closes while it
         // sends is a network error. A large one is not worth it, and the connection closes with the reply.
         if (contentLength <= SMALL_REST_BYTES) body.resume();
@@ -221,7 +221,7 @@ function fileRoute(
   app.get<{ Params: { name: string } }>(url, async (request, reply) => {
     const { name } = request.params;
     if (!form.test(name)) return answer(reply, 404, NOTHING_HERE);
-    if (!(await owners.servesFile(request.hostname, kind, name)))
+    if (!(await owners.canServeFile(request.hostname, kind, name)))
       return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
     const key = `${kind}/${name}`;
     const etag = `"${name}"`;

@@ -11,7 +11,7 @@ import type { FileProcessing, FileProcessingDependencies } from './file-processi
 export function defineFileJobs(
   jobs: Jobs,
   processing: () => FileProcessing,
-): Pick<FileProcessingDependencies, 'processLater' | 'sweepSoon'> {
+): Pick<FileProcessingDependencies, 'scheduleProcessing' | 'scheduleSweep'> {
   const processFile = jobs.define(
     'process_file',
     z.object({ id: z.uuid() }),
@@ -24,10 +24,10 @@ export function defineFileJobs(
   });
   jobs.schedule('sweep_uploads', '* * * * *');
   return {
-    async processLater(id, after) {
+    async scheduleProcessing(id, after) {
       await processFile.enqueue({ id }, { singletonKey: id, ...(after && { startAfter: after }) });
     },
-    async sweepSoon() {
+    async scheduleSweep() {
       await sweep.enqueue({}, { singletonKey: 'soon' });
     },
   };

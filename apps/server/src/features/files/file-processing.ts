@@ -24,16 +24,16 @@ import type { PreparedFile } from '../../platform/storage/prepare-file.task.ts';
 import { prepareFile } from '../../platform/storage/prepare-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
-  changeFile,
   type FileRow,
   findFile,
   findOverdue,
   findWaiting,
   lockContents,
   reclaimFile,
-  releaseFiles,
+  releaseClaims,
+  updateFileInStatus,
 } from './files.store.ts';
-import { explainFailure, RefusedFile } from './refusals.ts';
+import { explainFailure, RejectedFileError } from './rejected-file.ts';
 
 /** Smaller files are processed while their sender waits; larger ones in the background. */
 export const INLINE_BYTES = 20_000_000;
@@ -43,7 +43,7 @@ const SENDER_WAITS_MS = 30_000;
 const CLAIM_MS = 30_000;
 const RENEW_MS = 10_000;
 /** Between looks whether the database is back. After the time of a claim, the sweep takes the file up. */
-const LOOK_AGAIN_MS = 1000;
+const DATABASE_RETRY_MS = 1000;
 /** How long a file that waits to be taken up again may wait. */
 const WAITING_MS = 30 * 60_000;
 const SWEEP = 100;
@@ -61,11 +61,11 @@ export interface FileProcessing {
   /** The bytes are there: processes them, small ones before it returns unless that takes long or too many wait. */
   arrived(id: string): Promise<void>;
   /** For an upload to an object store, which tells nobody: looks whether the bytes are there. */
-  look(id: string): Promise<void>;
+  checkUpload(id: string): Promise<void>;
   /** The background part of `arrived`. */
   process(id: string): Promise<void>;
   /** The bytes that came are not what was announced. */
-  refuse(id: string, step: UploadStep['stepName'], message: string): Promise<void>;
+  reject(id: string, step: UploadStep['stepName'], message: string): Promise<void>;
   /** Picks up what arrived unnoticed or was left half done, and ends what never came. Run it every minute. */
   sweep(): Promise<void>;
 }
@@ -80,18 +80,28 @@ export interface FileProcessingDependencies {
   /** Where a file lies while it is looked at. */
   scratch: string;
   /** No other server uses this database: claims that are there at the start are those of a dead server. */
-  isAlone: boolean;
+  isOnlyServer: boolean;
   /** For tests. */
   senderWaitsMs?: number;
   /** Has `process` called with this id soon, or after a time, by this or another server. */
-  processLater(id: string, after?: Date): Promise<void>;
+  scheduleProcessing(id: string, after?: Date): Promise<void>;
   /** Has `sweep` called soon, by this or another server. */
-  sweepSoon(): Promise<void>;
+  scheduleSweep(): Promise<void>;
 }
 
 export function createFileProcessing(dependencies: FileProcessingDependencies): FileProcessing {
-  const { db, clock, changes, storage, sandbox, log, scratch, isAlone, processLater, sweepSoon } =
-    dependencies;
+  const {
+    db,
+    clock,
+    changes,
+    storage,
+    sandbox,
+    log,
+    scratch,
+    isOnlyServer,
+    scheduleProcessing,
+    scheduleSweep,
+  } = dependencies;
   const { senderWaitsMs = SENDER_WAITS_MS } = dependencies;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const received = [{ stepName: 'received' as const, error: null }];
@@ -102,7 +112,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   const unreleased = new Set<string>();
 
   async function end(row: FileRow, change: Partial<FileRow>): Promise<void> {
-    await changeFile(db, row.id, ['waiting', 'processing'], change);
+    await updateFileInStatus(db, row.id, ['waiting', 'processing'], change);
     await storage.delete(uploadKey(row.id));
     changes.changed(row.domainId, 'file_upload', [row.id]);
   }
@@ -124,12 +134,12 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       directory = await mkdtemp(join(scratch, 'file-'));
       await verify(row, join(directory, 'file'));
     } catch (error) {
-      if (error instanceof RefusedFile) return await fail(row, error.step, error.message);
+      if (error instanceof RejectedFileError) return await fail(row, error.step, error.message);
       // Its bytes stay, and the sweep takes it up again.
       if (isDatabaseAway(error)) throw error;
       if (isDiskFull(error))
         return await fail(row, 'verified', 'The server’s disk is full. Upload the file again later.');
-      if (isCollision(error) || isOverloaded(error)) return await putOff(row, RETRY_BUSY_MS);
+      if (isCollision(error) || isOverloaded(error)) return await postpone(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on the server. Upload the file again.');
@@ -143,14 +153,14 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     if (isFinal || code === 'quarantined') {
       return fail(row, 'metadata', explainFailure(code, row.contentType));
     }
-    await putOff(row, code === 'busy' ? RETRY_BUSY_MS : 0);
+    await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
   }
 
-  async function putOff(row: FileRow, milliseconds: number): Promise<void> {
-    await changeFile(db, row.id, ['processing'], release());
+  async function postpone(row: FileRow, milliseconds: number): Promise<void> {
+    await updateFileInStatus(db, row.id, ['processing'], release());
     // While the server stops, nothing can be put off: the sweep of the next start finds the file.
-    await processLater(row.id, milliseconds > 0 ? after(milliseconds) : undefined).catch((error: unknown) =>
-      log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
+    await scheduleProcessing(row.id, milliseconds > 0 ? after(milliseconds) : undefined).catch(
+      (error: unknown) => log.warn({ err: error, file_upload_id: row.id }, 'a file was left to the sweep'),
     );
   }
 
@@ -158,14 +168,14 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     await storage.readToFile(uploadKey(row.id), path);
     const { size } = await stat(path);
     if (size !== row.contentLength) {
-      throw new RefusedFile(
+      throw new RejectedFileError(
         'verified',
         `The file has ${size} bytes instead of the expected ${row.contentLength}.`,
       );
     }
     const uploaded = await sha256Of(path);
     if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
-      throw new RefusedFile('verified', 'The file’s SHA-256 doesn’t match the expected one.');
+      throw new RejectedFileError('verified', 'The file’s SHA-256 doesn’t match the expected one.');
     }
     const prepared = await sandbox.run(
       prepareFile,
@@ -174,7 +184,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     );
     const { error, contentType, cleanedPath, width, height, durationSeconds } = prepared;
     // A file that has a size is what it says, but too large.
-    if (error) throw new RefusedFile(width === null ? 'verified' : 'metadata', error);
+    if (error) throw new RejectedFileError(width === null ? 'verified' : 'metadata', error);
     const keptPath = cleanedPath ?? path;
     const sha256 = cleanedPath === null ? uploaded : await sha256Of(cleanedPath);
     const thumbnailKey = await storeThumbnail(prepared, sha256);
@@ -192,7 +202,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     // Said before it is done: a purge of the same content then keeps it, and a crash can be picked up.
     const isOurs = await db.transaction(async (transaction) => {
       await lockContents(transaction, [storageKey]);
-      return changeFile(transaction, row.id, ['processing'], kept);
+      return updateFileInStatus(transaction, row.id, ['processing'], kept);
     });
     if (!isOurs) return;
     if (cleanedPath !== null || contentType !== row.contentType) {
@@ -216,17 +226,17 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   }
 
   async function processing(id: string): Promise<void> {
-    if (!(await changeFile(db, id, ['waiting'], claim()))) return;
+    if (!(await updateFileInStatus(db, id, ['waiting'], claim()))) return;
     const endRenewal = repeat(() => {
       // Without the database the claim ends, and a server that has it takes the file up.
-      changeFile(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
+      updateFileInStatus(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
     }, RENEW_MS);
     try {
       const row = await findFile(db, id);
       if (row) await run(row);
     } catch (error) {
       unreleased.add(id);
-      await letGo(id).catch(() => void takeUpLater(id));
+      await releaseClaim(id).catch(() => void retryWhenDatabaseReturns(id));
       throw error;
     } finally {
       endRenewal();
@@ -234,18 +244,18 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   }
 
   /** Ends this server's claim on a file that it did not finish. */
-  async function letGo(id: string): Promise<void> {
+  async function releaseClaim(id: string): Promise<void> {
     if (!unreleased.has(id)) return;
-    await changeFile(db, id, ['processing'], release());
+    await updateFileInStatus(db, id, ['processing'], release());
     unreleased.delete(id);
   }
 
   /** Takes a file up as soon as the database is back, since nobody sends it a second time. */
-  async function takeUpLater(id: string): Promise<void> {
-    for (let waited = 0; waited < CLAIM_MS; waited += LOOK_AGAIN_MS) {
-      await delay(LOOK_AGAIN_MS, undefined, { ref: false });
-      const isGiven = await letGo(id)
-        .then(() => processLater(id))
+  async function retryWhenDatabaseReturns(id: string): Promise<void> {
+    for (let waited = 0; waited < CLAIM_MS; waited += DATABASE_RETRY_MS) {
+      await delay(DATABASE_RETRY_MS, undefined, { ref: false });
+      const isGiven = await releaseClaim(id)
+        .then(() => scheduleProcessing(id))
         .then(
           () => true,
           () => false,
@@ -255,18 +265,18 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     unreleased.delete(id);
   }
 
-  async function arrived(id: string): Promise<void> {
+  async function handleUpload(id: string): Promise<void> {
     try {
       const row = await findFile(db, id);
       if (!row) return;
-      if (row.contentLength > INLINE_BYTES) return await processLater(id);
+      if (row.contentLength > INLINE_BYTES) return await scheduleProcessing(id);
       const work = processing(id);
       // What fails later than that was left to the sweep, as elsewhere.
       work.catch(() => undefined);
       const limit = delay(senderWaitsMs, undefined, { ref: false });
       await Promise.race([work, limit]);
     } catch (error) {
-      if (isDatabaseAway(error) && !unreleased.has(id)) void takeUpLater(id);
+      if (isDatabaseAway(error) && !unreleased.has(id)) void retryWhenDatabaseReturns(id);
       throw error;
     }
   }
@@ -275,27 +285,27 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     const now = clock.now();
     // Given to the background one by one: a file that takes long does not delay the rest.
     for (const row of await findWaiting(db, now, SWEEP)) {
-      if (await storage.head(uploadKey(row.id))) await processLater(row.id);
+      if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
     }
     for (const row of await findOverdue(db, now, SWEEP)) {
       if (row.status === 'processing') {
-        if (await reclaimFile(db, row.id, now, release())) await processLater(row.id);
-      } else if (await storage.head(uploadKey(row.id))) await processLater(row.id);
+        if (await reclaimFile(db, row.id, now, release())) await scheduleProcessing(row.id);
+      } else if (await storage.head(uploadKey(row.id))) await scheduleProcessing(row.id);
       else await fail(row, 'received', 'The file did not arrive in time. Upload it again.');
     }
   }
 
   return {
     async start() {
-      if (isAlone) await releaseFiles(db, release());
-      await sweepSoon();
+      if (isOnlyServer) await releaseClaims(db, release());
+      await scheduleSweep();
     },
-    arrived,
+    arrived: handleUpload,
     process: processing,
-    async look(id) {
-      if (await storage.head(uploadKey(id))) await arrived(id);
+    async checkUpload(id) {
+      if (await storage.head(uploadKey(id))) await handleUpload(id);
     },
-    async refuse(id, step, message) {
+    async reject(id, step, message) {
       const row = await findFile(db, id);
       if (row?.status === 'waiting') await fail(row, step, message);
     },

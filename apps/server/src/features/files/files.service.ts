@@ -23,7 +23,7 @@ export interface UploadTarget {
   expiresAt: Date;
 }
 
-export interface Announcement {
+export interface FileAnnouncement {
   id?: string;
   filename: string;
   contentType: string;
@@ -40,7 +40,7 @@ export interface Files {
   announce(
     db: Database,
     person: Person,
-    files: readonly Announcement[],
+    files: readonly FileAnnouncement[],
     folderId: string | null,
     field?: string,
   ): Promise<UploadTarget[]>;
@@ -50,9 +50,9 @@ export interface Files {
   move(person: Person, id: string, folderId: string | null): Promise<FoundFile>;
   remove(person: Person, id: string, force: boolean): Promise<void>;
   /** Those of some files that the person may read. */
-  find(db: Database, person: Person, ids: readonly string[]): Promise<Map<string, FoundFile>>;
+  findReadable(db: Database, person: Person, ids: readonly string[]): Promise<Map<string, FoundFile>>;
   /** The readable files of some presentations, in the order in which each names them. */
-  ofPresentations(person: Person, ids: readonly string[]): Promise<Map<string, FoundFile[]>>;
+  listByPresentation(person: Person, ids: readonly string[]): Promise<Map<string, FoundFile[]>>;
 }
 
 export interface FilesDependencies {
@@ -81,7 +81,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       field,
       entries: files.map(({ id, filename }) => ({ id, name: filename })),
     });
-    const announced = made.map(({ id }, index) => ({ ...(files[index] as Announcement), id }));
+    const announced = made.map(({ id }, index) => ({ ...(files[index] as FileAnnouncement), id }));
     await insertFiles(
       db,
       announced.map(({ id, contentType, contentLength, sha256 }) => ({
@@ -122,7 +122,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const found = await get(person, id);
       // What is known to have arrived waits for its turn.
       if (found.file.status !== 'waiting' || found.file.steps.length > 0) return found;
-      await processing.look(id);
+      await processing.checkUpload(id);
       return get(person, id);
     },
     async rename(person, id, filename) {
@@ -138,7 +138,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       return get(person, id);
     },
     remove: (person, id, force) => resources.remove(person, 'file_upload', id, force),
-    find: findFiles,
-    ofPresentations: (person, ids) => findPresentationFiles(pool, person, ids),
+    findReadable: findFiles,
+    listByPresentation: (person, ids) => findPresentationFiles(pool, person, ids),
   };
 }

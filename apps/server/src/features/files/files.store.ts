@@ -25,7 +25,7 @@ export async function findFile(db: Database, id: string): Promise<FileRow | unde
 }
 
 /** Changes a file while it is in one of some states. False: it is not, somebody else was faster. */
-export async function changeFile(
+export async function updateFileInStatus(
   db: Database,
   id: string,
   from: readonly FileRow['status'][],
@@ -55,7 +55,7 @@ export async function reclaimFile(
 }
 
 /** Ends the claims on all files. */
-export async function releaseFiles(db: Database, change: Partial<FileRow>): Promise<void> {
+export async function releaseClaims(db: Database, change: Partial<FileRow>): Promise<void> {
   await db.update(fileUploads).set(change).where(eq(fileUploads.status, 'processing'));
 }
 

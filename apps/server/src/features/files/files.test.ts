@@ -48,9 +48,9 @@ beforeAll(async () => {
     sandbox,
     log,
     scratch,
-    isAlone: true,
-    processLater: (id: string) => processing.process(id),
-    sweepSoon: () => processing.sweep(),
+    isOnlyServer: true,
+    scheduleProcessing: (id: string) => processing.process(id),
+    scheduleSweep: () => processing.sweep(),
   };
   processing = createFileProcessing(dependencies);
   impatient = createFileProcessing({ ...dependencies, senderWaitsMs: 0 });

@@ -4,22 +4,22 @@ import type { Folders } from './folders.service.ts';
 
 export function folderRoutes(route: Route, folders: Folders): void {
   route('folders.devices', async ({ actor, query }) =>
-    presentTree(await folders.tree(actor, 'device', query.folderId)),
+    presentTree(await folders.getTree(actor, 'device', query.folderId)),
   );
   route('folders.devicesV3', async ({ actor, query }) =>
-    presentTree(await folders.tree(actor, 'device', query.folderId)),
+    presentTree(await folders.getTree(actor, 'device', query.folderId)),
   );
   route('folders.library', async ({ actor, query }) =>
-    presentTree(await folders.tree(actor, 'library', query.folderId)),
+    presentTree(await folders.getTree(actor, 'library', query.folderId)),
   );
   route('folders.libraryV3', async ({ actor, query }) =>
-    presentTree(await folders.tree(actor, 'library', query.folderId)),
+    presentTree(await folders.getTree(actor, 'library', query.folderId)),
   );
   route('folders.libraryLite', async ({ actor, query }) => ({
-    folders: await folders.names(actor, query.type, query.folderId),
+    folders: await folders.listNames(actor, query.type, query.folderId),
   }));
   route('folders.get', async ({ actor, params }) =>
-    presentContents(await folders.contents(actor, params.id)),
+    presentContents(await folders.getContents(actor, params.id)),
   );
   route('folders.create', async ({ actor, body }) => presentFolder(await folders.create(actor, body)));
   route('folders.update', async ({ actor, params, body }) =>

@@ -11,19 +11,19 @@ import { requireUnused } from '../../platform/resources/usage.ts';
 import {
   type ChildRow,
   countChildren,
+  depthBelow,
   type FolderRow,
   type FolderType,
   findFolder,
   findNames,
   findType,
-  heightBelow,
   insertFolder,
   isEmpty,
   listAllFolders,
   listChildren,
   listFolders,
   setDescription,
-  trashWithContents,
+  trashFolder,
 } from './folders.store.ts';
 
 /** Deeper trees cannot be shown, and make every path longer. */
@@ -59,11 +59,11 @@ export interface FolderName {
 export interface Folders {
   get(person: Person, id: string): Promise<FullFolder>;
   /** A folder and what it directly contains, at most 200 of each kind. */
-  contents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
+  getContents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
   /** One folder (without an id: the root) and what stands directly in it. */
-  tree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
+  getTree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
   /** Every folder of a type, or those below one. */
-  names(person: Person, type: FolderType, id?: string): Promise<FolderName[]>;
+  listNames(person: Person, type: FolderType, id?: string): Promise<FolderName[]>;
   /** Throws 400 at `parent_folder_id` for a folder of another type, or when the tree would get too deep. */
   create(
     person: Person,
@@ -185,17 +185,17 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
       requireScope(person, scopeOf(folder.type, 'read'));
       return folder;
     },
-    async contents(person, id) {
+    async getContents(person, id) {
       const folder = await load(person, id);
       requireScope(person, scopeOf(folder.type, 'read'));
       return { ...(await childrenOf(person, folder.type, id)), folder };
     },
-    async tree(person, type, id) {
+    async getTree(person, type, id) {
       const folder = id === undefined ? null : await load(person, id);
       if (folder && folder.type !== type) throw notFound('folder');
       return { ...(await childrenOf(person, type, id ?? null)), folder };
     },
-    async names(person, type, id) {
+    async listNames(person, type, id) {
       requireScope(person, scopeOf(type, 'read'));
       if (id !== undefined) await resources.require(person, 'folder', id, 'read');
       const rows = await listAllFolders(pool, person, type, id);
@@ -240,7 +240,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           throw conflict('A folder cannot be moved into one of its subfolders.');
         }
         await requireType(db, type, folderId, 'folder_id');
-        if (path.length + 1 + (await heightBelow(db, folder)) > FOLDER_LEVELS)
+        if (path.length + 1 + (await depthBelow(db, folder)) > FOLDER_LEVELS)
           throw invalid('folder_id', TOO_DEEP);
       });
       return load(person, id);
@@ -261,7 +261,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
           'This folder contains items that you can’t delete. The permission "delete" is missing.',
         );
         if (!force) await requireUnused(db, person, folder);
-        const rows = await trashWithContents(db, person.domainId, id, clock.now());
+        const rows = await trashFolder(db, person.domainId, id, clock.now());
         await refreshAds(db, person.domainId, rows);
         return rows;
       });

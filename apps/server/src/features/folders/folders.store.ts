@@ -39,7 +39,7 @@ function readable(person: Person): SQL {
   return and(allowed(person, 'read'), isNull(resources.deletedAt)) as SQL;
 }
 
-function standsIn(person: Person, folderId: string | null): SQL {
+function isDirectlyIn(person: Person, folderId: string | null): SQL {
   return folderId === null ? atTop(person) : eq(resources.folderId, folderId);
 }
 
@@ -68,7 +68,12 @@ export async function listFolders(
     .from(resources)
     .innerJoin(folders, eq(folders.id, resources.id))
     .where(
-      and(readable(person), eq(resources.kind, 'folder'), eq(folders.type, type), standsIn(person, folderId)),
+      and(
+        readable(person),
+        eq(resources.kind, 'folder'),
+        eq(folders.type, type),
+        isDirectlyIn(person, folderId),
+      ),
     )
     .orderBy(...byName)
     .limit(PAGE);
@@ -89,7 +94,7 @@ export async function listChildren(
       updatedAt: resources.updatedAt,
     })
     .from(resources)
-    .where(and(readable(person), eq(resources.kind, kind), standsIn(person, folderId)))
+    .where(and(readable(person), eq(resources.kind, kind), isDirectlyIn(person, folderId)))
     .orderBy(...byName)
     .limit(PAGE);
 }
@@ -164,7 +169,7 @@ export async function findType(db: Database, id: string): Promise<FolderType | u
 }
 
 /** How many folders the longest path from below a folder down to its deepest one has. */
-export async function heightBelow(
+export async function depthBelow(
   db: Database,
   { id, domainId, ancestors }: typeof resources.$inferSelect,
 ): Promise<number> {
@@ -188,7 +193,7 @@ export async function isEmpty(db: Database, domainId: string, id: string): Promi
  * Moves a folder and everything below it to the trash at one instant: what carries that instant comes back
  * with it. What lay in the trash before keeps its own.
  */
-export async function trashWithContents(
+export async function trashFolder(
   db: Database,
   domainId: string,
   id: string,

@@ -17,7 +17,7 @@ import {
   inLibrary,
   type PresentationSummary,
 } from './library.store.ts';
-import { trashHorizon } from './trash.service.ts';
+import { trashCutoff } from './trash.service.ts';
 
 export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'file_upload'] as const;
 
@@ -58,7 +58,7 @@ export function createLibrary({ db, clock, resources, folders, files }: LibraryD
       found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
     const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([
       findPresentationSummaries(db, person, ids('presentation')),
-      files.ofPresentations(person, ids('presentation')),
+      files.listByPresentation(person, ids('presentation')),
       countItems(db, ids('playlist')),
       findFileRows(db, ids('file_upload')),
       findLocationNames(
@@ -100,7 +100,7 @@ export function createLibrary({ db, clock, resources, folders, files }: LibraryD
           : search
             ? { belowFolderId: folderId }
             : { folderId: folderId ?? null }),
-        where: isTrash ? and(shown, deletedSince(trashHorizon(clock.now()))) : shown,
+        where: isTrash ? and(shown, deletedSince(trashCutoff(clock.now()))) : shown,
       });
       return { total, items: await complete(person, items), folderPath: path };
     },

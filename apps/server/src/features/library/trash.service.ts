@@ -11,9 +11,9 @@ import type { Resources } from '../../platform/resources/resources.service.ts';
 import type { FilePurge } from '../files/file-purge.ts';
 import { inLibrary } from './library.store.ts';
 import {
-  deleteForEver,
+  deletePermanently,
   findDeleted,
-  findHomeless,
+  findInDeletedFolders,
   findPurgeable,
   moveToRoot,
   restoreWithContents,
@@ -41,7 +41,7 @@ export interface TrashDependencies {
 }
 
 /** What was deleted before this is gone. */
-export function trashHorizon(now: Date): Date {
+export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
 }
 
@@ -68,7 +68,7 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
           rows.map(({ id }) => id),
           clock.now(),
         );
-        const homeless = await findHomeless(
+        const homeless = await findInDeletedFolders(
           db,
           person.domainId,
           back.map(({ id }) => id),
@@ -87,12 +87,12 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
       return restored.map(({ id }) => id);
     },
     async purge() {
-      const horizon = trashHorizon(clock.now());
+      const horizon = trashCutoff(clock.now());
       let purged = 0;
       for (let count = BATCH; count === BATCH; purged += count) {
         count = await pool.transaction(async (db) => {
           const rows = await findPurgeable(db, purgedKinds, horizon, BATCH);
-          await deleteForEver(db, rows);
+          await deletePermanently(db, rows);
           return rows.length;
         });
       }

@@ -33,7 +33,7 @@ export async function findDeleted(
 }
 
 /** Of some resources, those that stand in a folder that lies in the trash. */
-export async function findHomeless(
+export async function findInDeletedFolders(
   db: Database,
   domainId: string,
   ids: readonly string[],
@@ -120,7 +120,7 @@ export async function findPurgeable(
 }
 
 /** Removes resources for ever, and every mention of them. */
-export async function deleteForEver(db: Database, rows: readonly ResourceRow[]): Promise<void> {
+export async function deletePermanently(db: Database, rows: readonly ResourceRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   for (const [domainId, ofDomain] of Map.groupBy(

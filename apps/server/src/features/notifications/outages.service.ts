@@ -22,18 +22,18 @@ export const OFFLINE_AFTER_MS = 10 * MINUTE_MS;
 /** Outages of one place within this time of the first share its incident: a power cut sends one email, not forty. */
 export const GROUPED_WITHIN_MS = 2 * MINUTE_MS;
 /** Outages that began earlier are no news, if they were not recorded by then. Covers what active hours leave out. */
-const FORGOTTEN_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
+const TOO_OLD_MS = 3 * 24 * 60 * MINUTE_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 const MAX_ATTEMPTS = 10;
 /** Screens that an email names. */
 const NAMED = 20;
-const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 
 export interface Outages {
   /** Records outages and recoveries, and writes the emails that are due. One server does so at a time. */
-  watch(): Promise<void>;
+  detectOutages(): Promise<void>;
   /** Sends written emails. Several servers can do so at once. */
-  send(): Promise<void>;
+  sendEmails(): Promise<void>;
   purge(): Promise<void>;
 }
 
@@ -74,20 +74,20 @@ export function createOutages(dependencies: OutagesDependencies): Outages {
   }
 
   return {
-    async watch() {
+    async detectOutages() {
       await db.transaction(async (tx) => {
         if (!(await lockOutages(tx))) return;
         const now = clock.now();
         const silentSince = new Date(now.getTime() - OFFLINE_AFTER_MS);
         const notifyAt = new Date(now.getTime() + GROUPED_WITHIN_MS);
         await recordRecoveries(tx, now);
-        const forgottenSince = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
-        const times = { now, silentSince, forgottenSince, notifyAt };
+        const ignoredSince = new Date(now.getTime() - TOO_OLD_MS);
+        const times = { now, silentSince, ignoredSince, notifyAt };
         await recordOutages(tx, times, localTimes(silentSince, now));
         await writeEmails(tx, now);
       });
     },
-    async send() {
+    async sendEmails() {
       for (;;) {
         const now = clock.now();
         const due = await claimEmails(db, now, new Date(now.getTime() + RETRY_AFTER_MS));
@@ -100,7 +100,7 @@ export function createOutages(dependencies: OutagesDependencies): Outages {
         }
       }
     },
-    purge: () => deleteIncidents(db, new Date(clock.now().getTime() - KEPT_MS)),
+    purge: () => deleteIncidents(db, new Date(clock.now().getTime() - RETENTION_MS)),
   };
 }
 

@@ -61,7 +61,7 @@ export interface OutageTimes {
   /** Screens that were last seen then or before are offline… */
   silentSince: Date;
   /** …unless nobody has seen them for so long that it is no news. */
-  forgottenSince: Date;
+  ignoredSince: Date;
   notifyAt: Date;
 }
 
@@ -92,7 +92,7 @@ export function outagesStatement(times: OutageTimes, local: LocalTimes): SQL {
       join ${devices} device on device.id = state.device_id
       join ${resources} resource on resource.id = device.id
       left join local on local.zone = device.timezone
-      where state.last_online_bin > ${at(times.forgottenSince)} and state.last_online_bin <= ${at(times.silentSince)}
+      where state.last_online_bin > ${at(times.ignoredSince)} and state.last_online_bin <= ${at(times.silentSince)}
         and state.last_online_at <= ${at(times.silentSince)} and not device.is_disabled and resource.deleted_at is null
         and exists (select 1 from ${profiles} profile where profile.domain_id = device.domain_id
           and profile.enable_device_offline_notifications and not profile.is_disabled)

@@ -45,8 +45,8 @@ const outages = () =>
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await t.clock.advanceAsync(MINUTE);
-    await Promise.all([outages().watch(), outages().watch()]);
-    await Promise.all([outages().send(), outages().send()]);
+    await Promise.all([outages().detectOutages(), outages().detectOutages()]);
+    await Promise.all([outages().sendEmails(), outages().sendEmails()]);
   }
 }
 const ofRobin = () => sent.filter(({ to }) => to === robin.email);
@@ -136,7 +136,7 @@ test('silent screens are found by an index, which heartbeats hardly ever change'
   const times = {
     now,
     silentSince: ago(10),
-    forgottenSince: ago(3 * 24 * 60),
+    ignoredSince: ago(3 * 24 * 60),
     notifyAt: ago(-2),
   };
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(

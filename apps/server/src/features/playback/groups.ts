@@ -1,11 +1,11 @@
 import type { CompiledDocument } from '../publishing/publishing.service.ts';
-import type { Subject } from './playback.store.ts';
-import { factOf } from './screen-facts.ts';
+import type { ForecastScreen } from './playback.store.ts';
+import { ruleInputOf } from './screen-facts.ts';
 
 /** Screens that play the same now, and would play the same after a publish. */
 export interface ScreenGroup {
   /** At least one. */
-  screens: Subject[];
+  screens: ForecastScreen[];
   next: CompiledDocument;
 }
 
@@ -14,7 +14,7 @@ export interface ScreenGroup {
  * what they are sent ask for. The order of shuffled playlists differs from screen to screen all the same.
  */
 export function groupScreens(
-  screens: readonly Subject[],
+  screens: readonly ForecastScreen[],
   documents: ReadonlyMap<string | null, CompiledDocument>,
   mentionsOf: (hash: string) => readonly (readonly string[])[],
 ): ScreenGroup[] {
@@ -28,7 +28,7 @@ export function groupScreens(
       next.hash,
       screen.timezone,
       screen.multiTimezone,
-      mentionsOf(next.hash).map((path) => factOf(screen, path)),
+      mentionsOf(next.hash).map((path) => ruleInputOf(screen, path)),
     ]);
     const group = groups.get(key);
     if (group) group.screens.push(screen);

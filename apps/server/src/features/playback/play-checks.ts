@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CanPlay, ScreenFacts } from '../publishing/publishing.service.ts';
-import type { ForesightPool } from './foresight-pool.ts';
-import { factOf } from './screen-facts.ts';
+import type { ForecastPool } from './forecast-pool.ts';
+import { ruleInputOf } from './screen-facts.ts';
 
 const MAX_DOCUMENTS = 5000;
 const MAX_ANSWERS = 100_000;
@@ -10,14 +10,19 @@ const MAX_ANSWERS = 100_000;
  * Whether screens will ever have something to play. Each answer is worked out once per document and distinct input,
  * however many screens and publishes ask, and stays valid until something that plays ends.
  */
-export function createPlayChecks(pool: ForesightPool): CanPlay {
+export function createPlayChecks(pool: ForecastPool): CanPlay {
   /** By hash of a document, the variables that its rules ask for. */
   const mentions = new LRUCache<string, string[][]>({ max: MAX_DOCUMENTS });
   const answers = new LRUCache<string, { playsUntil: number | null }>({ max: MAX_ANSWERS });
   const running = new Map<string, Promise<unknown>>();
 
   const keyOf = (hash: string, paths: readonly (readonly string[])[], screen: ScreenFacts): string =>
-    JSON.stringify([hash, screen.timezone, screen.multiTimezone, paths.map((path) => factOf(screen, path))]);
+    JSON.stringify([
+      hash,
+      screen.timezone,
+      screen.multiTimezone,
+      paths.map((path) => ruleInputOf(screen, path)),
+    ]);
 
   /** An answer that still holds at an instant. A screen that never plays does not play later either. */
   function answerOf(hash: string, screen: ScreenFacts, at: number): boolean | undefined {

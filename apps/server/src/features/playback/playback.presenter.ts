@@ -8,8 +8,8 @@ import type {
   Step,
 } from '@vitrine/engine';
 import type { Confirmation } from '../publishing/publishing.service.ts';
-import type { Names, Thing } from './foresight.ts';
-import type { PublishPreview, Told } from './playback.service.ts';
+import type { ContentItem, Names } from './forecast-tasks.ts';
+import type { PublishPreview, ScreenForecast } from './playback.service.ts';
 
 type Timeline = ReplyOf<Calls['devices.timeline']>;
 type Explanation = ReplyOf<Calls['devices.explain']>;
@@ -17,12 +17,12 @@ type Preview = ReplyOf<Calls['devices.publishPreview']>;
 type WireRule = Explanation['data'][number]['rules'][number]['explanation'];
 
 /** What a caller may know of presentations and playlists: null where they cannot read them. */
-export interface Seen {
+export interface VisibleContent {
   idOf(id: string | null): string | null;
   nameOf(id: string | null): string | null;
 }
 
-export function seenBy(readable: ReadonlySet<string>, names: Names): Seen {
+export function visibleContent(readable: ReadonlySet<string>, names: Names): VisibleContent {
   const idOf = (id: string | null) => (id !== null && readable.has(id) ? id : null);
   return {
     idOf,
@@ -36,9 +36,9 @@ export function seenBy(readable: ReadonlySet<string>, names: Names): Seen {
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function presentTimeline(
-  { subject, content, segments, completeUntil, analysis }: Told<'timeline'>,
+  { subject, content, segments, completeUntil, analysis }: ScreenForecast<'timeline'>,
   { from, to }: { from: Date; to: Date },
-  seen: Seen,
+  seen: VisibleContent,
 ): Timeline {
   return {
     ...presentSubject(subject, content),
@@ -64,9 +64,9 @@ export function presentTimeline(
 }
 
 export function presentExplanation(
-  { subject, content, at, step, items }: Told<'explain'>,
+  { subject, content, at, step, items }: ScreenForecast<'explain'>,
   { page, pageSize }: { page: number; pageSize: number },
-  seen: Seen,
+  seen: VisibleContent,
 ): Explanation {
   return {
     ...presentSubject(subject, content),
@@ -85,9 +85,9 @@ export function presentPreview(
     total,
     from: from.toISOString(),
     to: to.toISOString(),
-    groups: groups.map(({ screens, isChanged, confirmation, difference, ahead }) => {
+    groups: groups.map(({ screens, isChanged, confirmation, difference, forecast }) => {
       const [first] = screens;
-      const things = (list: readonly Thing[]) =>
+      const things = (list: readonly ContentItem[]) =>
         list.map(({ kind, id, name }) =>
           readable.has(id)
             ? { kind, id, name, noReadAccess: false }
@@ -95,7 +95,7 @@ export function presentPreview(
         );
       const isOther = first?.publishedPlaylistId && first.publishedPlaylistId !== first.playlistId;
       return {
-        devices: screens.map(({ id, name, mayUpdate }) => ({ id, name, canConfirm: mayUpdate })),
+        devices: screens.map(({ id, name, canUpdate }) => ({ id, name, canConfirm: canUpdate })),
         playlist: first?.playlistId ? { id: first.playlistId, name: first.playlistName } : null,
         confirmation: confirmation ? presentConfirmation(confirmation) : null,
         isChanged,
@@ -111,7 +111,7 @@ export function presentPreview(
           removed: things(difference.removed),
           changed: things(difference.changed),
         },
-        analysis: ahead && presentAnalysis(ahead.analysis, seenBy(readable, ahead.names)),
+        analysis: forecast && presentAnalysis(forecast.analysis, visibleContent(readable, forecast.names)),
       };
     }),
     refused,
@@ -133,7 +133,7 @@ function presentConfirmation({ reason, leavesBlank, check, message }: Confirmati
   };
 }
 
-function presentSubject(subject: Told<'timeline'>['subject'], content: 'published' | 'draft') {
+function presentSubject(subject: ScreenForecast<'timeline'>['subject'], content: 'published' | 'draft') {
   return {
     deviceId: subject.id,
     timezone: subject.timezone,
@@ -144,7 +144,7 @@ function presentSubject(subject: Told<'timeline'>['subject'], content: 'publishe
 
 function presentPlace(
   place: { presentationId: string | null; playlistId: string; itemIndex: number },
-  { idOf, nameOf }: Seen,
+  { idOf, nameOf }: VisibleContent,
 ) {
   const presentationId = idOf(place.presentationId);
   const playlistId = idOf(place.playlistId);
@@ -158,7 +158,7 @@ function presentPlace(
   };
 }
 
-function presentStep(step: Step | Segment, seen: Seen): Explanation['step'] {
+function presentStep(step: Step | Segment, seen: VisibleContent): Explanation['step'] {
   return {
     ...presentPlace(step, seen),
     playlistPath: step.path.map(seen.idOf),
@@ -169,7 +169,7 @@ function presentStep(step: Step | Segment, seen: Seen): Explanation['step'] {
 /** Of a schedule that a clock change touches. */
 const MAX_OCCURRENCES = 20;
 
-function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: Seen) {
+function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen: VisibleContent) {
   return {
     blanks: blanks
       .slice(0, ANALYSIS_MAX_ENTRIES)
@@ -199,7 +199,7 @@ function presentAnalysis({ blanks, neverPlaying, clockChanges }: Analysis, seen:
   };
 }
 
-function presentItem(item: ItemExplanation, seen: Seen): Explanation['data'][number] {
+function presentItem(item: ItemExplanation, seen: VisibleContent): Explanation['data'][number] {
   const { path, itemIndex, presentationId, playlistId, isOverride, plays, reason, message } = item;
   return {
     playlistPath: path.map(seen.idOf),

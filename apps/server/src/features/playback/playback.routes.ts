@@ -1,11 +1,11 @@
 import type { Route } from '../../platform/http/router.ts';
-import { presentExplanation, presentPreview, presentTimeline, seenBy } from './playback.presenter.ts';
+import { presentExplanation, presentPreview, presentTimeline, visibleContent } from './playback.presenter.ts';
 import type { Playback } from './playback.service.ts';
 
 export function playbackRoutes(route: Route, playback: Playback): void {
-  route('devices.playbackContent', ({ actor, params }) => playback.published(actor, params.id));
+  route('devices.playbackContent', ({ actor, params }) => playback.getPublishedContent(actor, params.id));
   route('devices.workers', async ({ actor, params }) => ({
-    data: (await playback.workers(actor, params.id)).map(({ worker, sender }) => ({
+    data: (await playback.listWorkers(actor, params.id)).map(({ worker, sender }) => ({
       name: worker.name,
       state: worker.state,
       at: worker.at.toISOString(),
@@ -15,22 +15,22 @@ export function playbackRoutes(route: Route, playback: Playback): void {
   }));
   route('devices.timeline', async ({ actor, params, query }) => {
     const interval = { from: new Date(query.from), to: new Date(query.to) };
-    const told = await playback.timeline(actor, params.id, query.content, interval);
-    const readable = await playback.readable(actor, Object.keys(told.names));
-    return presentTimeline(told, interval, seenBy(readable, told.names));
+    const forecast = await playback.forecastTimeline(actor, params.id, query.content, interval);
+    const readable = await playback.findReadable(actor, Object.keys(forecast.names));
+    return presentTimeline(forecast, interval, visibleContent(readable, forecast.names));
   });
   route('devices.explain', async ({ actor, params, query }) => {
     const at = query.at === undefined ? undefined : new Date(query.at);
-    const told = await playback.explain(actor, params.id, query.content, at);
-    const readable = await playback.readable(actor, Object.keys(told.names));
-    return presentExplanation(told, query, seenBy(readable, told.names));
+    const forecast = await playback.explain(actor, params.id, query.content, at);
+    const readable = await playback.findReadable(actor, Object.keys(forecast.names));
+    return presentExplanation(forecast, query, visibleContent(readable, forecast.names));
   });
   route('devices.publishPreview', async ({ actor, body }) => {
-    const preview = await playback.publishPreview(actor, body.deviceIds, body.playlistId);
-    const ids = preview.groups.flatMap(({ difference, ahead }) => [
+    const preview = await playback.previewPublish(actor, body.deviceIds, body.playlistId);
+    const ids = preview.groups.flatMap(({ difference, forecast }) => [
       ...[...difference.added, ...difference.removed, ...difference.changed].map((thing) => thing.id),
-      ...Object.keys(ahead?.names ?? {}),
+      ...Object.keys(forecast?.names ?? {}),
     ]);
-    return presentPreview(preview, await playback.readable(actor, [...new Set(ids)]));
+    return presentPreview(preview, await playback.findReadable(actor, [...new Set(ids)]));
   });
 }

@@ -15,7 +15,7 @@ import {
 import { uuids, withIds } from '../../platform/database/with-ids.ts';
 
 /** A screen with everything that decides what it plays, beside its content. */
-export interface Subject {
+export interface ForecastScreen {
   id: string;
   name: string;
   timezone: string;
@@ -29,12 +29,16 @@ export interface Subject {
   publishedPlaylistId: string | null;
   publishedPlaylistName: string | null;
   revision: number;
-  mayPublish: boolean;
-  mayUpdate: boolean;
+  canPublish: boolean;
+  canUpdate: boolean;
 }
 
 /** The screens among `ids` that a person sees, in order of their names. */
-export async function findSubjects(db: Database, person: Person, ids: readonly string[]): Promise<Subject[]> {
+export async function findForecastScreens(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<ForecastScreen[]> {
   const owner = alias(profiles, 'owner');
   const nameOf = (id: typeof devices.playlistId | typeof devices.publishedPlaylistId) => sql<string | null>`(
     select ${resources.name} from ${resources} where ${resources.id} = ${id} and ${allowed(person, 'read')})`;
@@ -44,8 +48,8 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       id: resources.id,
       name: resources.name,
       ownerId: resources.ownerId,
-      mayPublish: sql<boolean>`${allowed(person, 'publish')}`.as('may_publish'),
-      mayUpdate: sql<boolean>`${allowed(person, 'update')}`.as('may_update'),
+      canPublish: sql<boolean>`${allowed(person, 'publish')}`.as('can_publish'),
+      canUpdate: sql<boolean>`${allowed(person, 'update')}`.as('can_update'),
     })
     .from(withIds(resources, ids))
     .where(and(allowed(person, 'read'), eq(resources.kind, 'device'), isNull(resources.deletedAt)))
@@ -57,10 +61,10 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       timezone: devices.timezone,
       multiTimezone: sql<boolean>`${domains.isMultitimezoneEnabled} or coalesce(${owner.isMultitimezoneEnabled}, false)`,
       tags: sql<
-        Subject['tags']
+        ForecastScreen['tags']
       >`coalesce((select json_agg(json_build_object('key', ${tags.key}, 'value', ${tags.value}) order by ${tags.key}) from ${tags} where ${tags.resourceId} = ${devices.id}), '[]')`,
       workers: sql<
-        Subject['workers']
+        ForecastScreen['workers']
       >`coalesce((select json_object_agg(${deviceWorkers.name}, ${deviceWorkers.state}) from ${deviceWorkers} where ${deviceWorkers.deviceId} = ${devices.id}), '{}')`,
       playlistId: devices.playlistId,
       playlistName: nameOf(devices.playlistId),
@@ -68,8 +72,8 @@ export async function findSubjects(db: Database, person: Person, ids: readonly s
       publishedPlaylistId: devices.publishedPlaylistId,
       publishedPlaylistName: nameOf(devices.publishedPlaylistId),
       revision: devices.revision,
-      mayPublish: screen.mayPublish,
-      mayUpdate: screen.mayUpdate,
+      canPublish: screen.canPublish,
+      canUpdate: screen.canUpdate,
     })
     .from(screen)
     .innerJoin(devices, eq(devices.id, screen.id))
@@ -92,7 +96,7 @@ export function findWorkers(
 }
 
 /** Those among some presentations and playlists that a person may read, deleted ones too. None without `content:read`. */
-export async function readableAmong(
+export async function findReadableIds(
   db: Database,
   person: Person,
   ids: readonly string[],

@@ -9,7 +9,7 @@ interface Screen {
 /**
  * What a screen answers to a variable of a rule, or more than that: two screens with equal facts give equal answers.
  */
-export function factOf(screen: Screen, [root, field, key]: readonly string[]): unknown {
+export function ruleInputOf(screen: Screen, [root, field, key]: readonly string[]): unknown {
   if (root === 'workers') return screen.workers?.[field ?? ''] ?? null;
   if (root !== 'device') return null;
   if (field === 'tags') return key === undefined ? screen.tags : screen.tags.filter((tag) => tag.key === key);

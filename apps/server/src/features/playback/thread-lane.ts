@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/errors.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
-import type { Work } from './foresight-worker.ts';
+import type { ForecastTask } from './forecast-worker.ts';
 
 /** A first run loads its modules, beside whatever else the machine does. */
 const RUN_LIMIT_MS = 20_000;
@@ -20,7 +20,7 @@ export interface ThreadLane {
    * Runs one piece of work in a thread when it is its organisation's turn. `makeWork` is called then, so that requests
    * that wait load nothing. Throws `unavailable` when it takes too long, or too many wait.
    */
-  run(domainId: string, makeWork: () => Promise<Work>): Promise<unknown>;
+  run(domainId: string, makeWork: () => Promise<ForecastTask>): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ interface Entry {
 export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadLane {
   // Threads start when they are first needed, and end when they are idle.
   const threads = new Piscina({
-    filename: fileURLToPath(new URL('./foresight-worker.ts', import.meta.url)),
-    name: 'work',
+    filename: fileURLToPath(new URL('./forecast-worker.ts', import.meta.url)),
+    name: 'runTask',
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
@@ -45,7 +45,7 @@ export function createThreadLane(waitLimitMilliseconds = WAIT_LIMIT_MS): ThreadL
     maxWaiting: MAX_WAITING,
   });
 
-  async function runNow(makeWork: () => Promise<Work>): Promise<unknown> {
+  async function runNow(makeWork: () => Promise<ForecastTask>): Promise<unknown> {
     const work = await makeWork();
     const signal = AbortSignal.timeout(RUN_LIMIT_MS);
     try {

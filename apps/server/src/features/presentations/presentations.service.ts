@@ -19,21 +19,21 @@ import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
 import type { PageCheck, WebPages } from '../web-pages/web-pages.service.ts';
 import {
-  copyNamed,
+  copyReferences,
   type FoundPresentation,
-  findNamed,
   findPresentations,
+  findReferences,
   insertPresentation,
   lockPresentation,
-  ofApplication,
   type PresentationRow,
-  replaceNamed,
+  replaceReferences,
   updatePresentation,
+  usesApplication,
 } from './presentations.store.ts';
 
 type CreateInput = BodyOf<Calls['presentations.create']>;
 type UpdateInput = BodyOf<Calls['presentations.update']>;
-type Version = Awaited<ReturnType<Applications['version']>>;
+type Version = Awaited<ReturnType<Applications['getVersion']>>;
 
 /** A presentation with everything that its form on the wire needs. */
 export interface FullPresentation extends FoundPresentation {
@@ -81,10 +81,10 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     const ids = found.map(({ resource }) => resource.id);
     const [rows, filesOf] = await Promise.all([
       findPresentations(pool, ids),
-      files.ofPresentations(person, ids),
+      files.listByPresentation(person, ids),
     ]);
     const pages = [...rows.values()].flatMap((row) => webPageAddress(row) ?? []);
-    const checks = await webPages.checks(pages);
+    const checks = await webPages.findChecks(pages);
     return found.flatMap((full) => {
       const row = rows.get(full.resource.id);
       if (!row) return [];
@@ -103,19 +103,19 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
    * Checks what the values name, and announces new files. What the presentation named before may stay, also
    * where the person may not see it: somebody else put it there.
    */
-  async function settle(
+  async function saveReferences(
     db: Database,
     person: Person,
     row: { id: string; folderId: string | null },
     checked: CheckedValues,
   ): Promise<UploadTarget[]> {
     const { references } = checked;
-    const before = await findNamed(db, row.id);
+    const before = await findReferences(db, row.id);
     const fresh = references.filter(({ kind, id }) => {
       if (kind === 'file') return !before.files.has(id);
       return kind !== 'new_file' && !(kind === 'playlist' && before.playlists.has(id));
     });
-    await requireNamed(db, person, fresh);
+    await requireReferences(db, person, fresh);
     const announced = references.flatMap((each) => (each.kind === 'new_file' ? [each] : []));
     const targets =
       announced.length > 0
@@ -128,7 +128,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
         : [];
     const hosted = references.filter((each) => each.kind === 'playlist');
     await playlists.requireHostable(db, person, row.id, hosted);
-    await replaceNamed(
+    await replaceReferences(
       db,
       { id: row.id, domainId: person.domainId },
       {
@@ -139,12 +139,16 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     return targets;
   }
 
-  async function requireNamed(db: Database, person: Person, references: readonly Reference[]): Promise<void> {
+  async function requireReferences(
+    db: Database,
+    person: Person,
+    references: readonly Reference[],
+  ): Promise<void> {
     const ids = (kind: Reference['kind']) => [
       ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
     ];
     const [found, others] = await Promise.all([
-      files.find(db, person, ids('file')),
+      files.findReadable(db, person, ids('file')),
       resources.find(person, [...ids('theme'), ...ids('playlist')], db),
     ]);
     const kinds = new Map(others.map(({ resource }) => [resource.id, resource.kind]));
@@ -169,7 +173,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     person: Person,
     themeId: string | null | undefined,
   ): Promise<void> {
-    if (themeId) await requireNamed(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
+    if (themeId) await requireReferences(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
   }
 
   /**
@@ -180,7 +184,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     await resources.require(person, 'presentation', id, 'update', pool);
     const before = (await findPresentations(pool, [id])).get(id)?.presentation;
     if (!before) throw notFound('presentation');
-    const version = await applications.version(
+    const version = await applications.getVersion(
       pool,
       before.applicationId,
       input.applicationDeploymentId ?? before.applicationVersionId,
@@ -190,14 +194,14 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
 
   return {
     async list(person, { applicationId, ...filter }) {
-      const where = applicationId ? ofApplication(person.domainId, applicationId) : undefined;
+      const where = applicationId ? usesApplication(person.domainId, applicationId) : undefined;
       const { total, items } = await resources.list(person, { ...filter, where, kinds: ['presentation'] });
       return { total, data: await complete(person, items) };
     },
     get,
     async create(person, input) {
       const schedule = changedSchedule(input);
-      const { application, version } = await applications.choose(
+      const { application, version } = await applications.chooseVersion(
         pool,
         person,
         input.applicationId,
@@ -224,8 +228,8 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           rule: input.rule ?? null,
           ...schedule,
         });
-        const uploads = await settle(db, person, resource, checked);
-        await webPages.watch(db, resource.id);
+        const uploads = await saveReferences(db, person, resource, checked);
+        await webPages.scheduleCheck(db, resource.id);
         if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
         return { id: resource.id, uploads };
       });
@@ -251,8 +255,8 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           ...(input.rule !== undefined && { rule: input.rule }),
           ...changedSchedule(input, current),
         });
-        const targets = checked ? await settle(db, person, resource, checked) : [];
-        if (checked) await webPages.watch(db, id);
+        const targets = checked ? await saveReferences(db, person, resource, checked) : [];
+        if (checked) await webPages.scheduleCheck(db, id);
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         await resources.touch(db, id, input.name);
         return targets;
@@ -266,7 +270,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
         const row = await lockPresentation(db, id);
         const copy = await resources.copy(db, person, original, name);
         await insertPresentation(db, { ...row, id: copy.id, token: newPresentationToken() });
-        await copyNamed(db, id, copy);
+        await copyReferences(db, id, copy);
         return copy;
       });
       return get(person, made.id);
@@ -295,7 +299,7 @@ async function changedValues(
 ): Promise<CheckedValues | undefined> {
   if (input.applicationVars) return applications.checkValues(person, version, input.applicationVars);
   if (version.id === current.applicationVersionId) return undefined;
-  return applications.carryValues(person, version, current.applicationVars);
+  return applications.migrateValues(person, version, current.applicationVars);
 }
 
 const CHANGED_MEANWHILE = 'Someone else changed this presentation at the same time. Try again.';

@@ -75,13 +75,13 @@ export async function findPresentations(
 }
 
 /** Over `resources`: presentations of one application. */
-export function ofApplication(domainId: string, applicationId: string): SQL {
+export function usesApplication(domainId: string, applicationId: string): SQL {
   return sql`${resources.id} in (select ${presentations.id} from ${presentations}
     where ${and(eq(presentations.domainId, domainId), eq(presentations.applicationId, applicationId))})`;
 }
 
 /** What a presentation named when it was last saved. */
-export async function findNamed(
+export async function findReferences(
   db: Database,
   presentationId: string,
 ): Promise<{ files: Set<string>; playlists: Set<string> }> {
@@ -99,7 +99,7 @@ export async function findNamed(
 }
 
 /** Keeps what a presentation names in step with its values. Ids come once each, files in order. */
-export async function replaceNamed(
+export async function replaceReferences(
   db: Database,
   { id: presentationId, domainId }: { id: string; domainId: string },
   named: { files: readonly string[]; playlists: readonly string[] },
@@ -120,7 +120,7 @@ export async function replaceNamed(
   }
 }
 
-export async function copyNamed(
+export async function copyReferences(
   db: Database,
   originalId: string,
   copy: { id: string; domainId: string },

@@ -30,7 +30,7 @@ export type FindBlank = (
 export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependencies): FindBlank {
   return async (domainId, screens, change) => {
     const at = clock.now().getTime();
-    const changed = screens.filter((screen) => factsOf(screen) !== factsOf(changedBy(screen, change)));
+    const changed = screens.filter((screen) => factsOf(screen) !== factsOf(withChange(screen, change)));
     const blank: SentScreen[] = [];
     for (const [hash, alike] of Map.groupBy(changed, ({ publishedHash }) => publishedHash)) {
       const withoutAny = async (asked: readonly SentScreen[], facts: readonly ScreenFacts[]) => {
@@ -41,7 +41,7 @@ export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependen
       const later = [
         ...(await withoutAny(
           alike,
-          alike.map((screen) => changedBy(screen, change)),
+          alike.map((screen) => withChange(screen, change)),
         )),
       ];
       if (later.length === 0) continue;
@@ -52,7 +52,7 @@ export function createFindBlank({ clock, canPlay, textOf }: BlankScreensDependen
   };
 }
 
-function changedBy(screen: SentScreen, { name, timezone, tags, multiTimezone }: FactChange): SentScreen {
+function withChange(screen: SentScreen, { name, timezone, tags, multiTimezone }: FactChange): SentScreen {
   return {
     ...screen,
     name: name ?? screen.name,
@@ -76,7 +76,7 @@ export function stateOf(screen: SentScreen): string {
 export const MAX_NAMED = 100;
 
 /** The refusal of a change. `screens` are the first of `total`. */
-export function refusalOf(
+export function blankScreensError(
   screens: readonly { id: string; name: string }[],
   total: number,
   change: FactChange,

@@ -31,18 +31,18 @@ const NEVER = new Date(0).toISOString();
  * @param renderer files of the page that plays legacy bundles.
  */
 export function compile(sources: Sources, renderer: readonly ApplicationFile[]): PublishedDocument {
-  const readable = (id: string) => {
+  const isReadable = (id: string) => {
     const resource = sources.resources.get(id);
     return resource?.readable && resource.deletedAt === null ? resource : undefined;
   };
   const presentations = sources.presentations.map((row) => {
-    const resource = readable(row.id);
+    const resource = isReadable(row.id);
     return resource
       ? presentationOf(sources, row, resource)
       : placeholderPresentation(row.id, sources.resources.get(row.id));
   });
   const playlists = sources.playlists.map((row) => {
-    const resource = readable(row.id);
+    const resource = isReadable(row.id);
     return resource
       ? playlistOf(sources, row, resource)
       : placeholderPlaylist(row.id, sources.resources.get(row.id));
@@ -55,7 +55,7 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
   const versions = sources.versions.filter((row) => versionIds.has(row.id));
   const applicationIds = new Set(versions.map((row) => row.applicationId));
   const themeIds = new Set(used.map((row) => row.themeId));
-  const themes = sources.themes.filter((row) => themeIds.has(row.id) && readable(row.id));
+  const themes = sources.themes.filter((row) => themeIds.has(row.id) && isReadable(row.id));
   const byId = <T extends { id: string }>(rows: readonly T[]) =>
     Object.fromEntries(rows.map((row) => [row.id, row]));
   const assets = new Assets(sources);
@@ -96,10 +96,10 @@ export function compile(sources: Sources, renderer: readonly ApplicationFile[]):
 }
 
 /** What a placeholder says of the resource in whose place it stands. */
-type Known = Pick<SourceResource, 'readable' | 'deletedAt'>;
+type ResourceState = Pick<SourceResource, 'readable' | 'deletedAt'>;
 
 /** The document of a screen without a playlist: it shows the waiting screen. */
-export const nothing: PublishedDocument = {
+export const emptyDocument: PublishedDocument = {
   format: 1,
   playlist_id: NO_PLAYLIST_ID,
   playlists: {
@@ -174,7 +174,7 @@ function playlistOf(
   };
 }
 
-export function placeholderPlaylist(id: string, resource: Known | undefined): WirePlaylist {
+export function placeholderPlaylist(id: string, resource: ResourceState | undefined): WirePlaylist {
   return {
     id,
     name: '',
@@ -225,7 +225,7 @@ function presentationOf(
   };
 }
 
-export function placeholderPresentation(id: string, resource: Known | undefined): WirePresentation {
+export function placeholderPresentation(id: string, resource: ResourceState | undefined): WirePresentation {
   return {
     id,
     name: '',

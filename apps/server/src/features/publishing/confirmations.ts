@@ -109,7 +109,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const MAX_NAMED = 100;
 
 /** The refusal of a publish. Only those who can confirm it are told how. */
-export function refusalOf({ check, message }: Confirmation, mayConfirm: boolean): AppError {
+export function confirmationRequired({ check, message }: Confirmation, canConfirm: boolean): AppError {
   const fields = (['presentations', 'playlists', 'themes'] as const)
     .flatMap((kind) =>
       check.unreadable[kind].map(
@@ -117,16 +117,16 @@ export function refusalOf({ check, message }: Confirmation, mayConfirm: boolean)
       ),
     )
     .slice(0, MAX_NAMED);
-  if (mayConfirm) fields.push({ path: 'confirm_blank', message: 'Set this to true to publish anyway.' });
+  if (canConfirm) fields.push({ path: 'confirm_blank', message: 'Set this to true to publish anyway.' });
   return new AppError('conflict', message, { fields });
 }
 
 /** Why a screen is not published to although the publisher confirmed it, or because they did not. */
-export function refuse(
+export function confirmationError(
   confirmation: Confirmation,
   confirmed: boolean,
-  mayUpdate: boolean,
+  canUpdate: boolean,
 ): Error | undefined {
-  if (!confirmed) return refusalOf(confirmation, mayUpdate);
-  return mayUpdate ? undefined : missing('device', 'update');
+  if (!confirmed) return confirmationRequired(confirmation, canUpdate);
+  return canUpdate ? undefined : missing('device', 'update');
 }

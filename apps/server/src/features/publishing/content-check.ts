@@ -19,7 +19,7 @@ export interface ContentCheck {
 }
 
 /** The check of a screen without a playlist. */
-export const nothingCheck: ContentCheck = {
+export const emptyDocumentCheck: ContentCheck = {
   name: null,
   isTrashed: false,
   unreadable: { presentations: [], playlists: [], themes: [] },
@@ -32,8 +32,8 @@ type WirePlaylist = PublishedDocument['playlists'][string];
 type WirePresentation = PublishedDocument['presentations'][string];
 
 /** How the walk reached something: without a rule or schedule on its way, behind one, or inside of a presentation. */
-type Way = 'open' | 'gated' | 'hosted';
-const ways: readonly Way[] = ['hosted', 'gated', 'open'];
+type Reach = 'open' | 'gated' | 'hosted';
+const reaches: readonly Reach[] = ['hosted', 'gated', 'open'];
 
 /** Walks everything that a document reaches through content that is there and readable. */
 export function checkContent(sources: Sources, document: PublishedDocument): ContentCheck {
@@ -61,7 +61,7 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     return false;
   };
 
-  const visitPresentation = (found: WirePresentation | undefined, way: Way): void => {
+  const visitPresentation = (found: WirePresentation | undefined, way: Reach): void => {
     if (!isUsable('presentations', found) || !found) return;
     if (missing.has(found.id)) {
       missingFiles.set(found.id, found.name);
@@ -74,17 +74,17 @@ export function checkContent(sources: Sources, document: PublishedDocument): Con
     for (const id of found.presentations_playlists) visitPlaylist(document.playlists[id], 'hosted');
   };
 
-  const visitPlaylist = (found: WirePlaylist | undefined, way: Way): void => {
+  const visitPlaylist = (found: WirePlaylist | undefined, way: Reach): void => {
     if (!isUsable('playlists', found) || !found) return;
     // The best way counts, and no playlist is visited more often than there are ways.
-    if ((visited.get(found.id) ?? -1) >= ways.indexOf(way)) return;
-    visited.set(found.id, ways.indexOf(way));
+    if ((visited.get(found.id) ?? -1) >= reaches.indexOf(way)) return;
+    visited.set(found.id, reaches.indexOf(way));
     const inside = way === 'open' && found.is_rule_on_items && found.rule ? 'gated' : way;
     for (const { presentation_id, playlist_id } of found.items) {
       const item = presentation_id ? document.presentations[presentation_id] : undefined;
       const nested = playlist_id ? document.playlists[playlist_id] : undefined;
-      visitPresentation(item, item && (item.rule || item.schedule_rule) ? behind(inside) : inside);
-      visitPlaylist(nested, nested && isGated(nested) ? behind(inside) : inside);
+      visitPresentation(item, item && (item.rule || item.schedule_rule) ? gate(inside) : inside);
+      visitPlaylist(nested, nested && isGated(nested) ? gate(inside) : inside);
     }
   };
 
@@ -112,7 +112,7 @@ function reasonOf(isUnreadable: boolean, missesFiles: boolean, hasDeleted: boole
   return hasDeleted ? 'deleted' : 'empty';
 }
 
-const behind = (way: Way): Way => (way === 'open' ? 'gated' : way);
+const gate = (way: Reach): Reach => (way === 'open' ? 'gated' : way);
 
 function isGated({ is_rule_on_items, rule, schedule_rule }: WirePlaylist): boolean {
   return Boolean((rule && !is_rule_on_items) || schedule_rule);

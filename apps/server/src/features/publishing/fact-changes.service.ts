@@ -2,14 +2,14 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type BlankScreensDependencies,
+  blankScreensError,
   createFindBlank,
   type FactChange,
-  refusalOf,
   stateOf,
 } from './blank-screens.ts';
-import { Outdated, retryOutdated } from './preparation.ts';
-import { claimScreens, findSentScreens } from './publishing.store.ts';
-import { holdZoneSwitches, type ZoneSwitch } from './zone-switches.store.ts';
+import { OutdatedError, retryOutdated } from './preparation.ts';
+import { findSentScreens, lockChangingScreens } from './publishing.store.ts';
+import { shareZoneSwitches, type ZoneSwitch } from './zone-switches.store.ts';
 import { guardZoneSwitch } from './zone-switches.ts';
 
 /** Call this in the transaction of the change, before it writes, with the screens that it changes. */
@@ -60,15 +60,15 @@ export function createFactChanges(dependencies: FactChangesDependencies): FactCh
   ): Promise<T> {
     const before = confirmBlank ? [] : await findSentScreens(pool, person, ids);
     const blank = await findBlank(person.domainId, before, change);
-    if (blank.length > 0) throw refusalOf(blank, blank.length, change);
+    if (blank.length > 0) throw blankScreensError(blank, blank.length, change);
     const checked = new Map(before.map((screen) => [screen.id, stateOf(screen)]));
     return write(async (tx, written) => {
-      await claimScreens(tx, person.domainId, written);
-      await holdZoneSwitches(tx, person.domainId);
+      await lockChangingScreens(tx, person.domainId, written);
+      await shareZoneSwitches(tx, person.domainId);
       if (confirmBlank) return;
       const now = await findSentScreens(tx, person, written);
       if (now.some((screen) => checked.get(screen.id) !== stateOf(screen)))
-        throw new Outdated('A screen changed while this change was being checked.');
+        throw new OutdatedError('A screen changed while this change was being checked.');
     });
   }
 

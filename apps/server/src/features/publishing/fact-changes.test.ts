@@ -7,7 +7,7 @@ let looks = 0;
 const onTurn = async (name: string) => {
   if (name === 'canPlay') looks += 1;
 };
-const t = await startTestApp({}, { foresight: { onTurn } });
+const t = await startTestApp({}, { forecast: { onTurn } });
 afterAll(() => t.close());
 const owner = await t.signUp();
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await startTestApp(
     {},
     {
-      foresight: {
+      forecast: {
         waitLimitMilliseconds: 600_000,
         async onTurn(name, domainId) {
           if (domainId !== heldDomain) return;

@@ -9,7 +9,7 @@ import type { CompiledDocument } from './publishing.service.ts';
 export const gzip = promisify(gzipCallback);
 
 /** Something changed after it was prepared: prepare again. */
-export class Outdated extends Error {}
+export class OutdatedError extends Error {}
 
 const ATTEMPTS = 5;
 
@@ -19,7 +19,7 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
     try {
       return await run();
     } catch (error) {
-      const isOutdated = error instanceof Outdated;
+      const isOutdated = error instanceof OutdatedError;
       if (!isOutdated && !isCollision(error)) throw error;
       if (round === ATTEMPTS) throw isOutdated ? conflict(keepsChanging) : error;
     }
@@ -27,7 +27,7 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
 }
 
 /** What publishing to some screens would send, read in one transaction. */
-export interface Reading {
+export interface PublishInputs {
   domainId: string;
   documents: ReadonlyMap<string | null, CompiledDocument>;
   /** Of each screen whose document has rules or schedules that decide. */
@@ -35,8 +35,8 @@ export interface Reading {
   ads: ReadonlyMap<string, CompiledDocument>;
 }
 
-/** What threads worked out for a reading. Throws {@link Outdated} when asked about anything else. */
-export interface Prepared {
+/** What threads worked out for a reading. Throws {@link OutdatedError} when asked about anything else. */
+export interface PreparedPublish {
   body(document: CompiledDocument): Buffer;
   plays(document: CompiledDocument, screen: ScreenFacts): boolean;
 }
@@ -49,7 +49,7 @@ export function createPreparation({
   canPlay: CanPlay;
   /** By organisation and hash. */
   bodies: LRUCache<string, Buffer>;
-}): (reading: Reading, at: Date) => Promise<Prepared> {
+}): (reading: PublishInputs, at: Date) => Promise<PreparedPublish> {
   return async ({ domainId, documents, facts, ads }, at) => {
     const packed = new Map<string, Buffer>();
     for (const { hash, text } of [...documents.values(), ...ads.values()]) {
@@ -79,5 +79,5 @@ export function canPlayInput(domainId: string, { hash, text, check }: CompiledDo
 }
 
 function outdated(): never {
-  throw new Outdated('This changed while it was being published.');
+  throw new OutdatedError('This changed while it was being published.');
 }

@@ -1,6 +1,6 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { CallRequest } from '../../platform/http/router.ts';
-import { type DocumentWithout, etagOf, type Publishing, unpack } from './publishing.service.ts';
+import { decompressDocument, etagOf, type Publishing, type StoredDocument } from './publishing.service.ts';
 import type { RevisionRow } from './revisions.store.ts';
 
 export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
@@ -23,7 +23,7 @@ export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisi
 export async function sendDocument(
   { headers, reply }: Pick<CallRequest<Calls['device.publishedContent']>, 'headers' | 'reply'>,
   publishing: Publishing,
-  document: DocumentWithout,
+  document: StoredDocument,
 ): Promise<void> {
   const etag = `"${etagOf(document)}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding');
@@ -36,9 +36,9 @@ export async function sendDocument(
     reply.code(304).send();
     return;
   }
-  const body = await publishing.document(document);
+  const body = await publishing.readDocument(document);
   reply.type('application/json; charset=utf-8');
   if (/\bgzip\b/.test(headers['accept-encoding']?.toString() ?? ''))
     reply.header('content-encoding', 'gzip').send(body);
-  else reply.send(await unpack(body));
+  else reply.send(await decompressDocument(body));
 }

@@ -10,14 +10,14 @@ export function publishingRoutes(route: Route, publishing: Publishing): void {
     return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
   });
   route('devices.revisions', async ({ actor, params, query }) => {
-    const { total, rows } = await publishing.revisions(actor, params.id, query);
+    const { total, rows } = await publishing.listRevisions(actor, params.id, query);
     return { total, data: rows.map(presentRevision) };
   });
   route('playlists.playbackContent', async ({ actor, params }) =>
     fromWire(publishedContent, publishedContent.parse(await publishing.preview(actor, params.id))),
   );
   route('device.publishedContent', async (request) => {
-    const pointer = await publishing.pointer(request.actor.deviceId);
+    const pointer = await publishing.findPointer(request.actor.deviceId);
     if (!pointer?.hash || !pointer.publishedAt) throw notFound('published content');
     request.reply
       .header('x-revision', String(pointer.revision))

@@ -13,25 +13,27 @@ import { changeAds } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { canonicalJson, sha256Hex } from './canonical-json.ts';
-import { compile, nothing, type PublishedDocument, sourceIds } from './compile.ts';
+import { compile, emptyDocument, type PublishedDocument, sourceIds } from './compile.ts';
 import {
   type CanPlay,
   type Confirmation,
+  confirmationError,
   findConfirmations,
-  refuse,
   type ScreenFacts,
 } from './confirmations.ts';
-import { type ContentCheck, checkContent, nothingCheck } from './content-check.ts';
-import { type DeletedResource, leaveOut } from './leave-out.ts';
+import { type ContentCheck, checkContent, emptyDocumentCheck } from './content-check.ts';
+import { type DeletedContent, removeDeletedContent } from './deleted-content.ts';
 import {
   canPlayInput,
   createPreparation,
   gzip,
-  type Prepared,
-  type Reading,
+  type PreparedPublish,
+  type PublishInputs,
   retryOutdated,
 } from './preparation.ts';
+import { createPublishQueue } from './publish-queue.ts';
 import {
+  assignRevisions,
   deleteDocuments,
   findAdPlaylists,
   findDocument,
@@ -43,11 +45,9 @@ import {
   loadSources,
   type PublishableDevice,
   type PublishedPointer,
-  pointDevices,
 } from './publishing.store.ts';
 import { deleteRevisions, listRevisions } from './revisions.store.ts';
-import { createTurns } from './turns.ts';
-import { holdZoneSwitches } from './zone-switches.store.ts';
+import { shareZoneSwitches } from './zone-switches.store.ts';
 
 export type { CanPlay, Confirmation, ScreenFacts } from './confirmations.ts';
 
@@ -55,22 +55,22 @@ const gunzip = promisify(gunzipCallback);
 
 const KEEPS_CHANGING = 'This content is being changed right now. Try again in a moment.';
 
-export interface PublishedTo {
+export interface PublishedScreen {
   deviceId: string;
   revision: number;
   hash: string;
 }
 
 /** A screen that was not published to, and why. */
-export interface NotPublished {
+export interface RefusedScreen {
   deviceId: string;
   error: Error;
 }
 
 export interface PublishOutcome {
   publishedAt: Date;
-  published: PublishedTo[];
-  refused: NotPublished[];
+  published: PublishedScreen[];
+  refused: RefusedScreen[];
 }
 
 export interface PublishOptions {
@@ -98,26 +98,26 @@ export interface Publishing {
   /** What publishing a playlist would send. */
   preview(person: Person, playlistId: string): Promise<PublishedDocument>;
   /** What publishing each of these playlists would send, all seen at one instant. Null: no playlist. */
-  compiled(
+  compilePlaylists(
     person: Person,
     playlistIds: readonly (string | null)[],
   ): Promise<Map<string | null, CompiledDocument>>;
   /** Which of some screens need a confirmation before they are sent a document. */
-  confirmations(
+  findConfirmations(
     person: Person,
     document: CompiledDocument,
     screens: readonly ScreenFacts[],
   ): Promise<Map<string, Confirmation>>;
   /** Stores what a playlist holds now as a document of the domain, and runs `within` in the same transaction. */
-  store<T>(
+  storeDocument<T>(
     person: Person,
     playlistId: string,
     within: (tx: Database, hash: string) => Promise<T>,
   ): Promise<T>;
   /** What a screen should play now; undefined for screens of no domain. */
-  pointer(deviceId: string): Promise<PublishedPointer | undefined>;
+  findPointer(deviceId: string): Promise<PublishedPointer | undefined>;
   /** What a screen was sent, newest first. */
-  revisions(
+  listRevisions(
     person: Person,
     deviceId: string,
     page: { page: number; pageSize: number },
@@ -128,18 +128,18 @@ export interface Publishing {
    */
   purge(): Promise<number>;
   /** A stored document, gzipped. */
-  document(document: DocumentWithout): Promise<Buffer>;
+  readDocument(document: StoredDocument): Promise<Buffer>;
 }
 
 /** A stored document of which some things must not be shown any more. */
-export interface DocumentWithout {
+export interface StoredDocument {
   domainId: string;
   hash: string;
-  deleted?: readonly DeletedResource[];
+  deleted?: readonly DeletedContent[];
 }
 
 /** The hash of the document, or a name of its own for each set of things that are left out. */
-export function etagOf({ hash, deleted = [] }: DocumentWithout): string {
+export function etagOf({ hash, deleted = [] }: StoredDocument): string {
   return deleted.length === 0 ? hash : sha256Hex([hash, ...deleted.map(({ id }) => id)].join(' '));
 }
 
@@ -180,24 +180,24 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     person: Person,
     playlistId: string | null,
   ): Promise<CompiledDocument> {
-    if (playlistId === null) return { ...written(nothing), check: nothingCheck, sourceIds: [] };
+    if (playlistId === null) return { ...serialise(emptyDocument), check: emptyDocumentCheck, sourceIds: [] };
     const sources = await loadSources(tx, person, playlistId);
     const document = compile(sources, renderer);
     return {
-      ...written(document),
+      ...serialise(document),
       check: checkContent(sources, document),
       sourceIds: sourceIds(sources),
     };
   }
 
-  const takeTurn = createTurns();
+  const takeTurn = createPublishQueue();
   const prepare = createPreparation({ canPlay, bodies: documents });
 
   async function insert(
     tx: Database,
     person: Person,
     document: CompiledDocument,
-    prepared: Prepared,
+    prepared: PreparedPublish,
     publishedAt: Date,
   ): Promise<void> {
     const { hash, text, sourceIds: ids } = document;
@@ -207,7 +207,11 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   }
 
   /** Everything that decides what some screens are sent. */
-  async function read(tx: Database, person: Person, screens: readonly PublishableDevice[]): Promise<Reading> {
+  async function read(
+    tx: Database,
+    person: Person,
+    screens: readonly PublishableDevice[],
+  ): Promise<PublishInputs> {
     const compiled = new Map<string | null, CompiledDocument>();
     for (const { playlistId } of screens)
       if (!compiled.has(playlistId)) compiled.set(playlistId, await compileFor(tx, person, playlistId));
@@ -238,11 +242,11 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   }
 
   /** Screens show the ads of the same instant as what they interrupt. */
-  async function renewAds(
+  async function recompileAds(
     tx: Database,
     person: Person,
-    { ads }: Reading,
-    prepared: Prepared,
+    { ads }: PublishInputs,
+    prepared: PreparedPublish,
     ids: readonly string[],
     publishedAt: Date,
   ): Promise<void> {
@@ -257,21 +261,21 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   }
 
   /** Those of some screens with one playlist that are sent it, and why the others are not. */
-  function sift(
+  function selectTargets(
     document: CompiledDocument,
     screens: readonly PublishableDevice[],
-    { facts }: Reading,
-    prepared: Prepared,
+    { facts }: PublishInputs,
+    prepared: PreparedPublish,
     { confirmBlank = false }: PublishOptions,
-  ): { targets: PublishableDevice[]; refused: NotPublished[] } {
+  ): { targets: PublishableDevice[]; refused: RefusedScreen[] } {
     const plays = (id: string): boolean => {
       const screen = facts.get(id)?.screen;
       return screen ? prepared.plays(document, screen) : false;
     };
     const found = findConfirmations(document.check, screens, plays);
-    const refused = screens.flatMap(({ id, mayUpdate }): NotPublished[] => {
+    const refused = screens.flatMap(({ id, canUpdate }): RefusedScreen[] => {
       const confirmation = found.get(id);
-      const error = confirmation && refuse(confirmation, confirmBlank, mayUpdate);
+      const error = confirmation && confirmationError(confirmation, confirmBlank, canUpdate);
       return error ? [{ deviceId: id, error }] : [];
     });
     const out = new Set(refused.map(({ deviceId }) => deviceId));
@@ -279,14 +283,14 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   }
 
   /** Compiles, then waits for threads without holding a connection. `attempt` compares what it finds with this. */
-  async function prepareMany(person: Person, deviceIds: readonly string[]): Promise<Prepared> {
+  async function prepareMany(person: Person, deviceIds: readonly string[]): Promise<PreparedPublish> {
     const reading = await pool.transaction(
       async (tx) => {
         const screens = await findPublishable(tx, person, deviceIds);
         return read(
           tx,
           person,
-          screens.filter(({ mayPublish }) => mayPublish),
+          screens.filter(({ canPublish }) => canPublish),
         );
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -298,7 +302,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     person: Person,
     deviceIds: readonly string[],
     options: PublishOptions,
-    prepared: Prepared,
+    prepared: PreparedPublish,
     within?: (tx: Database, outcome: PublishOutcome) => Promise<void>,
   ): Promise<PublishOutcome> {
     return pool.transaction(
@@ -306,20 +310,20 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         const publishedAt = clock.now();
         const locked = await findPublishable(tx, person, deviceIds, 'locked');
         const found = new Map(locked.map((device) => [device.id, device]));
-        const refused: NotPublished[] = [];
+        const refused: RefusedScreen[] = [];
         const permitted: PublishableDevice[] = [];
         for (const id of new Set(deviceIds)) {
           const device = found.get(id);
           if (!device) refused.push({ deviceId: id, error: notFound('screen') });
-          else if (!device.mayPublish) refused.push({ deviceId: id, error: missing('device', 'publish') });
+          else if (!device.canPublish) refused.push({ deviceId: id, error: missing('device', 'publish') });
           else permitted.push(device);
         }
         const reading = await read(tx, person, permitted);
-        if (reading.facts.size > 0) await holdZoneSwitches(tx, person.domainId);
+        if (reading.facts.size > 0) await shareZoneSwitches(tx, person.domainId);
         const rows: { id: string; playlistId: string | null; hash: string }[] = [];
         for (const [playlistId, screens] of Map.groupBy(permitted, (device) => device.playlistId)) {
           const document = reading.documents.get(playlistId) as CompiledDocument;
-          const sifted = sift(document, screens, reading, prepared, options);
+          const sifted = selectTargets(document, screens, reading, prepared, options);
           refused.push(...sifted.refused);
           if (sifted.targets.length === 0) continue;
           await insert(tx, person, document, prepared, publishedAt);
@@ -327,10 +331,10 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         }
         const revisions =
           rows.length > 0
-            ? await pointDevices(tx, rows, { profileId: person.profileId, publishedAt })
+            ? await assignRevisions(tx, rows, { profileId: person.profileId, publishedAt })
             : new Map<string, number>();
         const targets = rows.map(({ id }) => id);
-        await renewAds(tx, person, reading, prepared, targets, publishedAt);
+        await recompileAds(tx, person, reading, prepared, targets, publishedAt);
         await insertMessages(
           tx,
           rows.map(({ id }) => ({
@@ -373,7 +377,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
     return outcome;
   }
 
-  async function store<T>(
+  async function storeDocument<T>(
     person: Person,
     playlistId: string,
     within: (tx: Database, hash: string) => Promise<T>,
@@ -417,7 +421,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         isolationLevel: 'repeatable read',
       });
     },
-    compiled: (person, playlistIds) =>
+    compilePlaylists: (person, playlistIds) =>
       pool.transaction(
         async (tx) => {
           const documents = new Map<string | null, CompiledDocument>();
@@ -426,7 +430,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
         },
         { isolationLevel: 'repeatable read' },
       ),
-    async confirmations({ domainId }, document, screens) {
+    async findConfirmations({ domainId }, document, screens) {
       const { check } = document;
       const undecided = check.plays === 'depends' ? screens : [];
       const at = clock.now().getTime();
@@ -435,9 +439,9 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       const playing = new Set(undecided.flatMap(({ id }, index) => (plays[index] ? [id] : [])));
       return findConfirmations(check, screens, (id) => playing.has(id));
     },
-    store,
-    pointer: (deviceId) => findPointer(pool, deviceId),
-    async revisions(person, deviceId, page) {
+    storeDocument: storeDocument,
+    findPointer: (deviceId) => findPointer(pool, deviceId),
+    async listRevisions(person, deviceId, page) {
       await requirePermission(pool, person, 'device', deviceId, 'read');
       return listRevisions(pool, person, deviceId, page);
     },
@@ -448,7 +452,7 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
       await deleteRevisions(pool, new Date(Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth(), 1)));
       return deleteDocuments(pool, new Date(now - UNUSED_DOCUMENT_MS));
     },
-    async document(document) {
+    async readDocument(document) {
       const { domainId, hash, deleted = [] } = document;
       const key = `${domainId} ${etagOf(document)}`;
       const known = documents.get(key);
@@ -462,17 +466,17 @@ export function createPublishing(dependencies: PublishingDependencies): Publishi
   };
 }
 
-async function withoutDeleted(body: Buffer, deleted: readonly DeletedResource[]): Promise<Buffer> {
-  const document = JSON.parse((await unpack(body)).toString()) as PublishedDocument;
-  return gzip(canonicalJson(leaveOut(document, deleted)));
+async function withoutDeleted(body: Buffer, deleted: readonly DeletedContent[]): Promise<Buffer> {
+  const document = JSON.parse((await decompressDocument(body)).toString()) as PublishedDocument;
+  return gzip(canonicalJson(removeDeletedContent(document, deleted)));
 }
 
-function written(document: PublishedDocument): Pick<CompiledDocument, 'hash' | 'text'> {
+function serialise(document: PublishedDocument): Pick<CompiledDocument, 'hash' | 'text'> {
   const text = canonicalJson(document);
   return { hash: sha256Hex(text), text };
 }
 
 /** The text of a document that was stored gzipped. */
-export function unpack(body: Buffer): Promise<Buffer> {
+export function decompressDocument(body: Buffer): Promise<Buffer> {
   return gunzip(body);
 }

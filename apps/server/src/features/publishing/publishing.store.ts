@@ -59,7 +59,7 @@ export interface Sources {
 }
 
 /** Ids of the playlists and presentations that a playlist reaches, itself included. Cycles end by themselves. */
-async function closure(
+async function findReachedIds(
   db: Database,
   domainId: string,
   playlistId: string,
@@ -87,37 +87,37 @@ async function closure(
 
 export async function loadSources(db: Database, person: Person, playlistId: string): Promise<Sources> {
   // One after another: they share the transaction's connection.
-  const reached = await closure(db, person.domainId, playlistId);
-  const playlistRows = await some(reached.playlists, (ids) =>
+  const reached = await findReachedIds(db, person.domainId, playlistId);
+  const playlistRows = await findSome(reached.playlists, (ids) =>
     db.select().from(playlists).where(inArray(playlists.id, ids)),
   );
-  const items = await some(reached.playlists, (ids) =>
+  const items = await findSome(reached.playlists, (ids) =>
     db
       .select()
       .from(playlistItems)
       .where(inArray(playlistItems.playlistId, ids))
       .orderBy(playlistItems.playlistId, playlistItems.position),
   );
-  const presentationRows = await some(reached.presentations, (ids) =>
+  const presentationRows = await findSome(reached.presentations, (ids) =>
     db.select().from(presentations).where(inArray(presentations.id, ids)),
   );
-  const hosted = await some(reached.presentations, (ids) =>
+  const hosted = await findSome(reached.presentations, (ids) =>
     db.select().from(presentationPlaylists).where(inArray(presentationPlaylists.presentationId, ids)),
   );
-  const fileLinks = await some(reached.presentations, (ids) =>
+  const fileLinks = await findSome(reached.presentations, (ids) =>
     db.select().from(presentationFiles).where(inArray(presentationFiles.presentationId, ids)),
   );
-  const versions = await some(unique(presentationRows.map((row) => row.applicationVersionId)), (ids) =>
+  const versions = await findSome(unique(presentationRows.map((row) => row.applicationVersionId)), (ids) =>
     db.select().from(applicationVersions).where(inArray(applicationVersions.id, ids)),
   );
-  const applicationRows = await some(unique(versions.map((row) => row.applicationId)), (ids) =>
+  const applicationRows = await findSome(unique(versions.map((row) => row.applicationId)), (ids) =>
     db.select().from(applications).where(inArray(applications.id, ids)),
   );
-  const themeRows = await some(unique(presentationRows.map((row) => row.themeId)), (ids) =>
+  const themeRows = await findSome(unique(presentationRows.map((row) => row.themeId)), (ids) =>
     db.select().from(themes).where(inArray(themes.id, ids)),
   );
   const fontIds = unique(themeRows.flatMap((row) => [row.headingFontId, row.heading2FontId, row.bodyFontId]));
-  const fontRows = await some(fontIds, (ids) =>
+  const fontRows = await findSome(fontIds, (ids) =>
     db
       .select({ font: fonts, name: resources.name })
       .from(fonts)
@@ -129,7 +129,7 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
     ...themeRows.flatMap((row) => [row.backgroundImageId, row.backgroundImagePortraitId]),
     ...fontRows.map((row) => row.font.fileUploadId),
   ]);
-  const files = await some(fileIds, (ids) =>
+  const files = await findSome(fileIds, (ids) =>
     db
       .select({ file: fileUploads, filename: resources.name })
       .from(fileUploads)
@@ -145,10 +145,10 @@ export async function loadSources(db: Database, person: Person, playlistId: stri
       ),
   );
   const resourceIds = [...reached.playlists, ...reached.presentations, ...themeRows.map((row) => row.id)];
-  const resourceRows = await some(resourceIds, (ids) =>
+  const resourceRows = await findSome(resourceIds, (ids) =>
     findSourceResources(db, ids, allowed(person, 'read')),
   );
-  const tagRows = await some(resourceIds, (ids) =>
+  const tagRows = await findSome(resourceIds, (ids) =>
     db
       .select({ resourceId: tags.resourceId, key: tags.key, value: tags.value })
       .from(tags)
@@ -186,7 +186,7 @@ function findSourceResources(db: Database, ids: string[], readable: SQL): Promis
     .where(inArray(resources.id, ids));
 }
 
-async function some<T>(ids: string[], find: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> {
+async function findSome<T>(ids: string[], find: (ids: string[]) => PromiseLike<T[]>): Promise<T[]> {
   return ids.length === 0 ? [] : find(ids);
 }
 
@@ -197,8 +197,8 @@ function unique(ids: readonly (string | null)[]): string[] {
 export interface PublishableDevice {
   id: string;
   playlistId: string | null;
-  mayPublish: boolean;
-  mayUpdate: boolean;
+  canPublish: boolean;
+  canUpdate: boolean;
 }
 
 /** The screens among some ids that a person sees; locked: until the transaction ends, which is a repeatable read. */
@@ -212,8 +212,8 @@ export async function findPublishable(
     .select({
       id: devices.id,
       playlistId: devices.playlistId,
-      mayPublish: sql<boolean>`${allowed(person, 'publish')}`,
-      mayUpdate: sql<boolean>`${allowed(person, 'update')}`,
+      canPublish: sql<boolean>`${allowed(person, 'publish')}`,
+      canUpdate: sql<boolean>`${allowed(person, 'update')}`,
     })
     .from(withIds(devices, ids))
     .crossJoinLateral(withIdOf(resources, devices.id))
@@ -221,7 +221,7 @@ export async function findPublishable(
     .orderBy(devices.id);
   // Of what the person sees alone: nobody can hold screens of others.
   if (mode === 'locked')
-    await lockScreens(
+    await lockPublishedScreens(
       db,
       found.map(({ id }) => id),
     );
@@ -229,7 +229,7 @@ export async function findPublishable(
 }
 
 /** Fails when one changed since the transaction began. In order of their ids: others do the same. */
-async function lockScreens(db: Database, ids: readonly string[]): Promise<void> {
+async function lockPublishedScreens(db: Database, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     select from ${askedIds([...ids].sort())}
     cross join lateral (select id from ${devices} where id = asked_id for update) locked`);
@@ -291,7 +291,11 @@ export function selectFacts(db: Database, ids?: readonly string[]) {
  * Locks screens until the transaction ends. It writes their rows, so a publish that read them before starts again and
  * sees what this transaction changes.
  */
-export async function claimScreens(db: Database, domainId: string, ids: readonly string[]): Promise<void> {
+export async function lockChangingScreens(
+  db: Database,
+  domainId: string,
+  ids: readonly string[],
+): Promise<void> {
   await db.execute(sql`
     update ${devices} set revision = ${devices}.revision
     from (
@@ -379,7 +383,7 @@ export async function deleteDocuments(db: Database, before: Date): Promise<numbe
 }
 
 /** Points screens at documents, each with its next revision, and keeps that in their history. Answers the new revisions. */
-export async function pointDevices(
+export async function assignRevisions(
   db: Database,
   rows: readonly { id: string; hash: string; playlistId: string | null }[],
   { profileId, publishedAt }: { profileId: string; publishedAt: Date },

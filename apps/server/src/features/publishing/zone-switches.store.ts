@@ -14,15 +14,15 @@ export interface ZoneSwitch {
  * Keeps the switches of an organisation as they are until the transaction ends, while others do the same. A repeatable
  * read transaction starts again if one changed since it began.
  */
-export async function holdZoneSwitches(db: Database, domainId: string): Promise<void> {
+export async function shareZoneSwitches(db: Database, domainId: string): Promise<void> {
   await db.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('share');
 }
 
 /**
- * Waits for {@link holdZoneSwitches} of others, and lets nobody else past it until the transaction ends. It writes the
+ * Waits for {@link shareZoneSwitches} of others, and lets nobody else past it until the transaction ends. It writes the
  * row, so a publish that read a profile's switch before starts again, too.
  */
-export async function claimZoneSwitches(db: Database, domainId: string): Promise<void> {
+export async function lockZoneSwitches(db: Database, domainId: string): Promise<void> {
   await db
     .update(domains)
     .set({ name: sql`${domains.name}` })
@@ -30,7 +30,7 @@ export async function claimZoneSwitches(db: Database, domainId: string): Promise
 }
 
 /** Whether the switch is as `change` wants it, or another one decides for all its screens. */
-export async function isSwitchIdle(
+export async function isSwitchIneffective(
   db: Database,
   { domainId, profileId }: Person,
   { of, isEnabled }: ZoneSwitch,

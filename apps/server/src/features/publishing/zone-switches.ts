@@ -3,18 +3,18 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type BlankScreensDependencies,
+  blankScreensError,
   type FindBlank,
   MAX_NAMED,
-  refusalOf,
   stateOf,
 } from './blank-screens.ts';
-import { Outdated } from './preparation.ts';
+import { OutdatedError } from './preparation.ts';
 import type { SentScreen } from './publishing.store.ts';
 import {
-  claimZoneSwitches,
   findSentHashes,
   findSwitchedScreens,
-  isSwitchIdle,
+  isSwitchIneffective,
+  lockZoneSwitches,
   type ZoneSwitch,
 } from './zone-switches.store.ts';
 
@@ -50,7 +50,7 @@ export async function guardZoneSwitch<T>(
   }
 
   async function* pages(db: Database, hashes: readonly string[]): AsyncGenerator<SentScreen[]> {
-    if (hashes.length === 0 || (await isSwitchIdle(db, person, change))) return;
+    if (hashes.length === 0 || (await isSwitchIneffective(db, person, change))) return;
     for (const hash of hashes) {
       let after: string | undefined;
       do {
@@ -86,20 +86,20 @@ export async function guardZoneSwitch<T>(
       total += blank.length;
       first = [...first, ...blank].sort(byName).slice(0, MAX_NAMED);
     });
-    if (total > 0) throw refusalOf(first, total, { multiTimezone });
+    if (total > 0) throw blankScreensError(first, total, { multiTimezone });
     return digest;
   }
 
   const checked = confirmBlank ? undefined : await check();
   return write(async (tx) => {
-    await claimZoneSwitches(tx, domainId);
+    await lockZoneSwitches(tx, domainId);
     if (checked === undefined) return;
     const hashes = await findSentHashes(tx, domainId);
     // Documents are not read here: that may take another connection, and this transaction holds one.
     const isNew = hashes.some((hash) => !scheduled.has(hash));
     const known = hashes.filter((hash) => scheduled.get(hash));
     if (isNew || (await digestOf(tx, known)) !== checked)
-      throw new Outdated('Screens changed while this setting was being checked.');
+      throw new OutdatedError('Screens changed while this setting was being checked.');
   });
 }
 

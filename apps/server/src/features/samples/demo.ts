@@ -27,14 +27,14 @@ const NOBODY = { address: '127.0.0.1', userAgent: 'demo' };
  * A demo organisation: the samples, a folder, and a playlist that takes over in the evening. Made once; its
  * password is made anew at every start with `--demo`, so that none is ever a default.
  */
-export async function makeDemo(deps: DemoDependencies): Promise<DemoSignIn> {
+export async function prepareDemo(deps: DemoDependencies): Promise<DemoSignIn> {
   const password = randomBytes(9).toString('base64url');
   try {
     const { profile } = await deps.signUps.create(
       { email: EMAIL, password, name: 'Demo', domainName: 'Corner Café' },
       NOBODY,
     );
-    await furnish(deps, {
+    await createContent(deps, {
       kind: 'person',
       profileId: profile.id,
       domainId: profile.domainId,
@@ -51,7 +51,7 @@ export async function makeDemo(deps: DemoDependencies): Promise<DemoSignIn> {
   return { email: EMAIL, password };
 }
 
-async function furnish(
+async function createContent(
   { folders, playlists, presentations }: DemoDependencies,
   person: Person,
 ): Promise<void> {

@@ -22,7 +22,7 @@ const SECONDS = 8;
 /** What a new organisation finds in its library, so that its first screen has something to show at once. */
 export interface Samples {
   /** Makes three pictures, a clock, and the playlist "Welcome" of them. A failure is logged: nobody is turned away by it. */
-  furnish(person: Person): Promise<void>;
+  create(person: Person): Promise<void>;
 }
 
 export interface SamplesDependencies {
@@ -85,7 +85,7 @@ export function createSamples(deps: SamplesDependencies): Samples {
   }
 
   return {
-    async furnish(person) {
+    async create(person) {
       await make(person).catch((error) =>
         deps.log.warn({ err: error }, 'the samples of a new organisation were not made'),
       );

@@ -17,18 +17,18 @@ export function serviceRoutes(
   );
   route('devices.disableService', ({ actor, params }) => services.disable(actor, params.id, params.service));
   route('devices.terminal', async ({ actor, params }) =>
-    presentTerminal(await services.terminal(actor, params.id)),
+    presentTerminal(await services.getTerminal(actor, params.id)),
   );
   route('devices.removeTerminal', ({ actor, params }) => services.disable(actor, params.id, 'terminal'));
   route('device.services', async ({ actor }) => {
-    const { version, rows } = await services.own(actor.deviceId);
+    const { version, rows } = await services.listForDevice(actor.deviceId);
     return { servicesVersion: version, data: rows.map(presentService) };
   });
   route('device.terminalStatus', async ({ actor }) =>
-    presentTerminal(await services.ownTerminal(actor.deviceId)),
+    presentTerminal(await services.getTerminalForDevice(actor.deviceId)),
   );
   route('device.adContent', async (request) => {
-    await sendDocument(request, publishing, await services.ads(request.actor.deviceId));
+    await sendDocument(request, publishing, await services.getAdsDocument(request.actor.deviceId));
     return undefined as never;
   });
 }

@@ -9,15 +9,15 @@ import { recordService } from '../../platform/device-inputs.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Devices } from '../devices/devices.service.ts';
-import type { DocumentWithout, Publishing } from '../publishing/publishing.service.ts';
+import type { Publishing, StoredDocument } from '../publishing/publishing.service.ts';
 import {
-  countChange,
   deleteService,
   findAds,
   findService,
+  findServicesVersion,
   listServices,
+  recordServicesChange,
   type ServiceRow,
-  servicesVersion,
   upsertService,
 } from './services.store.ts';
 
@@ -39,15 +39,15 @@ export interface Services {
   /** Turns a service off. Throws 404 when it is not on. */
   disable(person: Person, deviceId: string, service: DeviceService): Promise<void>;
   /** Throws 404 while a screen has none. */
-  terminal(person: Person, deviceId: string): Promise<Terminal>;
+  getTerminal(person: Person, deviceId: string): Promise<Terminal>;
   /** What a screen itself is told. */
-  own(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
-  ownTerminal(deviceId: string): Promise<Terminal>;
+  listForDevice(deviceId: string): Promise<{ version: number; rows: ServiceRow[] }>;
+  getTerminalForDevice(deviceId: string): Promise<Terminal>;
   /**
    * The document of a screen's ads, without what was deleted since it was published. Throws 404 while it has none, or
    * their playlist is in the trash.
    */
-  ads(deviceId: string): Promise<DocumentWithout>;
+  getAdsDocument(deviceId: string): Promise<StoredDocument>;
 }
 
 export interface ServicesDependencies {
@@ -66,16 +66,20 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
   }
 
   /** Ads change what the screen plays at once: they need what publishing needs. */
-  async function requireRight(person: Person, deviceId: string, service: DeviceService): Promise<void> {
+  async function requireServicePermission(
+    person: Person,
+    deviceId: string,
+    service: DeviceService,
+  ): Promise<void> {
     const right = service === 'ads' ? 'publish' : 'update';
     requireScope(person, `device:${right}`);
     await requirePermission(db, person, 'device', deviceId, right);
   }
 
   /** Whoever changed something tells the dashboards, and the screen to ask at once. */
-  function tell(person: Person, deviceId: string): void {
+  function announceChange(person: Person, deviceId: string): void {
     changes.changed(person.domainId, 'device', [deviceId]);
-    devices.send([deviceId], 'check_heartbeat');
+    devices.sendCommand([deviceId], 'check_heartbeat');
   }
 
   return {
@@ -85,7 +89,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
     },
 
     async enable(person, deviceId, service, given) {
-      await requireRight(person, deviceId, service);
+      await requireServicePermission(person, deviceId, service);
       const settings = settingsOf(service, given);
       const playlistId = service === 'ads' ? (settings.playlist_id as string) : null;
       if (playlistId) {
@@ -99,38 +103,41 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
         const updatedAt = clock.now();
         await recordService(tx, row, row, updatedAt);
         const written = await upsertService(tx, { ...row, updatedAt });
-        await countChange(tx, deviceId);
+        await recordServicesChange(tx, deviceId);
         return written;
       };
       const row = playlistId
-        ? await publishing.store(person, playlistId, write)
+        ? await publishing.storeDocument(person, playlistId, write)
         : await retryCollisions(() => db.transaction((tx) => write(tx, null)));
-      tell(person, deviceId);
+      announceChange(person, deviceId);
       return row;
     },
 
     async disable(person, deviceId, service) {
-      await requireRight(person, deviceId, service);
+      await requireServicePermission(person, deviceId, service);
       await db.transaction(async (tx) => {
         await recordService(tx, { deviceId, service, domainId: person.domainId }, null, clock.now());
         if (!(await deleteService(tx, deviceId, service))) throw notFound('service');
-        await countChange(tx, deviceId);
+        await recordServicesChange(tx, deviceId);
       });
-      tell(person, deviceId);
+      announceChange(person, deviceId);
     },
 
-    async terminal(person, deviceId) {
+    async getTerminal(person, deviceId) {
       await requirePermission(db, person, 'device', deviceId, 'read');
       return terminalOf(deviceId);
     },
 
-    async own(deviceId) {
-      const [version, rows] = await Promise.all([servicesVersion(db, deviceId), listServices(db, deviceId)]);
+    async listForDevice(deviceId) {
+      const [version, rows] = await Promise.all([
+        findServicesVersion(db, deviceId),
+        listServices(db, deviceId),
+      ]);
       return { version, rows };
     },
-    ownTerminal: terminalOf,
+    getTerminalForDevice: terminalOf,
 
-    async ads(deviceId) {
+    async getAdsDocument(deviceId) {
       const ads = await findAds(db, deviceId);
       if (!ads) throw notFound('ad content');
       return ads;

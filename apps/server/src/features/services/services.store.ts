@@ -9,7 +9,7 @@ import {
   resources,
 } from '../../platform/database/schema.ts';
 import { isOnline } from '../../platform/online.ts';
-import type { DocumentWithout } from '../publishing/publishing.service.ts';
+import type { StoredDocument } from '../publishing/publishing.service.ts';
 
 export type ServiceRow = typeof deviceServices.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function findService(
 }
 
 /** The document of a screen's ads, while their playlist is not in the trash, and what was deleted since it was made. */
-export async function findAds(db: Database, deviceId: string): Promise<DocumentWithout | undefined> {
+export async function findAds(db: Database, deviceId: string): Promise<StoredDocument | undefined> {
   const [row] = await db
     .select({
       domainId: deviceServices.domainId,
@@ -95,7 +95,7 @@ export async function deleteService(
 }
 
 /** Keeps the screen's list of services, and counts the change. */
-export async function countChange(db: Database, deviceId: string): Promise<void> {
+export async function recordServicesChange(db: Database, deviceId: string): Promise<void> {
   await db
     .update(devices)
     .set({
@@ -105,7 +105,7 @@ export async function countChange(db: Database, deviceId: string): Promise<void>
     .where(eq(devices.id, deviceId));
 }
 
-export async function servicesVersion(db: Database, deviceId: string): Promise<number> {
+export async function findServicesVersion(db: Database, deviceId: string): Promise<number> {
   const [row] = await db
     .select({ version: devices.servicesVersion })
     .from(devices)

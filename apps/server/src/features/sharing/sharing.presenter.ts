@@ -4,7 +4,7 @@ import { presentGrant } from '../../platform/resources/resources.presenter.ts';
 import type { ListedAcl } from './sharing.store.ts';
 
 /** As `viewer` sees it: restricted members learn names, not email addresses. */
-export function presentAcl({ acl, receiver }: ListedAcl, viewer: Person) {
+export function presentAcl({ acl, recipient: receiver }: ListedAcl, viewer: Person) {
   return {
     ...presentGrant(acl),
     grantProfile: receiver && {

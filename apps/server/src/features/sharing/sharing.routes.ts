@@ -15,7 +15,7 @@ export function sharingRoutes(route: Route, sharing: Sharing): void {
     data: (await sharing.share(actor, params.id, body, body)).map((row) => presentAcl(row, actor)),
   }));
   route('share.replace', async ({ actor, params, body }) => ({
-    data: (await sharing.shareOnly(actor, params.id, body, body)).map((row) => presentAcl(row, actor)),
+    data: (await sharing.replaceShares(actor, params.id, body, body)).map((row) => presentAcl(row, actor)),
   }));
   route('share.delete', ({ actor, params, body }) => sharing.unshare(actor, params.id, body));
 }

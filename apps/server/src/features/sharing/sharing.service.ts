@@ -16,15 +16,15 @@ import {
   deleteOtherGrants,
   findGrant,
   findGrants,
-  findReceivers,
+  findRecipients,
   type ListedAcl,
   listGrants,
-  putGrants,
-  type ReceiverIds,
+  type RecipientIds,
+  upsertGrants,
 } from './sharing.store.ts';
 
 /** Who is named in a request to share. */
-export interface Receivers {
+export interface Recipients {
   profileIds: readonly string[];
   emails: readonly string[];
   /** Everybody in the domain. */
@@ -32,7 +32,7 @@ export interface Receivers {
 }
 
 /** One receiver, of exactly one kind. */
-export interface Receiver {
+export interface Recipient {
   grantProfileId?: string | undefined;
   grantProfileEmail?: string | undefined;
   grantDomainId?: string | undefined;
@@ -44,7 +44,7 @@ export interface Receiver {
  * and 400 at the field of a receiver who is not of the domain.
  */
 export interface Sharing {
-  grant(person: Person, resourceId: string, receiver: Receiver, input: GrantInput): Promise<ListedAcl>;
+  grant(person: Person, resourceId: string, receiver: Recipient, input: GrantInput): Promise<ListedAcl>;
   list(
     person: Person,
     resourceId: string,
@@ -53,16 +53,16 @@ export interface Sharing {
   /** Takes one grant back. */
   revoke(person: Person, id: string): Promise<void>;
   /** Grants the same to all of them. Answers their grants. */
-  share(person: Person, resourceId: string, receivers: Receivers, input: GrantInput): Promise<ListedAcl[]>;
+  share(person: Person, resourceId: string, receivers: Recipients, input: GrantInput): Promise<ListedAcl[]>;
   /** As {@link share}, and takes every other grant on the resource back. */
-  shareOnly(
+  replaceShares(
     person: Person,
     resourceId: string,
-    receivers: Receivers,
+    receivers: Recipients,
     input: GrantInput,
   ): Promise<ListedAcl[]>;
   /** Takes their grants back; with nobody named, every grant on the resource. */
-  unshare(person: Person, resourceId: string, receivers: Receivers): Promise<void>;
+  unshare(person: Person, resourceId: string, receivers: Recipients): Promise<void>;
 }
 
 export interface SharingDependencies {
@@ -103,13 +103,13 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     return found;
   }
 
-  async function receiverIds(
+  async function findRecipientIds(
     db: Database,
     person: Person,
-    { profileIds, emails, domain }: Receivers,
+    { profileIds, emails, domain }: Recipients,
     fields: Fields,
-  ): Promise<ReceiverIds> {
-    const found = await findReceivers(db, person.domainId, profileIds, emails);
+  ): Promise<RecipientIds> {
+    const found = await findRecipients(db, person.domainId, profileIds, emails);
     const ids = new Set(found.map(({ id }) => id));
     const addresses = new Set(found.map(({ email }) => email));
     const unknown: FieldError[] = [
@@ -121,11 +121,11 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     return { profileIds: [...ids], domain };
   }
 
-  async function give(
+  async function grantTo(
     db: Database,
     person: Person,
     { resource, permissions }: FullResource,
-    receivers: ReceiverIds,
+    receivers: RecipientIds,
     input: GrantInput,
   ): Promise<ListedAcl[]> {
     const grants = grantsOf(input);
@@ -151,14 +151,14 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
       profileId: person.profileId,
       createdAt: clock.now(),
     };
-    await putGrants(db, [
+    await upsertGrants(db, [
       ...receivers.profileIds.map((grantProfileId) => ({ ...row, id: newId(), grantProfileId })),
       ...(receivers.domain ? [{ ...row, id: newId(), grantDomainId: person.domainId }] : []),
     ]);
     return findGrants(db, person.domainId, resource.id, receivers);
   }
 
-  async function changing<T>(
+  async function runChange<T>(
     person: Person,
     resourceId: string,
     change: (db: Database) => Promise<T>,
@@ -170,12 +170,12 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
 
   return {
     grant: (person, resourceId, receiver, input) =>
-      changing(person, resourceId, async (db) => {
+      runChange(person, resourceId, async (db) => {
         const found = await requireShareable(db, person, resourceId);
         const { grantProfileId, grantProfileEmail, grantDomainId } = receiver;
         if (grantDomainId && grantDomainId !== person.domainId)
           throw invalid('grant_domain_id', 'You can only share within your own organisation.');
-        const receivers = await receiverIds(
+        const receivers = await findRecipientIds(
           db,
           person,
           {
@@ -185,7 +185,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
           },
           singleFields,
         );
-        const [made] = await give(db, person, found, receivers, input);
+        const [made] = await grantTo(db, person, found, receivers, input);
         if (!made) throw new Error(`The grant on ${resourceId} was not made.`);
         return made;
       }),
@@ -197,33 +197,39 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
       const grant = await findGrant(pool, person.domainId, id);
       const [readable] = grant ? await resources.find(person, [grant.resourceId]) : [];
       if (!grant || !readable) throw notFound('grant');
-      await changing(person, grant.resourceId, async (db) => {
+      await runChange(person, grant.resourceId, async (db) => {
         await requireShareable(db, person, grant.resourceId);
         await deleteGrant(db, person.domainId, id);
       });
     },
     share: (person, resourceId, receivers, input) =>
-      changing(person, resourceId, async (db) => {
+      runChange(person, resourceId, async (db) => {
         const found = await requireShareable(db, person, resourceId);
-        if (names(receivers) === 0) throw invalid('profile_ids', 'Choose at least one person to share with.');
-        return give(db, person, found, await receiverIds(db, person, receivers, listFields), input);
+        if (countRecipients(receivers) === 0)
+          throw invalid('profile_ids', 'Choose at least one person to share with.');
+        return grantTo(db, person, found, await findRecipientIds(db, person, receivers, listFields), input);
       }),
-    shareOnly: (person, resourceId, receivers, input) =>
-      changing(person, resourceId, async (db) => {
+    replaceShares: (person, resourceId, receivers, input) =>
+      runChange(person, resourceId, async (db) => {
         const found = await requireShareable(db, person, resourceId);
-        const ids = await receiverIds(db, person, receivers, listFields);
+        const ids = await findRecipientIds(db, person, receivers, listFields);
         await deleteOtherGrants(db, person.domainId, resourceId, ids);
-        return names(receivers) === 0 ? [] : give(db, person, found, ids, input);
+        return countRecipients(receivers) === 0 ? [] : grantTo(db, person, found, ids, input);
       }),
     unshare: (person, resourceId, receivers) =>
-      changing(person, resourceId, async (db) => {
+      runChange(person, resourceId, async (db) => {
         await requireShareable(db, person, resourceId);
-        const ids = await receiverIds(db, person, receivers, listFields);
-        await deleteGrants(db, person.domainId, resourceId, names(receivers) === 0 ? undefined : ids);
+        const ids = await findRecipientIds(db, person, receivers, listFields);
+        await deleteGrants(
+          db,
+          person.domainId,
+          resourceId,
+          countRecipients(receivers) === 0 ? undefined : ids,
+        );
       }),
   };
 }
 
-function names({ profileIds, emails, domain }: Receivers): number {
+function countRecipients({ profileIds, emails, domain }: Recipients): number {
   return profileIds.length + emails.length + Number(domain);
 }

@@ -8,11 +8,11 @@ type NewAcl = typeof resourceAcls.$inferInsert;
 /** A grant with who got it; null when the whole domain did. */
 export interface ListedAcl {
   acl: AclRow;
-  receiver: { id: string; email: string; name: string } | null;
+  recipient: { id: string; email: string; name: string } | null;
 }
 
 /** Who gets or has a grant, by ids. */
-export interface ReceiverIds {
+export interface RecipientIds {
   profileIds: readonly string[];
   /** Everybody in the domain. */
   domain: boolean;
@@ -22,7 +22,7 @@ function granted(domainId: string, resourceId: string): SQL {
   return and(eq(resourceAcls.domainId, domainId), eq(resourceAcls.resourceId, resourceId)) as SQL;
 }
 
-function to({ profileIds, domain }: ReceiverIds, domainId: string): SQL {
+function to({ profileIds, domain }: RecipientIds, domainId: string): SQL {
   return or(
     inArray(resourceAcls.grantProfileId, [...profileIds]),
     domain ? eq(resourceAcls.grantDomainId, domainId) : undefined,
@@ -30,7 +30,7 @@ function to({ profileIds, domain }: ReceiverIds, domainId: string): SQL {
 }
 
 /** The people of a domain who are named by id or e-mail. */
-export async function findReceivers(
+export async function findRecipients(
   db: Database,
   domainId: string,
   ids: readonly string[],
@@ -64,7 +64,7 @@ const replacement = {
 };
 
 /** Makes grants; whoever had one on the resource has the new one instead. */
-export async function putGrants(db: Database, rows: readonly NewAcl[]): Promise<void> {
+export async function upsertGrants(db: Database, rows: readonly NewAcl[]): Promise<void> {
   const people = rows.filter((row) => row.grantProfileId);
   const domains = rows.filter((row) => row.grantDomainId);
   if (people.length > 0) {
@@ -91,7 +91,7 @@ export async function putGrants(db: Database, rows: readonly NewAcl[]): Promise<
 
 const columns = {
   acl: resourceAcls,
-  receiver: { id: profiles.id, email: profiles.email, name: profiles.name },
+  recipient: { id: profiles.id, email: profiles.email, name: profiles.name },
 };
 
 /** The grants of some receivers on a resource, the oldest first. */
@@ -99,7 +99,7 @@ export async function findGrants(
   db: Database,
   domainId: string,
   resourceId: string,
-  receivers: ReceiverIds,
+  receivers: RecipientIds,
 ): Promise<ListedAcl[]> {
   return db
     .select(columns)
@@ -147,7 +147,7 @@ export async function deleteGrants(
   db: Database,
   domainId: string,
   resourceId: string,
-  receivers?: ReceiverIds,
+  receivers?: RecipientIds,
 ): Promise<void> {
   await db
     .delete(resourceAcls)
@@ -159,7 +159,7 @@ export async function deleteOtherGrants(
   db: Database,
   domainId: string,
   resourceId: string,
-  { profileIds, domain }: ReceiverIds,
+  { profileIds, domain }: RecipientIds,
 ): Promise<void> {
   await db
     .delete(resourceAcls)

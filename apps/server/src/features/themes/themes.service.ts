@@ -55,7 +55,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
       pool,
       found.map(({ resource }) => resource.id),
     );
-    const images = await files.find(
+    const images = await files.findReadable(
       pool,
       person,
       [...rows.values()].flatMap((row) => [
@@ -97,7 +97,7 @@ export function createThemes({ db: pool, changes, resources, files }: ThemesDepe
         kind: 'presentation' as const,
       })),
     ];
-    const found = await files.find(
+    const found = await files.findReadable(
       db,
       person,
       images.map(({ id }) => id),

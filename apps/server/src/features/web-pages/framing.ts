@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Frame {
+export interface FramingContext {
   /** The page that was asked for, after redirects. */
   page: URL;
   /** Origins of every document around it; null when the configuration does not name them. */
@@ -14,7 +14,7 @@ export interface Frame {
  * A list of hosts says nothing while our own are unknown: then the page counts as allowed, because a screen that
  * tries costs less than a page that is skipped by mistake.
  */
-export function refusesFraming(headers: IncomingHttpHeaders, frame: Frame): boolean {
+export function refusesFraming(headers: IncomingHttpHeaders, frame: FramingContext): boolean {
   const lists = frameAncestors(textOf(headers['content-security-policy']));
   if (lists.length > 0) return lists.some((sources) => !allowsFrame(sources, frame));
   return frameOptionRefuses(textOf(headers['x-frame-options']), frame);
@@ -35,7 +35,7 @@ function frameAncestors(policies: string): string[][] {
   });
 }
 
-function allowsFrame(sources: readonly string[], { page, embedders }: Frame): boolean {
+function allowsFrame(sources: readonly string[], { page, embedders }: FramingContext): boolean {
   const named = sources.filter((source) => source !== "'none'");
   if (embedders === null) return named.some((source) => source !== "'self'");
   return embedders.every((embedder) => named.some((source) => matchesSource(source, embedder, page)));
@@ -68,7 +68,7 @@ function portOf({ protocol }: URL, port: string): string {
 }
 
 /** HTML standard, "checking a navigation response's adherence to X-Frame-Options". */
-function frameOptionRefuses(option: string, { page, embedders }: Frame): boolean {
+function frameOptionRefuses(option: string, { page, embedders }: FramingContext): boolean {
   const values = new Set(
     option
       .split(',')

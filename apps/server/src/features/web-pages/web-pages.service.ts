@@ -9,14 +9,14 @@ import type { GuardedProbe } from '../../platform/outgoing/guarded-fetch.ts';
 import { pageHash } from './page-address.ts';
 import { checkPages } from './page-check.ts';
 import {
+  claimDue,
+  deleteUnused,
   findCheck,
   findChecks,
-  keepUsed,
+  findPresentationsShowing,
   type PageCheckRow,
   saveResults,
-  showingPresentations,
-  takeDue,
-  watchAddress,
+  scheduleAddressCheck,
 } from './web-pages.store.ts';
 
 export type PageCheck = PageCheckRow;
@@ -24,9 +24,9 @@ export type PageCheck = PageCheckRow;
 /** Finds out which sites refuse to be shown inside another page, and remembers it for each address. */
 export interface WebPages {
   /** Checks the address of a presentation that was saved in this transaction, if it is a Web page. */
-  watch(db: Database, presentationId: string): Promise<void>;
+  scheduleCheck(db: Database, presentationId: string): Promise<void>;
   /** What is known of these addresses, by address. */
-  checks(addresses: readonly string[]): Promise<Map<string, PageCheckRow>>;
+  findChecks(addresses: readonly string[]): Promise<Map<string, PageCheckRow>>;
   /** For screens: whether showing this address would leave them with an empty frame. */
   refusesFraming(address: string): Promise<boolean>;
   /** Checks every address whose turn it is. */
@@ -48,20 +48,20 @@ const RECENT_MS = 60_000;
 const BATCH = 100;
 /** Then the next run goes on. */
 const RUN_MS = 5 * 60_000;
-const MOST_ANNOUNCED = 5000;
+const MAX_ANNOUNCED = 5000;
 /** Screens ask whenever they show a page. */
 const REMEMBERED_MS = 60_000;
-const MOST_REMEMBERED = 50_000;
-const LONGEST_ADDRESS = 2000;
+const MAX_REMEMBERED = 50_000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 export function createWebPages(dependencies: WebPagesDependencies): WebPages {
   const { db: pool, clock, changes, jobs, probe, embedders } = dependencies;
-  const remembered = new LRUCache<string, { refuses: boolean; until: number }>({ max: MOST_REMEMBERED });
+  const remembered = new LRUCache<string, { refuses: boolean; until: number }>({ max: MAX_REMEMBERED });
 
   async function checkBatch(): Promise<number> {
     const now = clock.now();
-    const due = await takeDue(pool, { now, next: new Date(now.getTime() + HOUR), count: BATCH });
-    const used = await keepUsed(
+    const due = await claimDue(pool, { now, next: new Date(now.getTime() + HOUR), count: BATCH });
+    const used = await deleteUnused(
       pool,
       due.map(({ hash }) => hash),
     );
@@ -76,7 +76,7 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
   }
 
   async function announce(hashes: readonly string[]): Promise<void> {
-    const showing = await showingPresentations(pool, hashes, MOST_ANNOUNCED);
+    const showing = await findPresentationsShowing(pool, hashes, MAX_ANNOUNCED);
     for (const [domainId, rows] of Map.groupBy(showing, (row) => row.domainId))
       changes.changed(
         domainId,
@@ -96,18 +96,18 @@ export function createWebPages(dependencies: WebPagesDependencies): WebPages {
 
   return {
     checkDue,
-    async watch(db, presentationId) {
+    async scheduleCheck(db, presentationId) {
       const now = clock.now();
       const recent = new Date(now.getTime() - RECENT_MS);
-      if (await watchAddress(db, presentationId, { now, recent }))
+      if (await scheduleAddressCheck(db, presentationId, { now, recent }))
         await job.enqueue({}, { transaction: db, singletonKey: 'saved' });
     },
-    async checks(addresses) {
+    async findChecks(addresses) {
       const rows = await findChecks(pool, [...new Set(addresses.map(pageHash))]);
       return new Map([...rows.values()].map((row) => [row.address, row]));
     },
     async refusesFraming(address) {
-      if (address === '' || address.length > LONGEST_ADDRESS) return false;
+      if (address === '' || address.length > MAX_ADDRESS_LENGTH) return false;
       const hash = pageHash(address);
       const now = clock.now().getTime();
       const known = remembered.get(hash);

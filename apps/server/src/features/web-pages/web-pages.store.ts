@@ -19,7 +19,7 @@ const LOOK_AHEAD = 2000;
  *
  * @returns whether there is something to check.
  */
-export async function watchAddress(
+export async function scheduleAddressCheck(
   db: Database,
   presentationId: string,
   { now, recent }: { now: Date; recent: Date },
@@ -55,7 +55,7 @@ export async function findCheck(db: Database, hash: string): Promise<PageCheckRo
  * Takes addresses whose turn it is, and sets their next turn: what another process has taken is left out. Each
  * organisation gets one before any gets its second.
  */
-export async function takeDue(
+export async function claimDue(
   db: Database,
   { now, next, count }: { now: Date; next: Date; count: number },
 ): Promise<DuePage[]> {
@@ -78,7 +78,7 @@ export async function takeDue(
  * Removes those that no presentation names any more, and returns the hashes of the others. What lies in the trash
  * still counts: it may come back.
  */
-export async function keepUsed(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+export async function deleteUnused(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const wanted = sql.param([...hashes]);
   const { rows } = await db.execute<{ hash: string }>(sql`
@@ -109,7 +109,7 @@ export async function saveResults(db: Database, results: readonly PageResult[], 
 }
 
 /** Some of the presentations that show these addresses: those whose editors may be open. */
-export async function showingPresentations(
+export async function findPresentationsShowing(
   db: Database,
   hashes: readonly string[],
   most: number,

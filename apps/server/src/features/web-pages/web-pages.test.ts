@@ -140,7 +140,7 @@ test('an address that nothing shows any more is not visited', async () => {
   });
   await pages.checkDue();
   expect(visited).toEqual(['https://new.test/']);
-  expect(await pages.checks(['https://old.test/'])).toEqual(new Map());
+  expect(await pages.findChecks(['https://old.test/'])).toEqual(new Map());
 });
 
 test('an address in the own network looks like a site that is down, and is not skipped', async () => {

@@ -39,7 +39,7 @@ test.each(hostileFiles)('$name is ready or refused within limits', async (file) 
       if (sentence !== null) expect(sentence).toMatch(sentences);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    // It was killed. Customers then read one of the sentences of `features/files/refusals.ts`.
+    // It was killed. Customers then read one of the sentences of `features/files/rejected-file.ts`.
     expect(file.ends).not.toBe('ready');
     expect(error.isKill).toBe(true);
   }

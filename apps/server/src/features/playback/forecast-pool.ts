@@ -1,47 +1,47 @@
-import type { Foresight } from './foresight.ts';
-import type { Work } from './foresight-worker.ts';
+import type { ForecastTasks } from './forecast-tasks.ts';
+import type { ForecastTask } from './forecast-worker.ts';
 import { createThreadLane } from './thread-lane.ts';
 
-type Input<Name extends keyof Foresight> = Parameters<Foresight[Name]>[0];
+type Input<Name extends keyof ForecastTasks> = Parameters<ForecastTasks[Name]>[0];
 
-export interface ForesightPool {
+export interface ForecastPool {
   /**
    * Runs one piece of work in a thread, on behalf of an organisation. `makeInput` is called when it is its turn. Throws
    * `unavailable` when it takes too long, or too many wait. Never call this while holding a database connection.
    */
-  run<Name extends keyof Foresight>(
+  run<Name extends keyof ForecastTasks>(
     name: Name,
     domainId: string,
     makeInput: () => Promise<Input<Name>> | Input<Name>,
-  ): Promise<ReturnType<Foresight[Name]>>;
+  ): Promise<ReturnType<ForecastTasks[Name]>>;
   close(): Promise<void>;
 }
 
-export interface ForesightPoolOptions {
+export interface ForecastPoolOptions {
   /** For tests: work that has its turn waits for this. */
-  onTurn?: ((name: keyof Foresight, domainId: string) => Promise<void>) | undefined;
+  onTurn?: ((name: keyof ForecastTasks, domainId: string) => Promise<void>) | undefined;
   /** For tests, which hold work for as long as they need. */
   waitLimitMilliseconds?: number | undefined;
 }
 
 /** Publishes wait for `canPlay` alone: it has threads that timelines and previews cannot take. */
-export function createForesightPool(options: ForesightPoolOptions = {}): ForesightPool {
+export function createForecastPool(options: ForecastPoolOptions = {}): ForecastPool {
   const { onTurn, waitLimitMilliseconds } = options;
   const lanes = {
     publish: createThreadLane(waitLimitMilliseconds),
-    look: createThreadLane(waitLimitMilliseconds),
+    forecast: createThreadLane(waitLimitMilliseconds),
   };
   return {
     async run(name, domainId, makeInput) {
-      const lane = name === 'canPlay' ? lanes.publish : lanes.look;
+      const lane = name === 'canPlay' ? lanes.publish : lanes.forecast;
       const found = await lane.run(domainId, async () => {
         await onTurn?.(name, domainId);
-        return [name, await makeInput()] as Work;
+        return [name, await makeInput()] as ForecastTask;
       });
-      return found as ReturnType<Foresight[typeof name]>;
+      return found as ReturnType<ForecastTasks[typeof name]>;
     },
     async close() {
-      await Promise.all([lanes.publish.close(), lanes.look.close()]);
+      await Promise.all([lanes.publish.close(), lanes.forecast.close()]);
     },
   };
 }

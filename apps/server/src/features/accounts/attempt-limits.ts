@@ -5,9 +5,9 @@ const QUARTER_HOUR = 15 * 60;
 /** Wrong passwords or codes in one browser that the account is known in. */
 const DEVICE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from one network. */
-const HERE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+const ACCOUNT_NETWORK_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of all accounts from one network, which may be an office. */
-const PLACE_LIMIT: Limit = { attempts: 30, windowSeconds: QUARTER_HOUR };
+const NETWORK_LIMIT: Limit = { attempts: 30, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from all strangers together. */
 const ACCOUNT_LIMIT: Limit = { attempts: 100, windowSeconds: QUARTER_HOUR };
 /** Codes of one account from all strangers together: they have the password already. */
@@ -20,12 +20,12 @@ const MAIL_LIMIT: Limit = { attempts: 3, windowSeconds: 30 * 60 };
 const MAIL_DEVICE_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
 /** Mails that are sent whatever else is asked for at the same place. */
 const FIRST_MAIL_LIMIT: Limit = { attempts: 1, windowSeconds: 30 * 60 };
-const MAIL_PLACE_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
+const MAIL_NETWORK_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
 
 const NEW_EMAIL_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
 
 /** Who tries: an address, and the id of a device that the account is known in. */
-export interface Origin {
+export interface AttemptSource {
   address: string;
   deviceId: string | undefined;
 }
@@ -35,23 +35,24 @@ export interface Origin {
  * can use up. Methods throw `too_many_requests` at the limit, unless they say
  * otherwise.
  */
-export interface Attempts {
+export interface AttemptLimits {
   /** Counts a try of a password. Call what it answers when the password was right. */
-  password(email: string, origin: Origin): Promise<() => Promise<void>>;
+  countPassword(email: string, origin: AttemptSource): Promise<() => Promise<void>>;
   /** Counts a try of a second factor. Call what it answers when the code was right. */
-  code(profileId: string, origin: Origin): Promise<() => Promise<void>>;
+  countCode(profileId: string, origin: AttemptSource): Promise<() => Promise<void>>;
   /** Counts a mail. False when this address was sent enough: its earlier links still work. */
-  mail(what: 'reset' | 'sign-up' | 'new-email', email: string, origin: Origin): Promise<boolean>;
+  countMail(what: 'reset' | 'sign-up' | 'new-email', email: string, origin: AttemptSource): Promise<boolean>;
   /** Counts a try of another email address, which shows whether somebody else has it. */
-  newEmail(profileId: string): Promise<void>;
+  countNewEmail(profileId: string): Promise<void>;
   /** Counts a link that does not work. Those that do are never limited. */
-  wrongLink(address: string): Promise<void>;
+  countInvalidLink(address: string): Promise<void>;
   /** Forgets the strangers' attempts: the owner proved to have the mailbox. */
-  forget(account: { id: string; email: string }, origin: Origin): Promise<void>;
+  reset(account: { id: string; email: string }, origin: AttemptSource): Promise<void>;
 }
 
-export function createAttempts(throttle: Throttle): Attempts {
-  const hereKey = (email: string, address: string) => `sign-in:email:${email}:${networkOf(address)}`;
+export function createAttemptLimits(throttle: Throttle): AttemptLimits {
+  const accountNetworkKey = (email: string, address: string) =>
+    `sign-in:email:${email}:${networkOf(address)}`;
   const accountKey = (email: string) => `sign-in:email:${email}`;
   const deviceKey = (what: string, deviceId: string) => `${what}:device:${deviceId}`;
   const codeKey = (profileId: string, deviceId: string | undefined) =>
@@ -69,7 +70,7 @@ export function createAttempts(throttle: Throttle): Attempts {
   }
 
   return {
-    async password(email, { address, deviceId }) {
+    async countPassword(email, { address, deviceId }) {
       if (deviceId) {
         const keys = [deviceKey('sign-in', deviceId)];
         await throttle.attempt(keys, DEVICE_LIMIT);
@@ -77,35 +78,40 @@ export function createAttempts(throttle: Throttle): Attempts {
       }
       const place = [addressKey('sign-in', address)];
       // From the narrowest: an attempt that is refused there does not count against the others.
-      await throttle.attempt([hereKey(email, address)], HERE_LIMIT);
-      await throttle.attempt(place, PLACE_LIMIT);
+      await throttle.attempt([accountNetworkKey(email, address)], ACCOUNT_NETWORK_LIMIT);
+      await throttle.attempt(place, NETWORK_LIMIT);
       await throttle.attempt([accountKey(email)], ACCOUNT_LIMIT);
       return async () => {
-        await throttle.clear([hereKey(email, address), accountKey(email)]);
+        await throttle.clear([accountNetworkKey(email, address), accountKey(email)]);
         await throttle.refund(place);
       };
     },
-    async code(profileId, { deviceId }) {
+    async countCode(profileId, { deviceId }) {
       const keys = [codeKey(profileId, deviceId)];
       await throttle.attempt(keys, deviceId ? DEVICE_LIMIT : CODE_LIMIT);
       return () => throttle.clear(keys);
     },
-    async mail(what, email, { address, deviceId }) {
+    async countMail(what, email, { address, deviceId }) {
       if (deviceId) return isWithin(deviceKey(what, deviceId), MAIL_DEVICE_LIMIT);
       const place = addressKey(`mail-${what}`, address);
       // Strangers who ask at the same place, such as an office, must not keep an owner from a reset.
       const hasRoom =
         what === 'reset'
           ? (await isWithin(`reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||
-            (await isWithin(place, MAIL_PLACE_LIMIT))
-          : await throttle.attempt([place], MAIL_PLACE_LIMIT).then(() => true);
+            (await isWithin(place, MAIL_NETWORK_LIMIT))
+          : await throttle.attempt([place], MAIL_NETWORK_LIMIT).then(() => true);
       return hasRoom && isWithin(`${what}:email:${email}`, MAIL_LIMIT);
     },
-    newEmail: (profileId) => throttle.attempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
-    wrongLink: (address) => throttle.attempt([addressKey('link', address)], HERE_LIMIT),
-    async forget({ id, email }, { address, deviceId }) {
+    countNewEmail: (profileId) => throttle.attempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
+    countInvalidLink: (address) => throttle.attempt([addressKey('link', address)], ACCOUNT_NETWORK_LIMIT),
+    async reset({ id, email }, { address, deviceId }) {
       const ofDevice = deviceId ? [deviceKey('sign-in', deviceId), deviceKey('mfa', deviceId)] : [];
-      await throttle.clear([hereKey(email, address), accountKey(email), codeKey(id, undefined), ...ofDevice]);
+      await throttle.clear([
+        accountNetworkKey(email, address),
+        accountKey(email),
+        codeKey(id, undefined),
+        ...ofDevice,
+      ]);
     },
   };
 }

@@ -7,10 +7,10 @@ const MAX_WAITING_PER_DOMAIN = 250;
 const MAX_WAITING = 5000;
 
 /** Runs work of an organisation when it is its turn. Throws `unavailable` when too much of it waits. */
-export type Turns = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
+export type PublishQueue = <T>(domainId: string, run: () => Promise<T>) => Promise<T>;
 
 /** Whoever waits for a turn holds nothing: no connection, no document. */
-export function createTurns(): Turns {
+export function createPublishQueue(): PublishQueue {
   const queue = new FairQueue<() => Promise<void>>({
     share: SHARE,
     maxWaitingPerGroup: MAX_WAITING_PER_DOMAIN,

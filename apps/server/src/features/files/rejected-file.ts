@@ -2,12 +2,12 @@ import type { UploadStep } from '../../platform/database/schema.ts';
 import type { SandboxFailure } from '../../platform/sandbox/errors.ts';
 
 /** A file that is not kept, and the step at which that showed. The message is for customers. */
-export class RefusedFile extends Error {
+export class RejectedFileError extends Error {
   readonly step: UploadStep['stepName'];
 
   constructor(step: UploadStep['stepName'], message: string) {
     super(message);
-    this.name = 'RefusedFile';
+    this.name = 'RejectedFileError';
     this.step = step;
   }
 }

@@ -2,7 +2,7 @@ import { mapValues, neededAssets } from '../../platform/document-parts.ts';
 import { type PublishedDocument, placeholderPlaylist, placeholderPresentation } from './compile.ts';
 
 /** Something that was deleted; without a time once it has left the trash. */
-export interface DeletedResource {
+export interface DeletedContent {
   id: string;
   deletedAt: Date | null;
 }
@@ -11,9 +11,9 @@ export interface DeletedResource {
  * A document without what was deleted since it was compiled. Everything else stays as it was published: to compile the
  * document again would also publish what others have changed since.
  */
-export function leaveOut(
+export function removeDeletedContent(
   document: PublishedDocument,
-  deleted: readonly DeletedResource[],
+  deleted: readonly DeletedContent[],
 ): PublishedDocument {
   const gone = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
   const known = (id: string) => {

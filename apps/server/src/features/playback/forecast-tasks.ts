@@ -12,11 +12,11 @@ import {
   type SimulationOptions,
 } from '@vitrine/engine';
 import type { ScreenFacts } from '../publishing/publishing.service.ts';
-import { factOf } from './screen-facts.ts';
+import { ruleInputOf } from './screen-facts.ts';
 
 /**
  * What the engine says of a document: pure work of up to some hundred milliseconds, which runs beside the
- * process that answers requests (`foresight-pool.ts`). Documents travel as their stored text, in and by
+ * process that answers requests (`forecast-pool.ts`). Documents travel as their stored text, in and by
  * reference nowhere.
  */
 
@@ -28,7 +28,7 @@ interface CanPlayInput {
 }
 
 /** What decides, beside the document, what a screen plays. */
-export interface Circumstances {
+export interface ForecastInputs {
   deviceId: string;
   device: DeviceData;
   workers: Readonly<Record<string, unknown>>;
@@ -46,25 +46,25 @@ export interface Timeline {
 }
 
 /** What one document has, and another has not, or has otherwise. */
-export interface Difference {
-  added: Thing[];
-  removed: Thing[];
-  changed: Thing[];
+export interface ContentDifference {
+  added: ContentItem[];
+  removed: ContentItem[];
+  changed: ContentItem[];
   /** Paths of the variables that rules of the later document ask for: `['device', 'tags', 'store']`. */
   mentions: string[][];
 }
 
-export interface Thing {
+export interface ContentItem {
   kind: 'presentation' | 'playlist';
   id: string;
   name: string;
 }
 
-export const foresight = {
-  timeline({ text, of, from, to }: { text: string; of: Circumstances; from: number; to: number }): Timeline {
+export const forecastTasks = {
+  timeline({ text, of, from, to }: { text: string; of: ForecastInputs; from: number; to: number }): Timeline {
     const content = parse(text);
     const seen = foresee(content, optionsOf(content, of), from, to);
-    const segments = joined(seen.segments).slice(0, TIMELINE_MAX_SEGMENTS);
+    const segments = mergeNeighbours(seen.segments).slice(0, TIMELINE_MAX_SEGMENTS);
     return {
       segments,
       completeUntil: segments.at(-1)?.end ?? to,
@@ -73,12 +73,20 @@ export const foresight = {
     };
   },
 
-  explain({ text, of, at }: { text: string; of: Circumstances; at: number }): Explanation & { names: Names } {
+  explain({
+    text,
+    of,
+    at,
+  }: {
+    text: string;
+    of: ForecastInputs;
+    at: number;
+  }): Explanation & { names: Names } {
     const content = parse(text);
     return { ...explain(content, optionsOf(content, of), at), names: namesOf(content) };
   },
 
-  analysis({ text, of, from, to }: { text: string; of: Circumstances; from: number; to: number }): {
+  analysis({ text, of, from, to }: { text: string; of: ForecastInputs; from: number; to: number }): {
     analysis: Analysis;
     names: Names;
   } {
@@ -104,7 +112,7 @@ export const foresight = {
       paths,
       playsUntil: screens.map((screen) => {
         const { multiTimezone, ...device } = screen;
-        const facts = paths.map((path) => factOf(device, path));
+        const facts = paths.map((path) => ruleInputOf(device, path));
         const key = JSON.stringify([device.timezone, multiTimezone, facts]);
         if (!known.has(key)) known.set(key, (multiTimezone ? inScreenZone : inOwnZone)?.(device) ?? null);
         return known.get(key) ?? null;
@@ -112,11 +120,11 @@ export const foresight = {
     };
   },
 
-  difference({ before, after }: { before: string | null; after: string }): Difference {
+  difference({ before, after }: { before: string | null; after: string }): ContentDifference {
     const [old, next] = [before === null ? undefined : parse(before), parse(after)];
-    const [was, is] = [old ? thingsOf(old) : new Map<string, Described>(), thingsOf(next)];
+    const [was, is] = [old ? describeItems(old) : new Map<string, DescribedItem>(), describeItems(next)];
     const only = (these: typeof is, those: typeof is) => [...these].filter(([id]) => !those.has(id));
-    const bare = ([, { text: _, ...thing }]: [string, Described]): Thing => thing;
+    const bare = ([, { text: _, ...thing }]: [string, DescribedItem]): ContentItem => thing;
     return {
       added: only(is, was).map(bare),
       removed: only(was, is).map(bare),
@@ -126,18 +134,18 @@ export const foresight = {
   },
 };
 
-export type Foresight = typeof foresight;
+export type ForecastTasks = typeof forecastTasks;
 
 function parse(text: string): PublishedContent {
   return fromWire(publishedContent, publishedContent.parse(JSON.parse(text)));
 }
 
-function optionsOf(content: PublishedContent, of: Circumstances): SimulationOptions {
+function optionsOf(content: PublishedContent, of: ForecastInputs): SimulationOptions {
   return { playlistId: content.playlistId, ...of };
 }
 
 /** Neighbours that show the same item are one: an item that loops alone is one stretch. */
-function joined(segments: readonly Segment[]): Segment[] {
+function mergeNeighbours(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {
     const last = result.at(-1);
@@ -156,11 +164,11 @@ function namesOf(content: PublishedContent): Names {
   return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
-type Described = Thing & { text: string };
+type DescribedItem = ContentItem & { text: string };
 
 /** Each presentation and playlist with all that shows on the screen, as one text. */
-function thingsOf(content: PublishedContent): Map<string, Described> {
-  const things = new Map<string, Described>();
+function describeItems(content: PublishedContent): Map<string, DescribedItem> {
+  const things = new Map<string, DescribedItem>();
   for (const playlist of Object.values(content.playlists)) {
     const { id, name } = playlist;
     things.set(id, { kind: 'playlist', id, name, text: JSON.stringify(playlist) });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { nothing, type PublishedDocument, placeholderPlaylist, placeholderPresentation } from './compile.ts';
-import { leaveOut } from './leave-out.ts';
+import {
+  emptyDocument,
+  type PublishedDocument,
+  placeholderPlaylist,
+  placeholderPresentation,
+} from './compile.ts';
+import { removeDeletedContent } from './deleted-content.ts';
 
 const deletedAt = new Date('2026-11-20T12:00:00Z');
 const asset = (url: string) => ({ id: url, url, content_type: 'image/png', size: 1, sha256: url });
@@ -15,7 +20,7 @@ function presentation(id: string, url: string, theme_id: string | null) {
 }
 
 const document = {
-  ...nothing,
+  ...emptyDocument,
   playlist_id: 'ads',
   playlists: {
     ads: { ...placeholderPlaylist('ads', { readable: true, deletedAt: null }), name: 'Ads' },
@@ -33,7 +38,7 @@ const document = {
 const urls = ({ assets }: PublishedDocument) => assets.map(({ url }) => url);
 
 test('a presentation becomes a placeholder, and files that only it shows go with it', () => {
-  const left = leaveOut(document, [{ id: 'spot', deletedAt }]);
+  const left = removeDeletedContent(document, [{ id: 'spot', deletedAt }]);
   expect(left.presentations.spot).toMatchObject({
     name: '',
     application_vars: {},
@@ -45,24 +50,24 @@ test('a presentation becomes a placeholder, and files that only it shows go with
 });
 
 test('files that something else shows stay', () => {
-  const left = leaveOut(document, [{ id: 'other', deletedAt }]);
+  const left = removeDeletedContent(document, [{ id: 'other', deletedAt }]);
   expect(urls(left)).toContain('/files/both.png');
 });
 
 test('a playlist becomes a placeholder, also when it has left the trash', () => {
-  expect(leaveOut(document, [{ id: 'inner', deletedAt: null }]).playlists).toMatchObject({
+  expect(removeDeletedContent(document, [{ id: 'inner', deletedAt: null }]).playlists).toMatchObject({
     ads: { name: 'Ads' },
     inner: { name: '', items: [], no_read_access: true },
   });
 });
 
 test('a theme goes from what used it, with its files', () => {
-  const left = leaveOut(document, [{ id: 'dark', deletedAt }]);
+  const left = removeDeletedContent(document, [{ id: 'dark', deletedAt }]);
   expect(left.themes).toEqual({});
   expect(left.presentations.spot).toMatchObject({ name: 'spot', theme_id: null });
   expect(urls(left)).not.toContain('/files/dark.png');
 });
 
 test('what a document does not hold changes nothing', () => {
-  expect(leaveOut(document, [{ id: 'elsewhere', deletedAt }])).toEqual(document);
+  expect(removeDeletedContent(document, [{ id: 'elsewhere', deletedAt }])).toEqual(document);
 });

@@ -1,0 +1,14 @@
+import { setPriority } from 'node:os';
+import { type ForecastTasks, forecastTasks } from './forecast-tasks.ts';
+
+// On Linux this is the priority of the calling thread alone: requests come first where processors are few.
+if (process.platform === 'linux') setPriority(0, 5);
+
+/** One piece of work, by its name: what the pool's threads run. */
+export type ForecastTask = {
+  [Name in keyof ForecastTasks]: [Name, Parameters<ForecastTasks[Name]>[0]];
+}[keyof ForecastTasks];
+
+export function runTask([name, input]: ForecastTask): unknown {
+  return (forecastTasks[name] as (input: unknown) => unknown)(input);
+}
