@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { browserOptions } from './packages/test-kit/src/browser/launch-browser.ts';
 import { PATIENCE } from './packages/test-kit/src/patience.ts';
 
 const browserTests = ['**/*.browser.test.{ts,tsx}', '**/*.long.test.ts', 'e2e/**/*.test.ts'];
+const componentTests = ['**/*.component.test.tsx'];
 const never = ['**/node_modules/**', '**/dist/**'];
 /** Tests that watch a screen for minutes run on request: `LONG_TESTS=1 npx vitest run --project browser long`. */
 const long = process.env.LONG_TESTS ? [] : ['**/*.long.test.ts'];
@@ -55,7 +59,7 @@ const patience = {
 
 const unit = {
   ...patience,
-  exclude: [...never, ...browserTests, 'apps/server/**'],
+  exclude: [...never, ...browserTests, ...componentTests, 'apps/server/**'],
   pool: 'threads' as const,
 };
 const server = {
@@ -114,6 +118,26 @@ export default defineConfig({
           testTimeout: 1_800_000,
           hookTimeout: 600_000,
           expect: { poll: PATIENCE },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...patience,
+          name: 'components',
+          include: ['apps/dashboard/src/**/*.component.test.tsx'],
+          setupFiles: ['apps/dashboard/src/testing/setup.ts'],
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: browserOptions(),
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

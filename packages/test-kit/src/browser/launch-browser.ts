@@ -78,6 +78,11 @@ export async function launchProfile(
   return context;
 }
 
+/** What a program that starts Chromium by Playwright itself needs to start the machine's. */
+export function browserOptions(): LaunchOptions {
+  return complete(findChromium(), {});
+}
+
 async function launch(executablePath: string | undefined, options: LaunchOptions): Promise<Browser> {
   const browser = await chromium.launch(
     complete(executablePath, { ...options, args: [AUTOPLAY, ...(options.args ?? [])] }),

@@ -1,0 +1,59 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { App } from '../app/app.tsx';
+import { router } from '../app/router.ts';
+import { signIn } from '../platform/session.ts';
+import { type ApiDouble, createApiDouble } from './api-double.ts';
+import { listOf, sampleReply } from './sample.ts';
+import { connectDouble } from './setup.ts';
+
+export const me = sampleReply('profile.get', {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  domainRole: 'superadmin',
+});
+
+/** A service without content, for the person {@link me}: what every page asks for has an answer. */
+export function emptyService(): ApiDouble {
+  const api = createApiDouble({
+    brand_name: 'Vitrine',
+    content_url: window.location.origin,
+    version: 'test',
+  });
+  // Realtime stays unconnected, so nothing is read again behind a test's back.
+  api.hold('realtime.auth');
+  api.on('profile.get', me);
+  api.on('profile.onboarding', sampleReply('profile.onboarding'));
+  api.on('domain.get', sampleReply('domain.get', { name: 'Corner Shops' }));
+  api.on('domain.usage', sampleReply('domain.usage'));
+  api.on('domain.profiles', listOf());
+  api.on('devices.counts', sampleReply('devices.counts'));
+  api.on('devices.list', listOf());
+  api.on('library.list', sampleReply('library.list'));
+  return api;
+}
+
+/**
+ * The whole dashboard at an address, signed in as {@link me} unless `signedOut`, on the service that the double plays.
+ * Resolves when the page is mounted, before replies have arrived.
+ */
+export async function openPage(path: string, api: ApiDouble, { signedOut = false } = {}): Promise<void> {
+  connectDouble(api);
+  if (!signedOut) signIn(me.id);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+/** Address that the dashboard shows now, with its search. */
+export const currentAddress = () => router.state.location.href;
+
+export const sizes = { desktop: [1440, 900], phone: [390, 844], zoomed: [640, 450] } as const;
+
+/** `zoomed` is a desktop window at 200%. */
+export const showAt = (size: keyof typeof sizes) => page.viewport(sizes[size][0], sizes[size][1]);

@@ -1,0 +1,96 @@
+import { type CallId, type Calls, calls, fromWire, type ReplyOf } from '@vitrine/contract';
+import type { z } from 'zod';
+
+// zod describes a schema by `def`; only the members read below are relied upon.
+interface Def {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  values?: unknown[];
+  entries?: Record<string, unknown>;
+  format?: string;
+  in?: z.ZodType;
+  getter?: () => z.ZodType;
+}
+
+export const NOW = '2026-11-20T09:00:00.000Z';
+export const SOME_ID = '01940000-0000-7000-8000-000000000001';
+
+type Item<Id extends CallId> = ReplyOf<Calls[Id]> extends { data: readonly (infer Each)[] } ? Each : never;
+
+/** The smallest reply of a call that the contract allows, with the given members. */
+export function sampleReply<Id extends CallId>(
+  id: Id,
+  given: Partial<ReplyOf<Calls[Id]>> = {},
+): ReplyOf<Calls[Id]> {
+  const { reply } = calls[id] as { reply?: z.ZodType };
+  if (!reply) throw new TypeError(`${id} has no reply`);
+  return { ...(fromWire(reply, smallest(reply) as never) as object), ...given } as ReplyOf<Calls[Id]>;
+}
+
+/** One entry of a list call, as {@link sampleReply}. */
+export function sampleItem<Id extends CallId>(id: Id, given: Partial<Item<Id>> = {}): Item<Id> {
+  const { reply } = calls[id] as unknown as { reply: z.ZodType };
+  const element = (reply.def as Def).shape?.data?.def as Def | undefined;
+  if (!element?.element) throw new TypeError(`${id} is no list`);
+  return {
+    ...(fromWire(element.element, smallest(element.element) as never) as object),
+    ...given,
+  } as Item<Id>;
+}
+
+/** A page of a list that has no further pages. */
+export function listOf<T>(...data: T[]): { total: number; data: T[] } {
+  return { total: data.length, data };
+}
+
+/** Null, empty or zero where the schema allows it. */
+function smallest(schema: z.ZodType): unknown {
+  const def = schema.def as unknown as Def;
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {})
+          .filter(([, member]) => (member.def as unknown as Def).type !== 'optional')
+          .map(([name, member]) => [name, smallest(member)]),
+      );
+    case 'nullable':
+      return null;
+    case 'array':
+      return [];
+    case 'record':
+      return {};
+    case 'string':
+      return text(schema, def.format);
+    case 'number':
+      return schema.safeParse(0).success ? 0 : 1;
+    case 'boolean':
+      return false;
+    case 'enum':
+      return Object.values(def.entries ?? {})[0];
+    case 'literal':
+      return def.values?.[0];
+    case 'union':
+      return smallest(def.options?.[0] as z.ZodType);
+    case 'lazy':
+      return smallest(def.getter?.() as z.ZodType);
+    case 'pipe':
+      return smallest(def.in as z.ZodType);
+    case 'unknown':
+    case 'any':
+      return null;
+    default:
+      return def.innerType ? smallest(def.innerType) : null;
+  }
+}
+
+function text(schema: z.ZodType, format: string | undefined): string {
+  if (format === 'uuid') return SOME_ID;
+  if (format === 'datetime') return NOW;
+  const candidates = ['', 'x', '09:00', '2026-11-20', '2026-11-20T09:00:00', 'someone@example.com', 'UTC'];
+  const found = candidates.find((each) => schema.safeParse(each).success);
+  if (found === undefined) throw new TypeError(`No sample text for a string of format ${format}`);
+  return found;
+}

@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/wght.css';
+import '../app/mantine.css';
+import '@vitrine/ui/tokens.css';
+import '../app/base.css';
+import '../platform/i18n.ts';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { queryClient } from '../platform/query-client.ts';
+import { signOut } from '../platform/session.ts';
+import type { ApiDouble } from './api-double.ts';
+
+const realFetch = globalThis.fetch;
+let current: ApiDouble | undefined;
+
+/** Lets the dashboard talk to this double until the end of the test. */
+export function connectDouble(api: ApiDouble): void {
+  current = api;
+  globalThis.fetch = api.fetch;
+}
+
+beforeEach(() => page.viewport(1440, 900));
+
+afterEach(async () => {
+  await cleanup();
+  notifications.clean();
+  queryClient.clear();
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.fetch = realFetch;
+  const problems = current?.problems ?? [];
+  current = undefined;
+  expect(problems).toEqual([]);
+});
