@@ -28,6 +28,16 @@ const forbidden: [what: string, edge: Partial<Edge>, rule: RegExp][] = [
   ],
   ['engine uses Node', { from: engine, external: 'node:fs' }, /also runs in browsers/],
   [
+    'a file without schemas loads zod',
+    { from: 'packages/contract/src/durations.ts', external: 'zod' },
+    /must load nothing with schemas/,
+  ],
+  [
+    'windows load schemas',
+    { from: 'packages/windows/src/a.ts', to: contract },
+    /files without schemas, not packages\/contract\/src\/index.ts/,
+  ],
+  [
     'windows know the app SDK',
     { from: 'packages/windows/src/a.ts', to: 'packages/app-sdk/src/index.ts' },
     /must not know @vitrine\/app-sdk/,
@@ -111,6 +121,10 @@ test.each(forbidden)('refused: %s', (_, edge, rule) => {
 
 const allowed: [what: string, edge: Partial<Edge>][] = [
   ['contract imports zod', { from: contract, external: 'zod' }],
+  [
+    'windows load a file without schemas',
+    { from: 'packages/windows/src/a.ts', to: 'packages/contract/src/durations.ts' },
+  ],
   ['engine takes types of the contract', { from: engine, to: contract, typeOnly: true }],
   [
     "the engine's tests load the contract, Node and the runner",

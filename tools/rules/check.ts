@@ -1,4 +1,4 @@
-import { isTest, type Layer, layers } from './layers.ts';
+import { isTest, type Layer, layers, schemaFree } from './layers.ts';
 
 /** An import whose target is known. */
 export interface Edge {
@@ -31,9 +31,11 @@ export function violations(edges: readonly Edge[], world: World): Violation[] {
   for (const edge of edges) {
     const rule = edge.missing
       ? `imports ${edge.specifier}, which does not exist`
-      : edge.to === undefined
-        ? checkExternal(edge, world)
-        : checkInternal(edge, edge.to);
+      : schemaFree.has(edge.from) && !edge.typeOnly && !schemaFree.has(edge.to ?? '')
+        ? `must load nothing with schemas, so not ${edge.specifier}`
+        : edge.to === undefined
+          ? checkExternal(edge, world)
+          : checkInternal(edge, edge.to);
     if (rule) found.push({ file: edge.from, line: edge.line, rule });
   }
   return [...found, ...cycles(edges)];
@@ -84,6 +86,8 @@ function betweenWorkspaces(edge: Edge, layer: Layer, from: string, name: string)
   if (!layer.packages.includes(name)) return `${from} must not know @vitrine/${name}`;
   if (!forTests && layer.typesOf?.includes(name) && !edge.typeOnly)
     return `${from} may import types of @vitrine/${name}, nothing at run time`;
+  if (!forTests && layer.schemaFreeOf?.includes(name) && !edge.typeOnly && !schemaFree.has(edge.to ?? ''))
+    return `${from} may import types of @vitrine/${name} and its files without schemas, not ${edge.to}`;
   return undefined;
 }
 

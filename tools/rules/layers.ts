@@ -4,6 +4,8 @@ export interface Layer {
   packages: readonly string[];
   /** Of these, only types. */
   typesOf?: readonly string[];
+  /** Of these, only types and the files without schemas: the rest would bring zod to every screen and app. */
+  schemaFreeOf?: readonly string[];
   /** Whether it runs on Node and may use its modules. */
   node?: true;
   /** Third-party packages, where fewer than its package.json names. */
@@ -29,22 +31,33 @@ export const layers: Record<string, Layer> = {
   'packages/contract': { packages: [], external: ['zod'] },
   'packages/time': { packages: [] },
   'packages/engine': { packages: ['time', 'contract'], typesOf: ['contract'] },
-  'packages/messaging': { packages: ['time', 'contract'] },
-  'packages/windows': { packages: ['messaging', 'time', 'contract'], typesOf: ['contract'] },
-  'packages/app-sdk': { packages: ['messaging', 'time'] },
+  'packages/messaging': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
+  'packages/windows': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
+  'packages/app-sdk': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/client': { packages: ['contract'] },
   'packages/ui': { packages: [] },
   'packages/test-kit': { packages: ['time', 'contract'], node: true, onlyTests: true },
   'apps/server': { packages: ['contract', 'engine', 'time'], node: true },
   'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'time', 'contract'] },
   'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'time', 'contract'] },
-  'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui'] },
+  'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui', 'contract'], schemaFreeOf: ['contract'] },
   // Its tests host it in real windows.
-  'apps/renderer': { packages: ['app-sdk', 'messaging', 'windows', 'time'], typesOf: ['windows'] },
+  'apps/renderer': {
+    packages: ['app-sdk', 'messaging', 'windows', 'time', 'contract'],
+    typesOf: ['windows'],
+    schemaFreeOf: ['contract'],
+  },
   e2e: { packages: everyPackage, node: true, onlyTests: true },
   bench: { packages: everyPackage, node: true, onlyTests: true },
   tools: { packages: everyPackage, node: true, onlyTests: true },
 };
+
+/** Files that import no schema library, so that browsers can load them from anywhere. */
+export const schemaFree: ReadonlySet<string> = new Set(
+  ['camel-case', 'durations', 'error-message', 'is-record', 'item-duration'].map(
+    (name) => `packages/contract/src/${name}.ts`,
+  ),
+);
 
 /** Tests, what only they use, and build configuration: they may use the test kit, Node and any named package. */
 export function isTest(file: string): boolean {

@@ -1,4 +1,5 @@
 import { createDeviceClient } from '@vitrine/client/device';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
 import {
@@ -15,7 +16,7 @@ import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
 import { openCachedAssets } from './offline/cached-assets.ts';
 import { registerShell, updateShell } from './offline/shell.ts';
 import { createBackoff } from './platform/backoff.ts';
-import { consoleSink, createLog, type Log, type LogSink, messageOf } from './platform/log.ts';
+import { consoleSink, createLog, type Log, type LogSink } from './platform/log.ts';
 import { getNewProcessUrl } from './platform/new-process-page.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
 import { createPageSession } from './platform/page-session.ts';
@@ -52,8 +53,8 @@ export async function startPage(): Promise<void> {
     if (!container) throw new Error('Container not found.');
     await runIn(container, parameters, { log, addSink: (sink) => void sinks.push(sink) }, say);
   } catch (error) {
-    log.error('The player could not start', { error: messageOf(error) });
-    say(messageOf(error));
+    log.error('The player could not start', { error: errorMessage(error) });
+    say(errorMessage(error));
   }
 }
 
@@ -81,7 +82,7 @@ async function runIn(
   let player: Player | null = null;
   let isCodeMissing = false;
   const codeMissing = (what: string, error: unknown) => {
-    log.error(what, { error: messageOf(error) });
+    log.error(what, { error: errorMessage(error) });
     isCodeMissing = true;
     player?.reportMissingCode();
   };
@@ -312,7 +313,7 @@ async function readConfig(storage: PlayerStorage, kept: unknown, log: Log): Prom
     }
     log.warn('The configuration is not one');
   } catch (error) {
-    log.warn('The configuration could not be fetched', { error: messageOf(error) });
+    log.warn('The configuration could not be fetched', { error: errorMessage(error) });
   } finally {
     browserTimers.clearTimeout(handle);
   }
@@ -344,8 +345,8 @@ async function obtainCredentials(options: {
       say('');
       return made;
     } catch (error) {
-      log.error('The screen could not be registered', { error: messageOf(error) });
-      say(messageOf(error));
+      log.error('The screen could not be registered', { error: errorMessage(error) });
+      say(errorMessage(error));
       await new Promise<void>((resolve) => void browserTimers.setTimeout(resolve, backoff.next()));
     }
   }

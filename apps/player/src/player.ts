@@ -1,3 +1,4 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
 import { type BootStep, canPlay, hasPlaylist } from './boot/boot-step.ts';
 import type { Parameters } from './boot/parameters.ts';
@@ -13,7 +14,7 @@ import {
 } from './heartbeat/publish-report.ts';
 import { type ActiveContent, createActivation } from './offline/activation.ts';
 import type { AssetStore } from './offline/asset-store.ts';
-import { type Log, messageOf } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
 import type { PageSession } from './platform/page-session.ts';
 import type { ServerClock } from './platform/server-clock.ts';
 import type { StateStore } from './platform/state-store.ts';
@@ -151,7 +152,7 @@ export function createPlayer(options: PlayerOptions): Player {
     isRegistering: () => store.get().step === 'register_device',
     onReply: handleReply,
     onError(error) {
-      log.warn('Failed to fetch device heartbeat', { error: messageOf(error) });
+      log.warn('Failed to fetch device heartbeat', { error: errorMessage(error) });
       void heartbeatFailed();
     },
     timers,

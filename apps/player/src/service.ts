@@ -1,5 +1,6 @@
 import { ApiError, type DeviceClient } from '@vitrine/client/device';
 import type { BodyInput, Calls, PublishedContent, ReplyResult } from '@vitrine/contract';
+import { isRecord } from '@vitrine/contract/is-record';
 import type { Timers } from '@vitrine/time';
 import type { Occupant } from './realtime/seniority.ts';
 import type { ServiceWorkerState } from './stage/worker-states.ts';
@@ -183,7 +184,6 @@ export function isHeartbeatReply(value: unknown): value is HeartbeatReply {
 /** Whether it has the members that playing depends on; the service has validated the rest. */
 export function isPublishedContent(value: unknown): value is PublishedContent {
   const content = (value ?? {}) as Partial<PublishedContent>;
-  const isRecord = (member: unknown) => typeof member === 'object' && member !== null;
   return (
     content.format === 1 &&
     typeof content.playlistId === 'string' &&

@@ -2,6 +2,7 @@ import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
 import type { LoadBundle } from './bundle.ts';
 import { createMiraEvents } from './mira-events.ts';
 import { propertiesProps } from './props.ts';
+import { thrownMessage } from './thrown-message.ts';
 import { wireProperties } from './wire-properties.ts';
 
 type Answer = LegacyIncoming & { type: 'presentation_properties' };
@@ -19,7 +20,6 @@ export async function readProperties(render: LegacyRender, loadBundle: LoadBundl
       : render.applicationVersion.presentationProperties;
     return { type: 'presentation_properties', payload: { properties: wireProperties(made) } };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { type: 'presentation_properties', payload: { error: message || 'Unknown error' } };
+    return { type: 'presentation_properties', payload: { error: thrownMessage(error) } };
   }
 }

@@ -1,6 +1,6 @@
+import { isRecord } from '@vitrine/contract/is-record';
 import type { LegacyRender } from '@vitrine/messaging';
 import type { MiraEvents } from './mira-events.ts';
-import { isRecord } from './records.ts';
 import { flatStrings, languageOf } from './strings.ts';
 
 /**

@@ -5,6 +5,7 @@ import { ErrorBoundary, ErrorScreen } from './error-boundary.tsx';
 import { createMiraEvents, type HostedEvents } from './mira-events.ts';
 import { readProperties } from './properties.ts';
 import { bundleProps } from './props.ts';
+import { thrownMessage } from './thrown-message.ts';
 
 export interface RendererOptions {
   container: HTMLElement;
@@ -97,7 +98,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (name === 'presentation_ready') becomeReady(own);
     else if (name === 'presentation_complete') complete(errorOf(value));
     else if (forwarded.has(name))
-      send({ type: name, payload: value instanceof Error ? messageOf(value) : value } as LegacyIncoming);
+      send({ type: name, payload: value instanceof Error ? thrownMessage(value) : value } as LegacyIncoming);
   }
 
   function becomeReady(own: Attempt): void {
@@ -113,7 +114,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   function fail(own: Attempt, error: unknown): void {
     if (own !== attempt || own.state === 'failed') return;
     own.state = 'failed';
-    own.error = messageOf(error);
+    own.error = thrownMessage(error);
     send({ type: 'log_error', payload: { message: own.error } });
     own.root.render(<ErrorScreen message={own.error} />);
     // Before its turn, the host has to bring it to the screen for the error to be seen at all.
@@ -155,16 +156,12 @@ export function createRenderer(options: RendererOptions): Renderer {
       else if (message.type === 'play') play();
       else void readProperties(message.payload, loadBundle).then(send);
     },
-    uncaught: (error) => send({ type: 'log_error', payload: { message: messageOf(error) } }),
+    uncaught: (error) => send({ type: 'log_error', payload: { message: thrownMessage(error) } }),
   };
 }
 
 /** `presentation_complete` may carry what went wrong, as an error or as its message. */
 function errorOf(value: unknown): string | undefined {
-  if (value instanceof Error) return messageOf(value);
+  if (value instanceof Error) return thrownMessage(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-export function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)) || 'Unknown error';
 }

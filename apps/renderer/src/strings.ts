@@ -1,4 +1,4 @@
-import { isRecord } from './records.ts';
+import { isRecord } from '@vitrine/contract/is-record';
 
 /** English is the language that every application has: the public tools write no other. */
 const FALLBACK = 'en';

@@ -1,5 +1,5 @@
+import { isRecord } from '@vitrine/contract/is-record';
 import { fileUrl, urlOf } from './props.ts';
-import { isRecord } from './records.ts';
 
 export interface ThemePage {
   addFont(family: string, url: string, weight: string): Promise<unknown>;

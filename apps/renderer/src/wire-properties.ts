@@ -1,4 +1,4 @@
-import { isRecord } from './records.ts';
+import { isRecord } from '@vitrine/contract/is-record';
 
 /** Names in raydiant-kit's property types, and the wire names that its `extractProperties` gives them. */
 const wireNames: Record<string, string> = {

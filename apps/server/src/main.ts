@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { App } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
@@ -103,7 +104,7 @@ function portOf(app: App): number {
 }
 
 main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   const text =
     error instanceof StartError
       ? message

@@ -57,7 +57,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
     const failed = error !== undefined && error !== null;
     if (!isReady && !failed)
       log.warn('[vitrine] runtime.complete: nothing was shown yet; call runtime.ready() before');
-    send({ type: 'complete', payload: failed ? { error: messageOf(error) } : {} });
+    send({ type: 'complete', payload: failed ? { error: completionError(error) } : {} });
   }
 
   function workerOf(name: string): Channel<unknown> {
@@ -133,7 +133,7 @@ export function createApp(page: AppPage, development?: LoadDevelopment): App {
   };
 }
 
-function messageOf(error: unknown): string {
+function completionError(error: unknown): string {
   const { message } = Object(error) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);
 }

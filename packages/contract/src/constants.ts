@@ -1,10 +1,4 @@
-/** Business constants of the specification and of the decisions. Durations are in the unit of their name. */
-export const DEFAULT_PRESENTATION_DURATION_SECONDS = 30;
-export const MIN_CONFIGURABLE_DURATION_SECONDS = 5;
-export const HEARTBEAT_INTERVAL_MS = 120_000;
-export const HEARTBEAT_INTERVAL_REGISTERING_MS = 10_000;
-export const ONLINE_WITHIN_MS = 5 * 60_000;
-export const ACTIVATION_CODE_TTL_MS = 15 * 60_000;
+/** Business constants of the specification and of our decisions. Durations are in `durations.ts`. */
 /** No 0/O, 1/I/L. */
 export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ACTIVATION_CODE_LENGTH = 6;

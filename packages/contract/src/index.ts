@@ -29,23 +29,17 @@ export { type CamelCase, camelCase } from './camel-case.ts';
 export {
   ACTIVATION_CODE_ALPHABET,
   ACTIVATION_CODE_LENGTH,
-  ACTIVATION_CODE_TTL_MS,
   API_KEY_DAYS,
   API_KEY_MAX_DAYS,
   type ApiKeyScope,
   apiKeyScopes,
   BODY_LIMITS,
-  DEFAULT_PRESENTATION_DURATION_SECONDS,
   type DomainRole,
   domainRoles,
-  HEARTBEAT_INTERVAL_MS,
-  HEARTBEAT_INTERVAL_REGISTERING_MS,
   MAX_FIELD_ERRORS,
   MAX_IMAGE_SIDE_PX,
   MAX_UPLOAD_BYTES,
-  MIN_CONFIGURABLE_DURATION_SECONDS,
   NO_PLAYLIST_ID,
-  ONLINE_WITHIN_MS,
   PLAYLIST_NESTING_LEVELS,
   type RegistrationStatus,
   registrationStatuses,
@@ -57,6 +51,15 @@ export {
   WORKER_STATE_MAX_CHARACTERS,
   WORKERS_PER_DEVICE,
 } from './constants.ts';
+export {
+  ACTIVATION_CODE_TTL_MS,
+  DEFAULT_PRESENTATION_DURATION_SECONDS,
+  HEARTBEAT_INTERVAL_MS,
+  HEARTBEAT_INTERVAL_REGISTERING_MS,
+  MIN_CONFIGURABLE_DURATION_SECONDS,
+  ONLINE_WITHIN_MS,
+} from './durations.ts';
+export { errorMessage } from './error-message.ts';
 export {
   type ErrorBody,
   type ErrorCode,

@@ -1,4 +1,5 @@
-import { type Envelope, isRecord } from './envelope.ts';
+import { isRecord } from '@vitrine/contract/is-record';
+import type { Envelope } from './envelope.ts';
 import {
   completion,
   type Guards,

@@ -1,3 +1,4 @@
+import { isRecord } from '@vitrine/contract/is-record';
 /**
  * Every window message, in either of its two written forms:
  * the string `vitrine:<json>`, or the object `{namespace: 'vitrine', windowId, type, payload}`.
@@ -71,8 +72,4 @@ export function encodeText({ windowId, type, payload }: Envelope): string {
 /** The object form, for structured cloning. */
 export function encodeObject({ windowId, type, payload }: Envelope): Envelope & { namespace: string } {
   return { namespace: NAMESPACE, windowId, type, payload };
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import { type Envelope, isRecord } from './envelope.ts';
+import { isRecord } from '@vitrine/contract/is-record';
+import type { Envelope } from './envelope.ts';
 
 /** Either a message with every member checked, or why it is none: both are for the log, neither throws. */
 export type Read<Message> = { ok: true; message: Message } | { ok: false; reason: string };

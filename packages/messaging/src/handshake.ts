@@ -1,5 +1,6 @@
+import { isRecord } from '@vitrine/contract/is-record';
 import type { Timers } from '@vitrine/time';
-import { decode, type Envelope, encodeObject, isRecord } from './envelope.ts';
+import { decode, type Envelope, encodeObject } from './envelope.ts';
 import { createMeter, isWithinLimits } from './limits.ts';
 import { PING_LIMIT_MS, type Pinger, SILENCE_MS, startPinger } from './ping.ts';
 import {

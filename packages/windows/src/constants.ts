@@ -1,12 +1,3 @@
-/*
- * Business constants of windows (specification, section 9). They live here and not in the contract's index,
- * because importing that at run time would bring its schema library to every screen.
- */
-export const COMPLETE_THROTTLE_MS = 3000;
-export const READY_TIMEOUT_MS = 30_000;
-export const INTERRUPT_LOCK_MS = 60_000;
-export const OBJECT_URL_TIMEOUT_MS = 1000;
-export const MIN_DURATION_SECONDS = 5;
 /** Second of every minute at which the engine is asked whether the preloaded presentation is still right. */
 export const PREVIEW_CHECK_SECOND = 1;
 

@@ -1,10 +1,4 @@
 export {
-  COMPLETE_THROTTLE_MS,
-  INTERRUPT_LOCK_MS,
-  MIN_DURATION_SECONDS,
-  READY_TIMEOUT_MS,
-} from './constants.ts';
-export {
   type ChildWindowEvent,
   createWindowManager,
   type WindowManagerOptions,

@@ -1,4 +1,5 @@
 import type { PublishedTheme } from '@vitrine/contract';
+import { errorMessage } from '@vitrine/contract/error-message';
 import { type BuilderState, type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
 import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
@@ -82,10 +83,9 @@ export function createPreview(options: PreviewOptions): Preview {
   }
 
   const report = (state: PreviewState) => options.onState?.(state);
-  const failed = (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    log.warn('The preview failed', { error: message });
-    report({ state: 'failed', error: message });
+  const failed = (error: string) => {
+    log.warn('The preview failed', { error });
+    report({ state: 'failed', error });
   };
 
   function inputsOf(): PreviewInputs {
@@ -132,7 +132,7 @@ export function createPreview(options: PreviewOptions): Preview {
       );
     } catch (error) {
       coming = null;
-      failed(error);
+      failed(errorMessage(error));
     }
   }
 
@@ -221,7 +221,7 @@ export function createPreview(options: PreviewOptions): Preview {
           return;
         }
       } catch (error) {
-        return failed(error);
+        return failed(errorMessage(error));
       }
       reload = timers.setTimeout(open, DEBOUNCE_MS);
     },

@@ -1,3 +1,4 @@
+import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import {
   type BuilderState,
   type Link,
@@ -6,7 +7,6 @@ import {
   readLegacyIncoming,
 } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
-import { READY_TIMEOUT_MS } from './constants.ts';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import type { Log, WindowContent } from './ports.ts';
 import { createFrameStack, type Frame } from './window/frame.ts';
@@ -128,7 +128,7 @@ export function createPropertiesReader(options: PropertiesReaderOptions): Proper
     if (limit === null)
       limit = timers.setTimeout(
         () => giveUp('The application did not say its properties in time'),
-        READY_TIMEOUT_MS,
+        WINDOW_READY_TIMEOUT_MS,
       );
     try {
       page ??= openPage();

@@ -1,4 +1,8 @@
 import { type Properties, preview, properties, renderMode } from '@vitrine/app-sdk';
+import {
+  DEFAULT_PRESENTATION_DURATION_SECONDS,
+  MIN_CONFIGURABLE_DURATION_SECONDS,
+} from '@vitrine/contract/durations';
 import { readNumber } from './values.ts';
 
 /** Everything that an application is told about its presentation. */
@@ -9,8 +13,6 @@ export interface Settings {
   duration: number;
 }
 
-const DEFAULT_DURATION_SECONDS = 30;
-
 /** The settings of now, and again with each change in the editor. */
 export function watchSettings(listener: (settings: Settings) => void): void {
   // In an editor the pointer stays visible; on a wall nothing shows that there is one.
@@ -19,7 +21,12 @@ export function watchSettings(listener: (settings: Settings) => void): void {
   listener({
     properties: read,
     theme: read.theme,
-    duration: readNumber(read.duration, DEFAULT_DURATION_SECONDS, 5, 86_400),
+    duration: readNumber(
+      read.duration,
+      DEFAULT_PRESENTATION_DURATION_SECONDS,
+      MIN_CONFIGURABLE_DURATION_SECONDS,
+      86_400,
+    ),
   });
   // The first inputs of an editor repeat what the address said: nothing is drawn anew for them.
   let last: string | null = null;

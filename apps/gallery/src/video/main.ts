@@ -1,4 +1,5 @@
 import { renderMode, runtime } from '@vitrine/app-sdk';
+import { errorMessage } from '@vitrine/contract/error-message';
 import '../shared/base.css';
 import './video.css';
 import { showPoster } from '../shared/poster.ts';
@@ -84,7 +85,7 @@ function createVideoShow(urls: readonly string[], muted: boolean): VideoShow {
       await video.play();
     } catch (error) {
       if (stopped || video !== current) return;
-      if (video.muted || !isRefusal(error)) return failed(messageOf(error));
+      if (video.muted || !isRefusal(error)) return failed(errorMessage(error));
       // Browsers refuse sound that nobody asked for with a touch: the picture without it is better than none.
       video.muted = true;
       return start();
@@ -168,8 +169,4 @@ function dispose(video: HTMLVideoElement): void {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,9 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { BootFacts } from '../boot/boot-step.ts';
 import type { PublishEvent } from '../heartbeat/publish-report.ts';
 import type { ActiveContent } from '../offline/activation.ts';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { ChargeReply, ChargeRequest } from '../stage/payments.ts';
 import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
 import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
@@ -79,7 +80,7 @@ export function createStageController(options: StageControllerOptions) {
   }
 
   function failed(revision: number, error: unknown): void {
-    const message = messageOf(error);
+    const message = errorMessage(error);
     log.error('The content cannot be played', { revision, error: message });
     telemetry.recordError('content_unplayable', message, { revision });
     options.onPublish({ type: 'failed', revision, error: message });

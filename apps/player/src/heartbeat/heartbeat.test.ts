@@ -1,10 +1,6 @@
-import {
-  HEARTBEAT_INTERVAL_MS as CONTRACT_INTERVAL,
-  HEARTBEAT_INTERVAL_REGISTERING_MS as CONTRACT_REGISTERING,
-} from '@vitrine/contract';
 import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createHeartbeat, HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from './heartbeat.ts';
+import { createHeartbeat } from './heartbeat.ts';
 
 function setUp({ isRegistering = false } = {}) {
   const timers = createFakeTimers();
@@ -29,13 +25,6 @@ function setUp({ isRegistering = false } = {}) {
   });
   return { heartbeat, timers, sent, pending, state };
 }
-
-test('the intervals are the contract’s', () => {
-  expect([HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS]).toEqual([
-    CONTRACT_INTERVAL,
-    CONTRACT_REGISTERING,
-  ]);
-});
 
 test('at the start, then every 120 s', async () => {
   const { heartbeat, timers, sent } = setUp();

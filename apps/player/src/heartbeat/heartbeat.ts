@@ -1,9 +1,7 @@
+import { HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from '@vitrine/contract/durations';
 import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
 
-/** Business constants of the specification (section 9); a test holds them against the contract's. */
-export const HEARTBEAT_INTERVAL_MS = 120_000;
-export const HEARTBEAT_INTERVAL_REGISTERING_MS = 10_000;
 const FIRST_RETRY_MS = 5000;
 
 export interface HeartbeatOptions<Reply> {

@@ -1,7 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { isPublishedContent, type Published } from '../service.ts';
 import { AssetError, type AssetStore } from './asset-store.ts';
@@ -95,7 +96,7 @@ export function createActivation(options: ActivationOptions): Activation {
       fetchBackoff.reset();
       if (published && mine === generation) consider(published);
     } catch (error) {
-      log.warn('Failed to fetch the published content', { error: messageOf(error) });
+      log.warn('Failed to fetch the published content', { error: errorMessage(error) });
       if (!isAskedAgain()) retryTimer = timers.setTimeout(() => void fetchPublished(), fetchBackoff.next());
     }
     const again = isAskedAgain();
@@ -141,7 +142,7 @@ export function createActivation(options: ActivationOptions): Activation {
         return !signal.aborted;
       } catch (error) {
         if (signal.aborted) return false;
-        const message = messageOf(error);
+        const message = errorMessage(error);
         const kind = error instanceof AssetError ? error.kind : 'unreachable';
         log.warn('A file is not here yet', { revision, error: message });
         // A network that comes and goes is no error of the content; a file that does not match is.

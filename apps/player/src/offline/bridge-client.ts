@@ -1,5 +1,6 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import { AssetError } from './asset-store.ts';
 import {
   BRIDGE_HELLO,
@@ -69,7 +70,7 @@ export function createBridgeOpener(options: BridgeOptions): () => Promise<Bridge
       if (keeps) return bridge;
       log.debug('Files stay with the browser: it lets the content origin keep nothing');
     } catch (error) {
-      log.warn('Files cannot be kept now', { error: messageOf(error) });
+      log.warn('Files cannot be kept now', { error: errorMessage(error) });
       if (opened?.contentUrl === contentUrl) {
         failedAt = timers.now();
         opened = null;

@@ -1,5 +1,6 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { AssetError, type AssetStore, type RevisionAssets } from './asset-store.ts';
 import type { Bridge } from './bridge-client.ts';
@@ -54,7 +55,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
       return (await bridge?.verify(filesOf(assets), again, signal)) ?? [];
     } catch (error) {
       throwIfAborted(signal);
-      log.warn('The files on this screen could not be verified', { error: messageOf(error) });
+      log.warn('The files on this screen could not be verified', { error: errorMessage(error) });
       return [];
     }
   }
@@ -73,7 +74,7 @@ export async function openCachedAssets(options: CachedAssetsOptions): Promise<As
   }
 
   function notServed(error: unknown): false {
-    log.warn('The files of this content are not kept', { error: messageOf(error) });
+    log.warn('The files of this content are not kept', { error: errorMessage(error) });
     return false;
   }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { createSha256 } from '../platform/sha256.ts';
 import { AssetError } from './asset-store.ts';
@@ -65,7 +66,7 @@ export async function download(
   } catch (error) {
     throwIfAborted(outer);
     if (error instanceof AssetError || writeError) throw error;
-    throw unreachable(error instanceof Error ? error.message : String(error), error);
+    throw unreachable(errorMessage(error), error);
   } finally {
     timers.clearTimeout(stall);
     outer.removeEventListener('abort', abort);

@@ -1,4 +1,5 @@
-import { type Log, messageOf } from '../platform/log.ts';
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Log } from '../platform/log.ts';
 
 /** As the service has it: the scope is that of the player with and without a slash at the end. */
 const WORKER = '/player/sw.js';
@@ -20,7 +21,7 @@ export async function registerShell(container: ServiceWorkerContainer | undefine
   try {
     await container.register(WORKER, { scope: SCOPE });
   } catch (error) {
-    log.warn('The player could not be kept on this screen', { error: messageOf(error) });
+    log.warn('The player could not be kept on this screen', { error: errorMessage(error) });
   }
 }
 

@@ -26,7 +26,3 @@ export function createLog(sinks: readonly LogSink[]): Log {
 export function consoleSink(output: Console): LogSink {
   return (level, message, context) => output[level](`vitrine: ${message}`, context ?? '');
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
-}

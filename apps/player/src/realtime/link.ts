@@ -1,6 +1,7 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import type { RealtimeKey } from '../service.ts';
 import type { Connect, Transport } from './transport.ts';
@@ -63,7 +64,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
     try {
       return await options.getKey(sessionId);
     } catch (error) {
-      throw new Error(`Failed to get pubnub auth with ${messageOf(error)}`, { cause: error });
+      throw new Error(`Failed to get pubnub auth with ${errorMessage(error)}`, { cause: error });
     }
   }
 
@@ -109,7 +110,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
       if (isCurrent()) transport = opened;
       else opened.close();
     } catch (error) {
-      if (isCurrent()) retry(messageOf(error));
+      if (isCurrent()) retry(errorMessage(error));
     }
   }
 
@@ -128,7 +129,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
       key = renewed;
     } catch (error) {
       // The present key still holds: the next check tries again.
-      log.warn(messageOf(error));
+      log.warn(errorMessage(error));
       return;
     }
     // In good order, so that the broker does not execute the will after the new connection has said that it is there.

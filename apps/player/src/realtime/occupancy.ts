@@ -1,5 +1,6 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import { isOlder, type Occupant } from './seniority.ts';
 
@@ -68,7 +69,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
       );
       found([...others.values()].filter(isOlderThanThis).length);
     } catch (error) {
-      options.log.warn('Failed to count the other screens', { error: messageOf(error) });
+      options.log.warn('Failed to count the other screens', { error: errorMessage(error) });
     }
     const again = wantsAgain();
     phase = 'idle';

@@ -1,6 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 
 /** Business constant of the specification (section 9). */
 export const AD_EVERY_MS = 600_000;
@@ -26,7 +27,7 @@ export function createAdTimer({ canPlayAd, fetchAd, play, timers, log }: AdTimer
       if (!ad.playlistId) throw new Error('Ad content has no playlist id');
       play(ad);
     } catch (error) {
-      log.warn('The ad could not be played', { error: messageOf(error) });
+      log.warn('The ad could not be played', { error: errorMessage(error) });
     }
   }
 

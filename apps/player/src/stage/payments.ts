@@ -1,7 +1,8 @@
 import { ApiError } from '@vitrine/client/device';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import type { Charge, Terminal } from '../service.ts';
 import {
@@ -153,7 +154,7 @@ export function createPayments(options: PaymentsOptions) {
         .catch((error: unknown) => (isConflict(error) ? fetchCharge(record) : Promise.reject(error)));
       return await end(record, charge);
     } catch (error) {
-      log.warn('The end of a charge could not be reported', { error: messageOf(error) });
+      log.warn('The end of a charge could not be reported', { error: errorMessage(error) });
       if (!isFinal(error)) return null;
       // The service will never take it: the screen has left the organisation that would be paid.
       await journal.remove(record);
@@ -232,7 +233,7 @@ export function createPayments(options: PaymentsOptions) {
         knownVersion = servicesVersion;
         publishTerminal();
       } catch (error) {
-        log.warn('The terminal could not be read', { error: messageOf(error) });
+        log.warn('The terminal could not be read', { error: errorMessage(error) });
       }
     },
     /** Answers once. */
@@ -240,8 +241,8 @@ export function createPayments(options: PaymentsOptions) {
       try {
         respond({ charge: await chargeOf(request) });
       } catch (error) {
-        log.error('A charge failed', { error: messageOf(error) });
-        respond({ error: messageOf(error) });
+        log.error('A charge failed', { error: errorMessage(error) });
+        respond({ error: errorMessage(error) });
       }
     },
   };

@@ -1,4 +1,5 @@
-import { type Log, messageOf } from '../platform/log.ts';
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Log } from '../platform/log.ts';
 import type { ServiceWorkerState } from './worker-states.ts';
 
 export interface WorkerStateSyncOptions {
@@ -24,7 +25,7 @@ export function createWorkerStateSync({ fetchStates, onStates, log }: WorkerStat
         known = fetched.version;
         onStates(fetched.states);
       } catch (error) {
-        log.warn('The worker states could not be read', { error: messageOf(error) });
+        log.warn('The worker states could not be read', { error: errorMessage(error) });
       } finally {
         isFetching = false;
       }

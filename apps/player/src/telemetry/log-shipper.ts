@@ -1,5 +1,6 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
-import { type Log, type LogSink, messageOf } from '../platform/log.ts';
+import type { Log, LogSink } from '../platform/log.ts';
 import { type RandomBytes, uuidV7 } from '../platform/uuid.ts';
 
 /** Business constants of the specification (section 9). */
@@ -70,7 +71,7 @@ export function createLogShipper(options: LogShipperOptions) {
       waiting = [];
       retries = 0;
     }
-    options.log.warn('The log could not be sent', { error: messageOf(error), dropped });
+    options.log.warn('The log could not be sent', { error: errorMessage(error), dropped });
     return LOG_FLUSH_EVERY_MS * 2 ** retries;
   }
 

@@ -1,7 +1,8 @@
 import { ApiError } from '@vitrine/client/device';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { createBackoff } from '../platform/backoff.ts';
-import { type Log, messageOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
 import type { RandomBytes } from '../platform/uuid.ts';
 import { uuidV7 } from '../platform/uuid.ts';
@@ -87,7 +88,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
         await options.send(events as DeviceEvent[]);
       } catch (error) {
         if (!isUnacceptable(error)) {
-          log.warn('Events could not be sent', { error: messageOf(error), waiting: count });
+          log.warn('Events could not be sent', { error: errorMessage(error), waiting: count });
           return backoff.next();
         }
         // One event that the service refuses must not hold up the others: it is found by halving, and dropped.
@@ -95,7 +96,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
           batch = Math.ceil(events.length / 2);
           continue;
         }
-        log.warn('The service refused an event', { error: messageOf(error) });
+        log.warn('The service refused an event', { error: errorMessage(error) });
       }
       await remove(events);
       backoff.reset();

@@ -1,3 +1,4 @@
+import { INTERRUPT_LOCK_MS } from '@vitrine/contract/durations';
 import type { EmbeddedIncoming, EmbeddedOutgoing } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 
@@ -9,9 +10,6 @@ export interface HeldLocks {
   readonly held: ReadonlyMap<string, number>;
   answer(request: LockRequest): LockAnswer;
 }
-
-/** As the player: a lock that is not renewed in time releases itself. */
-const LOCK_MS = 60_000;
 
 export function createHeldLocks(
   timers: Timers,
@@ -28,15 +26,15 @@ export function createHeldLocks(
 
   function hold(id: string, requestId: string): LockAnswer {
     timers.clearTimeout(expiries.get(id));
-    held.set(id, timers.now() + LOCK_MS);
+    held.set(id, timers.now() + INTERRUPT_LOCK_MS);
     expiries.set(
       id,
       timers.setTimeout(() => {
         on.expired(id);
         drop(id);
-      }, LOCK_MS),
+      }, INTERRUPT_LOCK_MS),
     );
-    return { requestId, lockId: id, expiresAt: timers.wallTime() + LOCK_MS };
+    return { requestId, lockId: id, expiresAt: timers.wallTime() + INTERRUPT_LOCK_MS };
   }
 
   return {

@@ -1,3 +1,4 @@
+import { COMPLETION_THROTTLE_MS, WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import {
   type ChargeRequest,
   type EmbeddedIncoming,
@@ -32,10 +33,6 @@ export interface DevelopmentHost extends Host {
   answerCharge(request: ChargeRequest, answer: { status: string } | { error: string }): void;
 }
 
-/** As the player: after so long it gives an application up that is not ready. */
-export const READY_TIMEOUT_MS = 30_000;
-/** As the player: completions that follow faster are held back. */
-export const COMPLETE_THROTTLE_MS = 3000;
 const REPLAY_MS = 1000;
 
 export function createDevelopmentHost(options: DevelopmentHostOptions): DevelopmentHost {
@@ -67,9 +64,11 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
   let replay: number | undefined;
   let lastCompletion = Number.NEGATIVE_INFINITY;
   const readyTimer = timers.setTimeout(() => {
-    problem(`Not ready after ${READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player gives up now`);
+    problem(
+      `Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player gives up now`,
+    );
     change({ phase: 'failed', failure: 'It was not ready in time' });
-  }, READY_TIMEOUT_MS);
+  }, WINDOW_READY_TIMEOUT_MS);
 
   function change(over: Partial<DevelopmentState>): void {
     state = { ...state, ...over };
@@ -103,7 +102,7 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
 
   function finish(phase: 'ended' | 'failed', failure: string | null = null): void {
     const now = timers.now();
-    const early = COMPLETE_THROTTLE_MS - (now - lastCompletion);
+    const early = COMPLETION_THROTTLE_MS - (now - lastCompletion);
     lastCompletion = now;
     if (early > 0) note('Two completions within 3 s: a player delays the second');
     if (replay !== undefined) timers.clearTimeout(replay);

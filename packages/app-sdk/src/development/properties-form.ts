@@ -1,8 +1,7 @@
+import { DEFAULT_PRESENTATION_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { readProperties } from '../properties.ts';
 import { button, make, readLoosely } from './elements.ts';
 import type { DevelopmentHost } from './host.ts';
-
-const DEFAULT_DURATION_SECONDS = 30;
 
 export interface PropertiesForm {
   element: HTMLElement;
@@ -21,7 +20,7 @@ export function createPropertiesForm(host: DevelopmentHost, page: Window): Prope
     host.setPreview(
       inputs,
       theme ?? null,
-      typeof duration === 'number' ? duration : DEFAULT_DURATION_SECONDS,
+      typeof duration === 'number' ? duration : DEFAULT_PRESENTATION_DURATION_SECONDS,
     );
   });
   const reload = button('Reload with these', () => {

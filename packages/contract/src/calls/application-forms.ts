@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../is-record.ts';
 import { MAX_EXTRA_FIELDS } from '../property-fields.ts';
 import { constraints, option, presentationProperty } from './application-properties.ts';
 
@@ -75,8 +76,4 @@ function split(
     Object.fromEntries(entries.filter(([key]) => fields.has(key))),
     Object.fromEntries(entries.filter(([key]) => !fields.has(key)).slice(0, MAX_EXTRA_FIELDS)),
   ];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

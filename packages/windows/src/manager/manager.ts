@@ -1,6 +1,8 @@
+import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { AnalyticsEvent, ChargeRequest } from '@vitrine/messaging';
 import type { TimerHandle, Timers } from '@vitrine/time';
-import { MIN_DURATION_SECONDS, PREVIEW_CHECK_SECOND, RESTART_LIMIT_MS } from '../constants.ts';
+import { PREVIEW_CHECK_SECOND, RESTART_LIMIT_MS } from '../constants.ts';
 import { withContext } from '../log-context.ts';
 import type { EngineChoice, EngineStep, Log, WindowContent } from '../ports.ts';
 import type { HostedWindow, OpenWindow, WindowCallbacks } from '../window/hosted-window.ts';
@@ -188,7 +190,7 @@ export function createManager<Content extends WindowContent>(
     try {
       answer = engineStep[call]();
     } catch (error) {
-      log.error('The engine failed to choose', { call, error: messageOf(error) });
+      log.error('The engine failed to choose', { call, error: errorMessage(error) });
       return { choice: null, shouldInterrupt: false };
     }
     const { presentationId, playlistId, shouldInterrupt, rule } = answer;
@@ -224,7 +226,7 @@ export function createManager<Content extends WindowContent>(
       for (const [name, workerState] of workerStates) entry.window.setWorkerState(name, workerState);
       if (terminalState !== null) entry.window.setTerminalState(terminalState);
     } catch (error) {
-      return { type: 'failed', windowId, failure: { kind: 'load', message: messageOf(error) } };
+      return { type: 'failed', windowId, failure: { kind: 'load', message: errorMessage(error) } };
     }
   }
 
@@ -269,7 +271,7 @@ export function createManager<Content extends WindowContent>(
     const presentation = source.presentations[presentationId];
     const version = source.applicationVersions[presentation?.applicationDeploymentId ?? ''];
     if (!presentation || !version?.configurableDuration) return;
-    const seconds = Math.max(MIN_DURATION_SECONDS, presentation.duration);
+    const seconds = Math.max(MIN_CONFIGURABLE_DURATION_SECONDS, presentation.duration);
     entry.durationTimer = timers.setTimeout(() => dispatch({ type: 'completed', windowId }), seconds * 1000);
   }
 
@@ -285,7 +287,7 @@ export function createManager<Content extends WindowContent>(
     try {
       options.onEvent(event);
     } catch (error) {
-      log.error('A listener of window events failed', { event: event.type, error: messageOf(error) });
+      log.error('A listener of window events failed', { event: event.type, error: errorMessage(error) });
     }
   }
 
@@ -381,8 +383,4 @@ export function createManager<Content extends WindowContent>(
       disarm('restart');
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

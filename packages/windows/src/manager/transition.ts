@@ -1,4 +1,5 @@
-import { COMPLETE_THROTTLE_MS, RESTART_LIMIT_MS } from '../constants.ts';
+import { COMPLETION_THROTTLE_MS } from '@vitrine/contract/durations';
+import { RESTART_LIMIT_MS } from '../constants.ts';
 import { advanced, previewed } from './answers.ts';
 import {
   activeOf,
@@ -158,7 +159,7 @@ function completed(draft: Draft, windowId: string, error: string | undefined): v
     return;
   }
   const { lastCompletion, delayed } = draft.state;
-  const wait = lastCompletion === null ? 0 : lastCompletion + COMPLETE_THROTTLE_MS - draft.at;
+  const wait = lastCompletion === null ? 0 : lastCompletion + COMPLETION_THROTTLE_MS - draft.at;
   if (delayed) {
     draft.commands.push({ do: 'log', level: 'warn', message: 'Repeated completion ignored', windowId });
   } else if (wait > 0) {

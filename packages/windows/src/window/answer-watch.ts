@@ -1,5 +1,5 @@
+import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import type { Timers } from '@vitrine/time';
-import { READY_TIMEOUT_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
 
 export interface AnswerWatchOptions {
@@ -23,8 +23,8 @@ export interface AnswerWatch {
 export function watchAnswer({ windowId, timers, fail }: AnswerWatchOptions): AnswerWatch {
   let hasAnswered = false;
   const readyTimer = timers.setTimeout(
-    () => fail('timeout', `Window ${windowId} timed out after ${READY_TIMEOUT_MS / 1000} seconds`),
-    READY_TIMEOUT_MS,
+    () => fail('timeout', `Window ${windowId} timed out after ${WINDOW_READY_TIMEOUT_MS / 1000} seconds`),
+    WINDOW_READY_TIMEOUT_MS,
   );
   return {
     get hasAnswered() {

@@ -1,6 +1,6 @@
+import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import { type Bounds, linkChildren } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
-import { READY_TIMEOUT_MS } from '../constants.ts';
 import type { Log } from '../ports.ts';
 
 export interface ChildWindowOptions {
@@ -97,7 +97,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
       child.frame = frame;
       return new Promise((resolve, reject) => {
         const fail = () => settle(() => reject(new Error(`Error loading window for ${url}`)));
-        const limit = timers.setTimeout(fail, READY_TIMEOUT_MS);
+        const limit = timers.setTimeout(fail, WINDOW_READY_TIMEOUT_MS);
         const settle = (then: () => void) => {
           timers.clearTimeout(limit);
           frame.onload = null;

@@ -1,3 +1,4 @@
+import { OBJECT_URL_TIMEOUT_MS } from '@vitrine/contract/durations';
 import {
   type EmbeddedIncoming,
   type EmbeddedOutgoing,
@@ -6,7 +7,6 @@ import {
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
-import { OBJECT_URL_TIMEOUT_MS } from '../constants.ts';
 import type { FailureKind } from '../manager/state.ts';
 import type { Log } from '../ports.ts';
 import { watchAnswer } from './answer-watch.ts';

@@ -1,5 +1,5 @@
+import { INTERRUPT_LOCK_MS } from '@vitrine/contract/durations';
 import type { TimerHandle, Timers } from '@vitrine/time';
-import { INTERRUPT_LOCK_MS } from '../constants.ts';
 
 export interface Lock {
   id: string;

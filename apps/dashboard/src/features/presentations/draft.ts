@@ -1,3 +1,4 @@
+import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import type { WindowContent } from '@vitrine/windows';
 import type { Application, ApplicationVersion, Property } from '../../platform/api.ts';
 import { isBundle } from '../../shared/properties/dynamic-properties.ts';
@@ -15,7 +16,6 @@ export interface Draft {
   duration: number;
 }
 
-export const MIN_SECONDS = 5;
 export const MAX_SECONDS = 86_400;
 
 /** Whether people decide how long it plays: the application says so, or is told the duration in its address. */
@@ -26,7 +26,7 @@ export function asksDuration(
 }
 
 export function isDuration(seconds: number): boolean {
-  return Number.isFinite(seconds) && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
+  return Number.isFinite(seconds) && seconds >= MIN_CONFIGURABLE_DURATION_SECONDS && seconds <= MAX_SECONDS;
 }
 
 /** A published document with nothing but the draft, for the preview. */

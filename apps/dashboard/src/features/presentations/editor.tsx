@@ -1,4 +1,5 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { MIN_CONFIGURABLE_DURATION_SECONDS } from '@vitrine/contract/durations';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { formatDuration } from '../../platform/format.ts';
 import { PresentationPreview } from '../../shared/preview/presentation-preview.tsx';
 import { PropertyFields, propertyOf } from '../../shared/properties/property-fields.tsx';
 import { type Faults, translatorFor } from '../../shared/properties/values.ts';
-import { asksDuration, type Draft, isDuration, MAX_SECONDS, MIN_SECONDS } from './draft.ts';
+import { asksDuration, type Draft, isDuration, MAX_SECONDS } from './draft.ts';
 import styles from './presentations.module.css';
 import type { DraftForm } from './use-properties.ts';
 
@@ -116,12 +117,16 @@ export function PresentationEditor({
             label={t('presentation.duration')}
             description={t('presentation.durationHint')}
             suffix={` ${t('presentation.seconds')}`}
-            min={MIN_SECONDS}
+            min={MIN_CONFIGURABLE_DURATION_SECONDS}
             max={MAX_SECONDS}
             clampBehavior="none"
             allowDecimal={false}
             value={Number.isFinite(draft.duration) ? draft.duration : ''}
-            error={isDuration(draft.duration) ? undefined : t('property.tooSmall', { min: MIN_SECONDS })}
+            error={
+              isDuration(draft.duration)
+                ? undefined
+                : t('property.tooSmall', { min: MIN_CONFIGURABLE_DURATION_SECONDS })
+            }
             onChange={(value) => onChange({ duration: typeof value === 'number' ? value : Number.NaN })}
           />
         )}

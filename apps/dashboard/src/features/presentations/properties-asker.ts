@@ -1,3 +1,4 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 
 export type AskState<Answer> =
@@ -39,7 +40,7 @@ export function createPropertiesAsker<Question, Answer>(options: {
     try {
       outcome = { name: 'answered', answer: await read(latest.question) };
     } catch (error) {
-      outcome = { name: 'failed', error: error instanceof Error ? error.message : String(error) };
+      outcome = { name: 'failed', error: errorMessage(error) };
     }
     // It can have changed while the answer was awaited.
     const now = phase as 'reading' | 'changed' | 'stopped';

@@ -1,4 +1,5 @@
 import { camelCase } from '@vitrine/contract/camel-case';
+import { isRecord } from '@vitrine/contract/is-record';
 import {
   MAX_EXTRA_FIELDS,
   optionFieldKinds,
@@ -145,8 +146,4 @@ function isScalar(value: unknown): value is string | number | boolean {
 /** Links and requests lead to the web alone: `javascript:` would run in the dashboard. */
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT && /^(https?:\/\/|\/(?![/\\]))/i.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import { type ExplainJob, explainJob, simulateJob, type TimelineJob } from './simulation.ts';
 
 /** What is asked of the worker, and what it answers: one answer a question, in order. */
@@ -13,6 +14,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
     const { starts, slotOf, causes } = result.timeline;
     self.postMessage({ result }, { transfer: [starts.buffer, slotOf.buffer, causes.buffer] });
   } catch (error) {
-    self.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ error: errorMessage(error) });
   }
 });

@@ -1,3 +1,4 @@
+import { errorMessage } from '@vitrine/contract/error-message';
 import { browserTimers } from '@vitrine/time/browser';
 import { AssetError } from '../asset-store.ts';
 import { BRIDGE_HELLO, type BridgeReply, type BridgeRequest, BUNDLES_CACHE } from '../protocol.ts';
@@ -46,7 +47,7 @@ async function serveRequests(port: MessagePort): Promise<void> {
         : error instanceof AssetError
           ? error.kind
           : 'unreachable';
-      tell({ id, ok: false, kind, message: error instanceof Error ? error.message : String(error) });
+      tell({ id, ok: false, kind, message: errorMessage(error) });
     } finally {
       running.delete(id);
     }

@@ -1,4 +1,5 @@
 import { type FieldError, MAX_FIELD_ERRORS, MAX_UPLOAD_BYTES } from '@vitrine/contract';
+import { isRecord } from '@vitrine/contract/is-record';
 import type { PatternCheck } from './pattern.ts';
 import { choiceTypes, fileTypes, type PresentationProperty } from './properties.ts';
 import { checkChoice, checkDate, checkJson, checkNumber, checkString } from './scalar-values.ts';
@@ -246,8 +247,4 @@ function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

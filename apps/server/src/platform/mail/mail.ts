@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '@vitrine/contract/error-message';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
@@ -74,7 +75,7 @@ function mailByServer(smtpUrl: string, from: string, log: Log): Mail {
           ...unsubscribeHeaders(unsubscribe),
         });
       } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
+        const reason = errorMessage(cause);
         throw new Error(`The mail server ${server} did not accept the email "${subject}": ${reason}`, {
           cause,
         });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
+import { errorMessage } from '@vitrine/contract/error-message';
 import { after } from '@vitrine/time';
 import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
 import { createDynsecKeys } from './dynsec-keys.ts';
@@ -144,7 +145,7 @@ export function createBrokerRealtime(
     prepare().catch((error: unknown) => {
       // A connection that ended meanwhile is tried again anyway.
       if (isClosed || client.stream !== stream || !client.connected) return;
-      problem = error instanceof Error ? error.message : String(error);
+      problem = errorMessage(error);
       log.error(
         { err: error, broker: safeAddress },
         'The broker is there, but does not let this server work.',
