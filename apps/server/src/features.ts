@@ -304,6 +304,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     clock,
     changes,
     outbox,
+    resources,
     renderer: rendererFiles(renderer),
     canPlay,
     historyDays: config.RETENTION_PLAYS_DAYS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairDevice } from '../../testing/content.ts';
+import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteBatches } from './batches.store.ts';
 
@@ -66,4 +66,41 @@ test('the status has one record for each screen, with all that was asked of it',
   const failed = await status({ status: 'failed' });
   expect(failed.data.map((each) => each.actionStatuses.length)).toEqual([1, 1]);
   expect(failed.counts).toEqual(all.counts);
+});
+
+test('a playlist is assigned and published in one step: a screen that is refused keeps its own', async () => {
+  const robin = await t.signUp();
+  const poster = await insertPresentation(t.database, robin);
+  const [before, empty, after] = [
+    await insertPlaylist(t.database, robin, [{ presentationId: poster }]),
+    await insertPlaylist(t.database, robin, []),
+    await insertPlaylist(t.database, robin, [{ presentationId: poster }]),
+  ];
+  const screen = await pairDevice(t, robin);
+  const assign = async (playlistId: string | null) => {
+    const body = { action: 'set_playlist' as const, deviceIds: [screen.id], playlistId, publish: true };
+    const { batchId } = await robin.call('devices.batch', { body });
+    const { counts } = await robin.call('devices.batchStatus', { query: { batchId } });
+    const shown = await robin.call('devices.get', { params: { id: screen.id } });
+    const { playlistId: assigned, revision, hasUnpublishedChanges } = shown;
+    return { failed: counts.failed, sent: counts.sent, assigned, revision, hasUnpublishedChanges };
+  };
+  const first = { failed: 0, sent: 1, assigned: before, revision: 1, hasUnpublishedChanges: false };
+  expect(await assign(before)).toEqual(first);
+  const refused = { ...first, failed: 1, sent: 0 };
+  expect(await assign(empty)).toEqual(refused);
+  expect(await assign(null)).toEqual(refused);
+  expect(await assign(after)).toEqual({ ...first, assigned: after, revision: 2 });
+});
+
+test('a playlist that does not exist is refused, and nothing is recorded', async () => {
+  const robin = await t.signUp();
+  const screen = await pairDevice(t, robin);
+  const playlistId = '00000000-0000-7000-8000-000000000000';
+  const answered = await robin.try('devices.batch', {
+    body: { action: 'set_playlist', deviceIds: [screen.id], playlistId, publish: true },
+  });
+  expect([answered.status, answered.error?.fields?.[0]?.path]).toEqual([400, 'playlist_id']);
+  const query = { deviceId: screen.id };
+  expect((await robin.call('devices.batchStatus', { query })).total).toBe(0);
 });

@@ -1,14 +1,11 @@
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
-import type { LRUCache } from 'lru-cache';
 import { isCollision } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
+import type { CompiledDocument } from './compiled-document.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
-import type { CompiledDocument } from './publishing.service.ts';
+import type { PublishInputs } from './publish-inputs.ts';
+import { gzip, type StoredDocuments } from './stored-documents.ts';
 
-export const gzip = promisify(gzipCallback);
-
-/** Something changed after it was prepared: prepare again. */
+/** Something changed after it was prepared, so it has to be prepared again. */
 export class OutdatedError extends Error {}
 
 const ATTEMPTS = 5;
@@ -26,35 +23,25 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
   }
 }
 
-/** What publishing to some screens would send, read in one transaction. */
-export interface PublishInputs {
-  domainId: string;
-  documents: ReadonlyMap<string | null, CompiledDocument>;
-  /** Of each screen whose document has rules or schedules that decide. */
-  facts: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenFacts }>;
-  ads: ReadonlyMap<string, CompiledDocument>;
-}
-
-/** What threads worked out for a reading. Throws {@link OutdatedError} when asked about anything else. */
+/** Results of slow work on some inputs. Throws {@link OutdatedError} if asked about other inputs. */
 export interface PreparedPublish {
   body(document: CompiledDocument): Buffer;
   plays(document: CompiledDocument, screen: ScreenFacts): boolean;
 }
 
-/** Does everything that waits for a thread. Holds no database connection meanwhile: there are few of them. */
+/** Does all work that waits for a thread. It holds no database connection meanwhile, because there are few of them. */
 export function createPreparation({
   canPlay,
-  bodies,
+  stored,
 }: {
   canPlay: CanPlay;
-  /** By organisation and hash. */
-  bodies: LRUCache<string, Buffer>;
-}): (reading: PublishInputs, at: Date) => Promise<PreparedPublish> {
+  stored: Pick<StoredDocuments, 'findCached'>;
+}): (inputs: PublishInputs, at: Date) => Promise<PreparedPublish> {
   return async ({ domainId, documents, facts, ads }, at) => {
-    const packed = new Map<string, Buffer>();
+    const bodies = new Map<string, Buffer>();
     for (const { hash, text } of [...documents.values(), ...ads.values()]) {
-      const body = packed.get(hash) ?? bodies.get(`${domainId} ${hash}`) ?? (await gzip(text));
-      packed.set(hash, body);
+      const body = bodies.get(hash) ?? stored.findCached({ domainId, hash }) ?? (await gzip(text));
+      bodies.set(hash, body);
     }
     const answers = new Map<string, boolean>();
     for (const [document, alike] of Map.groupBy(facts.values(), (each) => each.document)) {
@@ -64,7 +51,7 @@ export function createPreparation({
         answers.set(keyOf(document, screen), plays[index] === true);
     }
     return {
-      body: ({ hash }) => packed.get(hash) ?? outdated(),
+      body: ({ hash }) => bodies.get(hash) ?? outdated(),
       plays: (document, screen) => answers.get(keyOf(document, screen)) ?? outdated(),
     };
   };

@@ -1,7 +1,8 @@
 import type { Calls, ReplyOf } from '@vitrine/contract';
 import type { CallRequest } from '../../platform/http/router.ts';
-import { decompressDocument, etagOf, type Publishing, type StoredDocument } from './publishing.service.ts';
+import type { Publishing } from './publishing.service.ts';
 import type { RevisionRow } from './revisions.store.ts';
+import { decompressDocument, etagOf, type StoredDocument } from './stored-documents.ts';
 
 export function presentRevision(row: RevisionRow): ReplyOf<Calls['devices.revisions']>['data'][number] {
   const told = (at: Date | null) => at?.toISOString() ?? null;

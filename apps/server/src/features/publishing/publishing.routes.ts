@@ -6,7 +6,7 @@ import type { Publishing } from './publishing.service.ts';
 
 export function publishingRoutes(route: Route, publishing: Publishing): void {
   route('devices.publish', async ({ actor, params, body }) => {
-    const { publishedAt, revision, hash } = await publishing.publish(actor, params.id, body);
+    const { publishedAt, revision, hash } = await publishing.publishToScreen(actor, params.id, body);
     return { publishedAt: publishedAt.toISOString(), revision, contentHash: hash };
   });
   route('devices.revisions', async ({ actor, params, query }) => {

@@ -312,6 +312,7 @@ test('documents that no screen has been pointed to for a month are removed, othe
     changes,
     outbox,
     renderer: [],
+    resources: t.app.platform.resources,
     canPlay: async () => [],
     historyDays: 10,
   }).purge();

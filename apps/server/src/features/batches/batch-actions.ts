@@ -1,0 +1,166 @@
+import type { ApiKeyScope, BodyOf, Calls } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import { MAY_NOT_MOVE, neededToMoveUnder } from '../../platform/access/giving.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BatchActionStatus } from '../../platform/database/schema.ts';
+import { changeDevices } from '../../platform/device-inputs.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
+import type { Devices } from '../devices/devices.service.ts';
+import type { FactChanges } from '../publishing/fact-changes.service.ts';
+import type { Publishing } from '../publishing/publishing.service.ts';
+import { type ActionOutcome, type Batch, recordBatch } from './batch-record.ts';
+import { findPermitted, findTargets, moveDevices } from './batches.store.ts';
+
+type BatchBody = BodyOf<Calls['devices.batch']>;
+type BatchOf<Action extends BatchBody['action']> = Batch<BatchBody & { action: Action }>;
+
+const NO_SCREEN = 'This screen doesn’t exist, or you don’t have access to it.';
+
+/** A screen that an action could not change. */
+interface SkippedDevice {
+  deviceId: string;
+  message: string;
+}
+
+export interface BatchActionsDependencies {
+  db: Database;
+  clock: Clock;
+  devices: Devices;
+  publishing: Publishing;
+  resources: Resources;
+  facts: FactChanges;
+}
+
+/** The scopes that an API key needs for an action. */
+export function scopesOf(body: BatchBody): ApiKeyScope[] {
+  if (body.action === 'publish') return ['device:publish'];
+  if (body.action === 'set_playlist' && body.publish) return ['device:update', 'device:publish'];
+  return ['device:update'];
+}
+
+/** Performs and records one action on many screens. */
+export type BatchActions = (batch: Batch) => Promise<void>;
+
+export function createBatchActions(dependencies: BatchActionsDependencies): BatchActions {
+  const { db: pool, clock, devices, publishing, resources, facts } = dependencies;
+
+  /** Publishes and records in one transaction. Each action then waits for its screen to report the revision. */
+  async function publish(batch: BatchOf<'publish' | 'set_playlist'>): Promise<void> {
+    const { person, body, deviceIds } = batch;
+    const playlistId = body.action === 'set_playlist' ? body.playlistId : undefined;
+    const request = { deviceIds, playlistId, confirmBlank: body.confirmBlank };
+    await publishing.publish(person, request, (tx, { published, refused }) =>
+      recordBatch(tx, batch, clock.now(), [
+        ...published.map(({ deviceId, revision }): ActionOutcome => ({ deviceId, revision, status: 'sent' })),
+        ...refused.map(
+          ({ deviceId, error }): ActionOutcome => ({ deviceId, status: 'failed', message: error.message }),
+        ),
+      ]),
+    );
+  }
+
+  /** Changes the screens that the person can change. Returns their ids, without those that `apply` skipped. */
+  async function change(
+    batch: Batch,
+    apply: (tx: Database, ids: string[]) => Promise<readonly SkippedDevice[] | undefined>,
+    {
+      status = 'acknowledged',
+      check,
+    }: {
+      status?: BatchActionStatus;
+      /** Throws if the request is invalid, whichever screens it names. */
+      check?: (tx: Database) => Promise<void>;
+    } = {},
+  ): Promise<string[]> {
+    return pool.transaction(async (tx) => {
+      await check?.(tx);
+      const targets = await findTargets(tx, batch.person, batch.deviceIds, 'update');
+      const permitted = batch.deviceIds.filter((id) => targets.get(id));
+      const skipped = permitted.length > 0 ? ((await apply(tx, permitted)) ?? []) : [];
+      const messages = new Map(skipped.map(({ deviceId, message }) => [deviceId, message]));
+      const outcomes = batch.deviceIds.map((deviceId): ActionOutcome => {
+        const message = targets.get(deviceId) ? messages.get(deviceId) : refusalOf(targets.get(deviceId));
+        return message === undefined ? { deviceId, status } : { deviceId, status: 'failed', message };
+      });
+      await recordBatch(tx, batch, clock.now(), outcomes);
+      return permitted.filter((id) => !messages.has(id));
+    });
+  }
+
+  async function runCommand(batch: BatchOf<'restart' | 'reboot'>): Promise<void> {
+    const ids = await change(batch, async () => undefined, { status: 'sent' });
+    devices.sendCommand(ids, batch.body.action);
+  }
+
+  async function setDisabled(batch: BatchOf<'disable' | 'enable'>): Promise<void> {
+    const isDisabled = batch.body.action === 'disable';
+    const ids = await change(batch, async (tx, permitted) => {
+      await changeDevices(tx, batch.person.domainId, permitted, { isDisabled }, clock.now());
+      return undefined;
+    });
+    devices.sendCommand(ids, 'check_heartbeat');
+  }
+
+  async function setPlaylist(batch: BatchOf<'set_playlist'>): Promise<void> {
+    const { person, body } = batch;
+    const { playlistId } = body;
+    if (body.publish) return publish(batch);
+    await change(
+      batch,
+      async (tx, permitted) => {
+        await changeDevices(tx, person.domainId, permitted, { playlistId }, clock.now());
+        return undefined;
+      },
+      {
+        check: async (tx) => {
+          if (playlistId !== null) await resources.requirePlaylist(tx, person, playlistId);
+        },
+      },
+    );
+  }
+
+  async function moveToFolder(batch: BatchOf<'move_to_folder'>): Promise<void> {
+    const { person, body } = batch;
+    await change(batch, async (tx, permitted) => {
+      const ancestors = await resources.pathInto(tx, person, 'device', body.folderId, 'folder_id');
+      // A screen that is already in the folder needs the same permissions as the others.
+      const needed = await neededToMoveUnder(tx, person, ancestors);
+      const movable = await findPermitted(tx, person, permitted, needed);
+      await moveDevices(tx, movable, body.folderId, ancestors, clock.now());
+      return permitted
+        .filter((id) => !movable.includes(id))
+        .map((deviceId) => ({ deviceId, message: MAY_NOT_MOVE }));
+    });
+  }
+
+  async function setTags(batch: BatchOf<'set_tags'>): Promise<void> {
+    const { person, deviceIds } = batch;
+    const { tags, confirmBlank } = batch.body;
+    const ids = await facts.guard(person, deviceIds, { tags }, confirmBlank, (verify) =>
+      change(batch, async (tx, permitted) => {
+        await verify(tx, permitted);
+        await resources.setTags(tx, person, permitted, tags);
+        return undefined;
+      }),
+    );
+    devices.sendCommand(ids, 'check_heartbeat');
+  }
+
+  const actions: { [Action in BatchBody['action']]: (batch: BatchOf<Action>) => Promise<void> } = {
+    publish,
+    restart: runCommand,
+    reboot: runCommand,
+    disable: setDisabled,
+    enable: setDisabled,
+    set_playlist: setPlaylist,
+    move_to_folder: moveToFolder,
+    set_tags: setTags,
+  };
+
+  return (batch) => (actions[batch.body.action] as BatchActions)(batch);
+}
+
+function refusalOf(isPermitted: boolean | undefined): string {
+  return isPermitted === undefined ? NO_SCREEN : missing('device', 'update').message;
+}

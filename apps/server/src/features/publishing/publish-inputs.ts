@@ -1,0 +1,41 @@
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ApplicationFile } from '../../platform/database/schema.ts';
+import { type CompiledDocument, type CompiledDocuments, compileDocuments } from './compiled-document.ts';
+import type { ScreenFacts } from './confirmations.ts';
+import { findAdPlaylists, findScreenFacts, type PublishableDevice } from './publishing.store.ts';
+
+/** Everything that decides what a publish sends to some screens, read in one transaction. */
+export interface PublishInputs {
+  domainId: string;
+  documents: CompiledDocuments;
+  /** Of each screen whose document has rules or schedules that decide whether it plays. */
+  facts: ReadonlyMap<string, { document: CompiledDocument; screen: ScreenFacts }>;
+  /** By the playlist of the ads. */
+  ads: ReadonlyMap<string, CompiledDocument>;
+}
+
+export async function readPublishInputs(
+  tx: Database,
+  person: Person,
+  screens: readonly PublishableDevice[],
+  renderer: readonly ApplicationFile[],
+): Promise<PublishInputs> {
+  const playlistIds = screens.map(({ playlistId }) => playlistId);
+  const documents = await compileDocuments(tx, person, playlistIds, renderer);
+  const documentOf = new Map(
+    screens.map(({ id, playlistId }) => [id, documents.get(playlistId) as CompiledDocument]),
+  );
+  const ids = screens.map(({ id }) => id);
+  const undecided = ids.filter((id) => documentOf.get(id)?.check.plays === 'depends');
+  const facts = undecided.length === 0 ? [] : await findScreenFacts(tx, undecided);
+  const adPlaylistIds = await findAdPlaylists(tx, person, ids);
+  return {
+    domainId: person.domainId,
+    documents,
+    facts: new Map(
+      facts.map((screen) => [screen.id, { screen, document: documentOf.get(screen.id) as CompiledDocument }]),
+    ),
+    ads: (await compileDocuments(tx, person, adPlaylistIds, renderer)) as PublishInputs['ads'],
+  };
+}

@@ -1,0 +1,191 @@
+import { topics } from '@vitrine/contract';
+import { missing } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ApplicationFile } from '../../platform/database/schema.ts';
+import { changeAds, changeDevices } from '../../platform/device-inputs.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
+import type { CompiledDocument } from './compiled-document.ts';
+import { confirmationError, findConfirmations } from './confirmations.ts';
+import type { PreparedPublish } from './preparation.ts';
+import { type PublishInputs, readPublishInputs } from './publish-inputs.ts';
+import {
+  assignRevisions,
+  findPublishable,
+  insertDocument,
+  insertMessages,
+  type PublishableDevice,
+} from './publishing.store.ts';
+import { shareZoneSwitches } from './zone-switches.store.ts';
+
+export interface PublishRequest {
+  deviceIds: readonly string[];
+  /**
+   * Assigns this playlist, or none with null, to the screens that are published to, in the same transaction. A screen
+   * that is refused keeps its playlist. Throws 400 if the person cannot read the playlist.
+   */
+  playlistId?: string | null | undefined;
+  /** Publish although the person cannot read all of it, or a screen would have nothing to play. */
+  confirmBlank?: boolean | undefined;
+}
+
+export interface PublishedScreen {
+  deviceId: string;
+  revision: number;
+  hash: string;
+}
+
+/** A screen that was not published to, and why. */
+export interface RefusedScreen {
+  deviceId: string;
+  error: Error;
+}
+
+export interface PublishOutcome {
+  publishedAt: Date;
+  published: PublishedScreen[];
+  refused: RefusedScreen[];
+}
+
+export interface PublishTransactionDependencies {
+  resources: Pick<Resources, 'requirePlaylist'>;
+  /** Files of the page that plays legacy bundles. */
+  renderer: readonly ApplicationFile[];
+}
+
+interface Target {
+  id: string;
+  playlistId: string | null;
+  hash: string;
+}
+
+/**
+ * Publishes within a repeatable-read transaction: assigns the playlist, stores the documents, gives each screen its next
+ * revision and writes the messages to the outbox. Throws an `OutdatedError` if anything differs from what was prepared.
+ */
+export async function publishInTransaction(
+  tx: Database,
+  { resources, renderer }: PublishTransactionDependencies,
+  person: Person,
+  request: PublishRequest,
+  prepared: PreparedPublish,
+  publishedAt: Date,
+): Promise<PublishOutcome> {
+  // Before the screens are locked: whoever moves or deletes folders locks them first, too.
+  if (request.playlistId) await resources.requirePlaylist(tx, person, request.playlistId);
+  const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
+  const inputs = await readPublishInputs(tx, person, permitted, renderer);
+  if (inputs.facts.size > 0) await shareZoneSwitches(tx, person.domainId);
+  const targets: Target[] = [];
+  for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
+    const document = inputs.documents.get(playlistId) as CompiledDocument;
+    const unconfirmed = findUnconfirmed(document, screens, inputs, prepared, request);
+    refused.push(...unconfirmed);
+    const excluded = new Set(unconfirmed.map(({ deviceId }) => deviceId));
+    const ids = screens.flatMap(({ id }) => (excluded.has(id) ? [] : [id]));
+    if (ids.length === 0) continue;
+    await storeCompiled(tx, person.domainId, document, prepared, publishedAt);
+    targets.push(...ids.map((id) => ({ id, playlistId, hash: document.hash })));
+  }
+  const published = await publishTo(tx, person, targets, request, publishedAt);
+  await recompileAds(tx, inputs, prepared, published, publishedAt);
+  return { publishedAt, published, refused };
+}
+
+/** Stores a compiled document under its hash, unless it is there already. */
+export async function storeCompiled(
+  tx: Database,
+  domainId: string,
+  document: CompiledDocument,
+  prepared: PreparedPublish,
+  publishedAt: Date,
+): Promise<void> {
+  const { hash, text, sourceIds } = document;
+  const stored = { hash, body: prepared.body(document), size: Buffer.byteLength(text), sourceIds };
+  await insertDocument(tx, domainId, stored, publishedAt);
+}
+
+/** The screens of a request that the person can publish to, each with the playlist that it will have. */
+export async function findPermittedScreens(
+  tx: Database,
+  person: Person,
+  { deviceIds, playlistId }: PublishRequest,
+  mode?: 'locked',
+): Promise<{ permitted: PublishableDevice[]; refused: RefusedScreen[] }> {
+  const screens = await findPublishable(tx, person, deviceIds, mode);
+  const found = new Map(screens.map((screen) => [screen.id, screen]));
+  const refused: RefusedScreen[] = [];
+  const permitted: PublishableDevice[] = [];
+  for (const deviceId of new Set(deviceIds)) {
+    const screen = found.get(deviceId);
+    if (!screen) refused.push({ deviceId, error: notFound('screen') });
+    else if (playlistId !== undefined && !screen.canUpdate)
+      refused.push({ deviceId, error: missing('device', 'update') });
+    else if (!screen.canPublish) refused.push({ deviceId, error: missing('device', 'publish') });
+    else permitted.push(playlistId === undefined ? screen : { ...screen, playlistId });
+  }
+  return { permitted, refused };
+}
+
+/** Those of some screens with one playlist that are not sent its document without a confirmation. */
+function findUnconfirmed(
+  document: CompiledDocument,
+  screens: readonly PublishableDevice[],
+  { facts }: PublishInputs,
+  prepared: PreparedPublish,
+  { confirmBlank = false }: PublishRequest,
+): RefusedScreen[] {
+  const plays = (id: string): boolean => {
+    const screen = facts.get(id)?.screen;
+    return screen ? prepared.plays(document, screen) : false;
+  };
+  const confirmations = findConfirmations(document.check, screens, plays);
+  return screens.flatMap(({ id, canUpdate }) => {
+    const confirmation = confirmations.get(id);
+    const error = confirmation && confirmationError(confirmation, confirmBlank, canUpdate);
+    return error ? [{ deviceId: id, error }] : [];
+  });
+}
+
+async function publishTo(
+  tx: Database,
+  person: Person,
+  targets: readonly Target[],
+  { playlistId }: PublishRequest,
+  publishedAt: Date,
+): Promise<PublishedScreen[]> {
+  if (targets.length === 0) return [];
+  if (playlistId !== undefined) {
+    const ids = targets.map(({ id }) => id);
+    await changeDevices(tx, person.domainId, ids, { playlistId }, publishedAt);
+  }
+  const revisions = await assignRevisions(tx, targets, { profileId: person.profileId, publishedAt });
+  await insertMessages(
+    tx,
+    targets.map(({ id }) => ({
+      topic: topics.device(id),
+      payload: { type: 'published', published_at: publishedAt.toISOString() },
+    })),
+  );
+  return targets.map(({ id, hash }) => ({ deviceId: id, hash, revision: revisions.get(id) ?? 0 }));
+}
+
+/** Screens show the ads of the same moment as the content that they interrupt. */
+async function recompileAds(
+  tx: Database,
+  { domainId, ads }: PublishInputs,
+  prepared: PreparedPublish,
+  published: readonly PublishedScreen[],
+  publishedAt: Date,
+): Promise<void> {
+  if (published.length === 0) return;
+  const ids = published.map(({ deviceId }) => deviceId);
+  for (const [playlistId, document] of ads) {
+    const { presentations, playlists } = document.check.unreadable;
+    // A person who cannot read all of the ads leaves them as they are.
+    if (presentations.length + playlists.length > 0) continue;
+    await storeCompiled(tx, domainId, document, prepared, publishedAt);
+    await changeAds(tx, playlistId, ids, document.hash, publishedAt);
+  }
+}
