@@ -54,7 +54,7 @@ export const layers: Record<string, Layer> = {
 
 /** Files that import no schema library, so that browsers can load them from anywhere. */
 export const schemaFree: ReadonlySet<string> = new Set(
-  ['camel-case', 'durations', 'error-message', 'is-record', 'item-duration'].map(
+  ['camel-case', 'constants', 'durations', 'error-message', 'is-record', 'item-duration'].map(
     (name) => `packages/contract/src/${name}.ts`,
   ),
 );

@@ -1,4 +1,5 @@
 import { createDeviceClient } from '@vitrine/client/device';
+import { SPLASH_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
@@ -35,7 +36,6 @@ import { openStage } from './stage/stage.ts';
 import { bulkSender, createLogShipper } from './telemetry/log-shipper.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
-const SPLASH_MS = 1000;
 const API = '/api';
 
 /** The composition root: makes the parts from what the browser has, and starts them. */

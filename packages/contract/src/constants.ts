@@ -1,4 +1,8 @@
-/** Business constants of the specification and of our decisions. Durations are in `durations.ts`. */
+/*
+ * Limits and values of the specification and of our decisions, except durations. Free of schemas, so that browsers can
+ * use them.
+ */
+
 /** No 0/O, 1/I/L. */
 export const ACTIVATION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const ACTIVATION_CODE_LENGTH = 6;

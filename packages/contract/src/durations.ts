@@ -3,9 +3,9 @@
  * so that browsers can use it.
  */
 
-/** For a presentation that names none. */
+/** How long a presentation plays if it does not say. */
 export const DEFAULT_PRESENTATION_DURATION_SECONDS = 30;
-/** The least that an app of configurable duration plays. */
+/** A presentation whose duration can be configured plays at least this long. */
 export const MIN_CONFIGURABLE_DURATION_SECONDS = 5;
 /** A window that is not ready after this time has failed. */
 export const WINDOW_READY_TIMEOUT_MS = 30_000;
@@ -19,3 +19,15 @@ export const HEARTBEAT_INTERVAL_MS = 120_000;
 export const HEARTBEAT_INTERVAL_REGISTERING_MS = 10_000;
 export const ONLINE_WITHIN_MS = 5 * 60_000;
 export const ACTIVATION_CODE_TTL_MS = 15 * 60_000;
+
+/** The broker declares a session dead after one and a half times this time without a packet. */
+export const REALTIME_KEEPALIVE_SECONDS = 15;
+export const REALTIME_KEY_CHECK_INTERVAL_MS = 120_000;
+/** Clients renew a realtime key that expires sooner than this. */
+export const REALTIME_KEY_RENEWAL_MS = 15 * 60_000;
+/** Before the first check, the session that a reload replaced can still be on the channel. */
+export const PRESENCE_FIRST_CHECK_MS = 35_000;
+export const PRESENCE_CHECK_INTERVAL_MS = 30_000;
+export const AD_INTERVAL_MS = 10 * 60_000;
+export const LOG_FLUSH_INTERVAL_MS = 10_000;
+export const SPLASH_MS = 1000;

@@ -1,13 +1,6 @@
-import { NO_PLAYLIST_ID as CONTRACT_NO_PLAYLIST_ID } from '@vitrine/contract';
+import { NO_PLAYLIST_ID } from '@vitrine/contract/constants';
 import { expect, test } from 'vitest';
-import {
-  type BootFacts,
-  type BootStep,
-  canPlay,
-  chooseBootStep,
-  hasPlaylist,
-  NO_PLAYLIST_ID,
-} from './boot-step.ts';
+import { type BootFacts, type BootStep, canPlay, chooseBootStep, hasPlaylist } from './boot-step.ts';
 
 const playing: BootFacts = {
   heartbeat: { isDisabled: false, registrationStatus: 'registered' },
@@ -49,7 +42,6 @@ test.each<[BootStep, Partial<BootFacts>]>([
 });
 
 test('a document has a playlist unless it lacks it or was published to a screen without one', () => {
-  expect(NO_PLAYLIST_ID).toBe(CONTRACT_NO_PLAYLIST_ID);
   expect(hasPlaylist({ playlistId: 'p', playlists: { p: {} } })).toBe(true);
   expect(hasPlaylist({ playlistId: 'p', playlists: {} })).toBe(false);
   expect(hasPlaylist({ playlistId: NO_PLAYLIST_ID, playlists: { [NO_PLAYLIST_ID]: {} } })).toBe(false);

@@ -1,3 +1,4 @@
+import { NO_PLAYLIST_ID } from '@vitrine/contract/constants';
 export const bootSteps = [
   'register_device',
   'waiting_for_publish',
@@ -19,9 +20,6 @@ export interface BootFacts {
   hasPlaylist: boolean;
   windowManager: 'none' | 'empty' | 'non-empty';
 }
-
-/** Playlist of a document that was published to a screen without one; a test compares it with the contract's. */
-export const NO_PLAYLIST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Whether a document names a playlist, and has it. */
 export function hasPlaylist({

@@ -1,12 +1,10 @@
+import { PRESENCE_CHECK_INTERVAL_MS, PRESENCE_FIRST_CHECK_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PageSession } from '../platform/page-session.ts';
 import { isOlder, type Occupant } from './seniority.ts';
 
-/** Business constants of the specification (section 9). */
-export const PRESENCE_FIRST_MS = 35_000;
-export const PRESENCE_EVERY_MS = 30_000;
 /** The working window may only be reloading. It is back on the channel once something is on the screen. */
 export const TAKEOVER_AFTER_MS = 15_000;
 
@@ -80,7 +78,7 @@ export function createOccupancyMonitor(options: OccupancyMonitorOptions) {
   return {
     /** Gives the way to stop. */
     start() {
-      const stop = repeat(timers, PRESENCE_FIRST_MS, PRESENCE_EVERY_MS, count);
+      const stop = repeat(timers, PRESENCE_FIRST_CHECK_MS, PRESENCE_CHECK_INTERVAL_MS, count);
       return () => {
         stop();
         endVacancy();

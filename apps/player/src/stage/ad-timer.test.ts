@@ -1,9 +1,10 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { AD_INTERVAL_MS } from '@vitrine/contract/durations';
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { contentOf } from '../testing/content.ts';
-import { AD_EVERY_MS, createAdTimer } from './ad-timer.ts';
+import { createAdTimer } from './ad-timer.ts';
 
 function setUp(ad: () => Promise<PublishedContent | null>) {
   const timers = createFakeTimers();
@@ -30,7 +31,7 @@ test('every ten minutes, when there are some and something plays', async () => {
   await timers.advanceAsync(1);
   expect(world.played).toBe(1);
   world.isWanted = false;
-  await timers.advanceAsync(AD_EVERY_MS);
+  await timers.advanceAsync(AD_INTERVAL_MS);
   expect(world).toMatchObject({ asked: 1, played: 1 });
   stop();
   expect(timers.pending).toBe(0);
@@ -41,18 +42,18 @@ test('one that arrives when nothing plays any more is left out', async () => {
     world.isWanted = false;
     return contentOf({ playlistId: 'ads' });
   });
-  await timers.advanceAsync(AD_EVERY_MS);
+  await timers.advanceAsync(AD_INTERVAL_MS);
   expect(world).toMatchObject({ asked: 1, played: 0, warnings: [] });
 });
 
 test('none, failing or without a playlist id, they are left out and logged', async () => {
   const none = setUp(async () => null);
-  await none.timers.advanceAsync(AD_EVERY_MS);
+  await none.timers.advanceAsync(AD_INTERVAL_MS);
   expect(none.world).toMatchObject({ played: 0, warnings: [] });
   const failing = setUp(() => Promise.reject(new Error('down')));
-  await failing.timers.advanceAsync(AD_EVERY_MS);
+  await failing.timers.advanceAsync(AD_INTERVAL_MS);
   expect(failing.world).toMatchObject({ played: 0, warnings: ['down'] });
   const odd = setUp(async () => contentOf({ playlistId: '' }));
-  await odd.timers.advanceAsync(AD_EVERY_MS);
+  await odd.timers.advanceAsync(AD_INTERVAL_MS);
   expect(odd.world).toMatchObject({ played: 0, warnings: ['Ad content has no playlist id'] });
 });

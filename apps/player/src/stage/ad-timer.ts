@@ -1,10 +1,8 @@
 import type { PublishedContent } from '@vitrine/contract';
+import { AD_INTERVAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import { repeat, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
-
-/** Business constant of the specification (section 9). */
-export const AD_EVERY_MS = 600_000;
 
 export interface AdTimerOptions {
   /** The service has given this screen ads, and content is playing. */
@@ -32,5 +30,5 @@ export function createAdTimer({ canPlayAd, fetchAd, play, timers, log }: AdTimer
   }
 
   /** Gives the way to stop. */
-  return { start: () => repeat(timers, AD_EVERY_MS, AD_EVERY_MS, inject) };
+  return { start: () => repeat(timers, AD_INTERVAL_MS, AD_INTERVAL_MS, inject) };
 }

@@ -1,9 +1,9 @@
-import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract';
+import { WORKERS_PER_DEVICE } from '@vitrine/contract';
 import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { createWorkerStates, MAX_STATE_CHARACTERS, MAX_WORKERS } from './worker-states.ts';
+import { createWorkerStates } from './worker-states.ts';
 
 async function setUp(storage = createMemoryStorage()) {
   const timers = createFakeTimers();
@@ -25,10 +25,6 @@ async function setUp(storage = createMemoryStorage()) {
   await workers.load();
   return { workers, timers, told, storage, writes: () => writes };
 }
-
-test('the bounds are those of the contract', () => {
-  expect([MAX_STATE_CHARACTERS, MAX_WORKERS]).toEqual([WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE]);
-});
 
 test('states survive a restart, with who may speak for them', async () => {
   const { workers, storage } = await setUp();
@@ -111,11 +107,11 @@ test('an app speaks for no worker outside, nor for too many or at length', async
 
 test('of too many workers the one that was silent longest goes', async () => {
   const { workers } = await setUp();
-  for (let name = 0; name < MAX_WORKERS; name += 1) workers.setFromHost(`n${name}`, 0);
+  for (let name = 0; name < WORKERS_PER_DEVICE; name += 1) workers.setFromHost(`n${name}`, 0);
   workers.setFromHost('n0', 1);
   workers.setFromHost('new', 0);
   const names = workers.entries().map(([name]) => name);
-  expect(names).toHaveLength(MAX_WORKERS);
+  expect(names).toHaveLength(WORKERS_PER_DEVICE);
   expect(names).toContain('n0');
   expect(names).not.toContain('n1');
 });

@@ -1,10 +1,8 @@
+import { WORKER_STATE_MAX_CHARACTERS, WORKERS_PER_DEVICE } from '@vitrine/contract/constants';
 import type { Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 
-/** Business constants; a test compares them with the contract's. */
-export const MAX_WORKERS = 200;
-export const MAX_STATE_CHARACTERS = 4000;
 const MAX_NAME_CHARACTERS = 200;
 /** Names of applications, so that they leave room for sensors. */
 const MAX_WORKERS_OF_APPS = 100;
@@ -66,7 +64,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     const before = states.get(name);
     // Set again, a name moves to the end: the first is the one that has been silent for longest.
     states.delete(name);
-    if (states.size >= MAX_WORKERS) states.delete(states.keys().next().value as string);
+    if (states.size >= WORKERS_PER_DEVICE) states.delete(states.keys().next().value as string);
     states.set(name, { state, at, isFromApp });
     // Reported again, a state counts again for windows (a button pressed twice), but need not be written again.
     if (JSON.stringify(before?.state) !== JSON.stringify(state) || before?.isFromApp !== isFromApp) save();
@@ -76,7 +74,9 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
   function problemOf(name: string, state: unknown): string | null {
     if (name === '' || name.length > MAX_NAME_CHARACTERS) return 'has no name, or one that is too long';
     const text = stringified(state);
-    return text === undefined || text.length > MAX_STATE_CHARACTERS ? 'is not JSON, or too long' : null;
+    return text === undefined || text.length > WORKER_STATE_MAX_CHARACTERS
+      ? 'is not JSON, or too long'
+      : null;
   }
 
   function appProblemOf(name: string, state: unknown): string | null {
@@ -84,7 +84,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     if (problem || states.get(name)?.isFromApp) return problem;
     if (states.has(name)) return 'has the name of a worker outside';
     const ofApps = [...states.values()].filter(({ isFromApp }) => isFromApp).length;
-    const isFull = ofApps >= MAX_WORKERS_OF_APPS || states.size >= MAX_WORKERS;
+    const isFull = ofApps >= MAX_WORKERS_OF_APPS || states.size >= WORKERS_PER_DEVICE;
     return isFull ? 'is one too many' : null;
   }
 
@@ -97,7 +97,7 @@ export function createWorkerStates({ storage, timers, now, log, onState }: Worke
     /** Takes up what an earlier start knew. Call it before windows open. */
     async load(): Promise<void> {
       const stored = Object.entries((await storage.get('workerStates')) ?? {}) as [string, WorkerState][];
-      for (const [name, worker] of stored.slice(0, MAX_WORKERS)) {
+      for (const [name, worker] of stored.slice(0, WORKERS_PER_DEVICE)) {
         if (states.has(name) || !Number.isFinite(worker?.at)) continue;
         states.set(name, { state: worker.state, at: worker.at, isFromApp: worker.isFromApp === true });
       }

@@ -1,10 +1,10 @@
+import { LOG_FLUSH_INTERVAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import type { Log, LogSink } from '../platform/log.ts';
 import { type RandomBytes, uuidV7 } from '../platform/uuid.ts';
 
 /** Business constants of the specification (section 9). */
-export const LOG_FLUSH_EVERY_MS = 10_000;
 export const LOG_MAX_RETRIES = 4;
 export const LOG_TAGS = ['secondscreen', 'production'] as const;
 
@@ -60,7 +60,7 @@ export function createLogShipper(options: LogShipperOptions) {
       const sent = new Set(batch);
       waiting = waiting.filter((line) => !sent.has(line));
     }
-    return LOG_FLUSH_EVERY_MS;
+    return LOG_FLUSH_INTERVAL_MS;
   }
 
   function failed(error: unknown): number {
@@ -72,7 +72,7 @@ export function createLogShipper(options: LogShipperOptions) {
       retries = 0;
     }
     options.log.warn('The log could not be sent', { error: errorMessage(error), dropped });
-    return LOG_FLUSH_EVERY_MS * 2 ** retries;
+    return LOG_FLUSH_INTERVAL_MS * 2 ** retries;
   }
 
   const sink: LogSink = (level, message, context) => {
@@ -94,7 +94,7 @@ export function createLogShipper(options: LogShipperOptions) {
     /** Gives the way to stop. */
     start(): () => void {
       let isStopped = false;
-      let handle = timers.setTimeout(run, LOG_FLUSH_EVERY_MS);
+      let handle = timers.setTimeout(run, LOG_FLUSH_INTERVAL_MS);
       async function run(): Promise<void> {
         const wait = await flush();
         if (!isStopped) handle = timers.setTimeout(run, wait);

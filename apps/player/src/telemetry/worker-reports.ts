@@ -1,5 +1,5 @@
+import { WORKER_STATE_MAX_CHARACTERS } from '@vitrine/contract/constants';
 import { repeat, type Timers } from '@vitrine/time';
-import { MAX_STATE_CHARACTERS } from '../stage/worker-states.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A sensor may speak many times a second; the service hears its last word. */
@@ -14,7 +14,7 @@ export function createWorkerReports(telemetry: Telemetry, timers: Timers) {
   function report(): void {
     for (const [name, state] of waiting) {
       const text = JSON.stringify(state) ?? 'null';
-      if (text === reported.get(name) || text.length > MAX_STATE_CHARACTERS) continue;
+      if (text === reported.get(name) || text.length > WORKER_STATE_MAX_CHARACTERS) continue;
       reported.set(name, text);
       void telemetry.record({ type: 'worker', name: name.slice(0, 200), state });
     }
