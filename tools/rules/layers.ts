@@ -19,6 +19,7 @@ const everyPackage = [
   'time',
   'engine',
   'messaging',
+  'realtime-client',
   'windows',
   'app-sdk',
   'client',
@@ -34,12 +35,15 @@ export const layers: Record<string, Layer> = {
   'packages/messaging': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/windows': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/app-sdk': { packages: ['messaging', 'time', 'contract'], schemaFreeOf: ['contract'] },
+  'packages/realtime-client': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/client': { packages: ['contract'] },
   'packages/ui': { packages: [] },
   'packages/test-kit': { packages: ['time', 'contract'], node: true, onlyTests: true },
   'apps/server': { packages: ['contract', 'engine', 'time'], node: true },
-  'apps/player': { packages: ['engine', 'windows', 'client', 'ui', 'time', 'contract'] },
-  'apps/dashboard': { packages: ['client', 'ui', 'engine', 'windows', 'time', 'contract'] },
+  'apps/player': { packages: ['engine', 'windows', 'client', 'realtime-client', 'ui', 'time', 'contract'] },
+  'apps/dashboard': {
+    packages: ['client', 'realtime-client', 'ui', 'engine', 'windows', 'time', 'contract'],
+  },
   'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui', 'contract'], schemaFreeOf: ['contract'] },
   // Its tests host it in real windows.
   'apps/renderer': {

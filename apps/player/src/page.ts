@@ -1,7 +1,8 @@
 import { createDeviceClient } from '@vitrine/client/device';
 import { SPLASH_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
-import type { Timers } from '@vitrine/time';
+import { connectMqtt } from '@vitrine/realtime-client';
+import { createBackoff, type Timers } from '@vitrine/time';
 import { browserTimers } from '@vitrine/time/browser';
 import {
   type Credentials,
@@ -16,7 +17,7 @@ import { isServiceConfig, readServiceConfig, type ServiceConfig } from './boot/s
 import { createBridgeOpener, hiddenFrames } from './offline/bridge-client.ts';
 import { openCachedAssets } from './offline/cached-assets.ts';
 import { registerShell, updateShell } from './offline/shell.ts';
-import { createBackoff } from './platform/backoff.ts';
+import { createEventId, createSessionId } from './platform/ids.ts';
 import { consoleSink, createLog, type Log, type LogSink } from './platform/log.ts';
 import { getNewProcessUrl } from './platform/new-process-page.ts';
 import { createPageReloader } from './platform/page-reloader.ts';
@@ -25,11 +26,9 @@ import { createServerClock, type StoredTime } from './platform/server-clock.ts';
 import { type InstanceLocks, waitForSingleInstance } from './platform/single-instance.ts';
 import { createStateStore } from './platform/state-store.ts';
 import { openStorage, type PlayerStorage } from './platform/storage.ts';
-import { browserRandomBytes, uuidV4 } from './platform/uuid.ts';
 import { keepAwake } from './platform/wake-lock.ts';
 import { createPlayer, type Player } from './player.ts';
 import { contentUrlOf, initialPlayerState, reducePlayer, showsMessage } from './player-state.ts';
-import { connectMqtt } from './realtime/mqtt-transport.ts';
 import { createService, isHeartbeatReply } from './service.ts';
 import { applyOrientation } from './stage/orientation.ts';
 import { openStage } from './stage/stage.ts';
@@ -119,7 +118,7 @@ async function runIn(
   store.dispatch({ type: 'instance_checked', isOtherWindow: false });
 
   const session = createPageSession({
-    id: uuidV4(browserRandomBytes),
+    id: createSessionId(),
     deviceId: credentials.deviceId,
     storage: browserStorage('sessionStorage'),
     clock,
@@ -152,7 +151,7 @@ async function runIn(
     send: service.sendEvents,
     timers,
     random,
-    randomBytes: browserRandomBytes,
+    createId: createEventId,
     now: clock.now,
     log,
   });
@@ -164,7 +163,7 @@ async function runIn(
     },
     shipsDebug: parameters.debug,
     timers,
-    randomBytes: browserRandomBytes,
+    createId: createEventId,
     now: clock.now,
     log,
   });

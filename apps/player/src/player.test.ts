@@ -1,17 +1,17 @@
+import type { TransportOptions } from '@vitrine/realtime-client';
 import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from './boot/parameters.ts';
 import type { ActiveContent } from './offline/activation.ts';
+import { createEventId } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { createServerClock } from './platform/server-clock.ts';
 import { createStateStore } from './platform/state-store.ts';
 import { createMemoryStorage } from './platform/storage.ts';
-import { browserRandomBytes } from './platform/uuid.ts';
 import { createPlayer } from './player.ts';
 import { initialPlayerState, reducePlayer } from './player-state.ts';
 import { TAKEOVER_AFTER_MS } from './realtime/occupancy.ts';
 import type { Occupant } from './realtime/seniority.ts';
-import type { TransportOptions } from './realtime/transport.ts';
 import type { Charge, DeviceEvent, HeartbeatReply, HeartbeatReport, Published, Terminal } from './service.ts';
 import { MAX_WINDOWS, MAX_WINDOWS_WHILE_DARK, MIN_RELOAD_INTERVAL_MS } from './stage/recovery.ts';
 import type { StageEvent } from './stage/stage.ts';
@@ -110,7 +110,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
       send: async (events) => void world.events.push(...events.filter(({ type }) => type === 'worker')),
       timers,
       random: () => 0,
-      randomBytes: browserRandomBytes,
+      createId: createEventId,
       now: clock.now,
       log,
     }),
@@ -216,7 +216,7 @@ function setUp({ storage = createMemoryStorage(), search = '' } = {}) {
     await timers.advanceAsync(120_000);
   };
   const say = async (message: unknown) => {
-    world.connection?.onMessage(JSON.stringify(message));
+    world.connection?.on.message(JSON.stringify(message));
     await settle();
   };
   const step = () => store.get().step;

@@ -1,4 +1,5 @@
 import { errorMessage } from '@vitrine/contract/error-message';
+import type { Connect } from '@vitrine/realtime-client';
 import { repeat, type Timers } from '@vitrine/time';
 import { type BootStep, canPlay, hasPlaylist } from './boot/boot-step.ts';
 import type { Parameters } from './boot/parameters.ts';
@@ -21,9 +22,8 @@ import type { StateStore } from './platform/state-store.ts';
 import type { PlayerStorage } from './platform/storage.ts';
 import { contentUrlOf, type PlayerAction, type PlayerState, showsMessage } from './player-state.ts';
 import { type Command, readCommand } from './realtime/commands.ts';
-import { createRealtimeConnection } from './realtime/link.ts';
+import { createDeviceChannel } from './realtime/device-channel.ts';
 import { createOccupancyMonitor } from './realtime/occupancy.ts';
-import type { Connect } from './realtime/transport.ts';
 import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from './service.ts';
 import { createAdTimer } from './stage/ad-timer.ts';
 import { createDailyTimes } from './stage/daily-times.ts';
@@ -159,20 +159,22 @@ export function createPlayer(options: PlayerOptions): Player {
     random,
   });
 
-  const realtime = createRealtimeConnection({
+  const channel = createDeviceChannel({
     session: options.session,
-    getKey: service.realtimeKey,
+    fetchKey: service.realtimeKey,
     connect: options.connect,
     pageUrl: options.pageUrl,
     now: clock.now,
     timers,
     random,
     log,
-    // What was said while the line was down is in the heartbeat's reply.
-    onConnected: heartbeat.sendNow,
-    onMessage(text) {
-      const command = readCommand(text);
-      if (command) void handleCommand(command);
+    on: {
+      // The heartbeat's reply contains what was sent while the channel was away.
+      connected: heartbeat.sendNow,
+      message(text) {
+        const command = readCommand(text);
+        if (command) void handleCommand(command);
+      },
     },
   });
 
@@ -238,7 +240,7 @@ export function createPlayer(options: PlayerOptions): Player {
     createCharge: service.createCharge,
     updateCharge: service.updateCharge,
     fetchTerminal: service.terminal,
-    newId: () => telemetry.newId(clock.now()),
+    newId: () => telemetry.createId(clock.now()),
     timers,
     log,
     onTerminal: (state) => stageController.setTerminal(state),
@@ -471,8 +473,8 @@ export function createPlayer(options: PlayerOptions): Player {
     const start = () => {
       unwatch();
       timers.clearTimeout(patience);
-      stops.push(realtime.stop);
-      realtime.start();
+      stops.push(channel.stop);
+      channel.start();
       activation.restoreFiles();
       options.startDeferredWork();
     };

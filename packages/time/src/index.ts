@@ -1,3 +1,4 @@
+export { type Backoff, type BackoffOptions, createBackoff } from './backoff.ts';
 export {
   type CivilDate,
   DAY,

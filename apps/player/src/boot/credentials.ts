@@ -1,4 +1,4 @@
-import { sha256OfText } from '../platform/sha256.ts';
+import { hashText } from '../platform/sha256.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -53,7 +53,7 @@ const DELETED = 'deleted';
  * nothing be removed, or nothing be kept, would start the deleted device for ever. Names the token by its hash.
  */
 export function deletionFragment(deletedToken: string): string {
-  return `#${DELETED}=${sha256OfText(deletedToken)}`;
+  return `#${DELETED}=${hashText(deletedToken)}`;
 }
 
 const KEYS = ['deviceId', 'accessToken', 'requestedDeviceId'] as const;
@@ -96,7 +96,7 @@ export function createCredentialStore(
         await storage.get('deletedToken'),
         new URLSearchParams(fragment.slice(1)).get(DELETED),
       ];
-      const isDeletedToken = (token: string) => deleted.includes(sha256OfText(token));
+      const isDeletedToken = (token: string) => deleted.includes(hashText(token));
       const deviceId = read('deviceId');
       const accessToken = read('accessToken');
       const fromLocal =
@@ -120,7 +120,7 @@ export function createCredentialStore(
       if (stored && stored.accessToken !== deletedToken) return;
       writeLocal(null);
       await storage.clear();
-      await storage.set('deletedToken', sha256OfText(deletedToken));
+      await storage.set('deletedToken', hashText(deletedToken));
     },
   };
   return store;

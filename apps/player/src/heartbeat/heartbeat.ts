@@ -1,6 +1,5 @@
 import { HEARTBEAT_INTERVAL_MS, HEARTBEAT_INTERVAL_REGISTERING_MS } from '@vitrine/contract/durations';
-import type { Timers } from '@vitrine/time';
-import { createBackoff } from '../platform/backoff.ts';
+import { createBackoff, type Timers } from '@vitrine/time';
 
 const FIRST_RETRY_MS = 5000;
 

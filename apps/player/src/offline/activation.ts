@@ -1,7 +1,6 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
-import type { Timers } from '@vitrine/time';
-import { createBackoff } from '../platform/backoff.ts';
+import { createBackoff, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage } from '../platform/storage.ts';
 import { isPublishedContent, type Published } from '../service.ts';

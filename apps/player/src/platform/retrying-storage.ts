@@ -1,5 +1,4 @@
-import type { Timers } from '@vitrine/time';
-import { createBackoff } from './backoff.ts';
+import { createBackoff, type Timers } from '@vitrine/time';
 import type { Log } from './log.ts';
 import type { PlayerStorage, StorageKey, StoredEvent } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
+import { createEventId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { browserRandomBytes } from '../platform/uuid.ts';
 import { bulkSender, createLogShipper, type LogLine } from './log-shipper.ts';
 
 function setUp({ shipsDebug = false } = {}) {
@@ -18,7 +18,7 @@ function setUp({ shipsDebug = false } = {}) {
     },
     shipsDebug,
     timers,
-    randomBytes: browserRandomBytes,
+    createId: createEventId,
     now: timers.wallTime,
     log: { warn: (_, context) => void warnings.push(context ?? {}) },
   });

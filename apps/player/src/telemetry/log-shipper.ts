@@ -2,7 +2,6 @@ import { LOG_FLUSH_INTERVAL_MS } from '@vitrine/contract/durations';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { Timers } from '@vitrine/time';
 import type { Log, LogSink } from '../platform/log.ts';
-import { type RandomBytes, uuidV7 } from '../platform/uuid.ts';
 
 /** Business constants of the specification (section 9). */
 export const LOG_MAX_RETRIES = 4;
@@ -31,7 +30,8 @@ export interface LogShipperOptions {
   /** Debug lines are for `debug=true`. */
   shipsDebug: boolean;
   timers: Timers;
-  randomBytes: RandomBytes;
+  /** Returns a new id that sorts by `at`. */
+  createId(at: number): string;
   /** Epoch milliseconds by the service's clock. */
   now(): number;
   /** Where failures are told: the log that this is a sink of. */
@@ -80,7 +80,7 @@ export function createLogShipper(options: LogShipperOptions) {
     if (waiting.length >= MAX_WAITING) return;
     const at = options.now();
     waiting.push({
-      id: uuidV7(at, options.randomBytes),
+      id: options.createId(at),
       at: new Date(at).toISOString(),
       level,
       message: message.slice(0, MAX_MESSAGE),

@@ -14,7 +14,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage(), kept: Promise<voi
       await kept;
     },
     recordError: () => undefined,
-    newId: () => {
+    createId: () => {
       ids += 1;
       return `id ${ids}`;
     },

@@ -62,7 +62,7 @@ export function createProofOfPlay(storage: PlayerStorage, telemetry: Telemetry) 
     },
     begin(start: PlayStart): void {
       if (open) this.end(start.startedAt);
-      open = { ...start, id: telemetry.newId(start.startedAt) };
+      open = { ...start, id: telemetry.createId(start.startedAt) };
       write(open);
     },
     /** `endedAt` in epoch milliseconds. */

@@ -1,9 +1,9 @@
 import { BadRequestError, NetworkError } from '@vitrine/client/device';
 import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
+import { createEventId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createMemoryStorage, type PlayerStorage } from '../platform/storage.ts';
-import { browserRandomBytes } from '../platform/uuid.ts';
 import type { DeviceEvent } from '../service.ts';
 import { createTelemetry, type NewEvent } from './telemetry.ts';
 
@@ -33,7 +33,7 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     },
     timers,
     random: () => 0,
-    randomBytes: browserRandomBytes,
+    createId: createEventId,
     now: timers.wallTime,
     log: createLog([]),
   });
@@ -96,7 +96,7 @@ test('a long backlog goes in batches, at once', async () => {
 test('one event that the service refuses is dropped, and the others get through', async () => {
   const { telemetry, timers, state, refused, storage } = setUp();
   for (let count = 0; count < 20; count += 1) {
-    const id = telemetry.newId(timers.wallTime() + count);
+    const id = telemetry.createId(timers.wallTime() + count);
     if (count === 7) refused.add(id);
     telemetry.record(play, { id });
   }

@@ -1,11 +1,8 @@
 import { ApiError } from '@vitrine/client/device';
 import { errorMessage } from '@vitrine/contract/error-message';
-import type { Timers } from '@vitrine/time';
-import { createBackoff } from '../platform/backoff.ts';
+import { createBackoff, type Timers } from '@vitrine/time';
 import type { Log } from '../platform/log.ts';
 import type { PlayerStorage, StoredEvent } from '../platform/storage.ts';
-import type { RandomBytes } from '../platform/uuid.ts';
-import { uuidV7 } from '../platform/uuid.ts';
 import type { DeviceEvent } from '../service.ts';
 
 /** Business constant of the specification (section 9). */
@@ -29,7 +26,8 @@ export interface TelemetryOptions {
   send(events: DeviceEvent[]): Promise<void>;
   timers: Timers;
   random(): number;
-  randomBytes: RandomBytes;
+  /** Returns a new id that sorts by `at`. */
+  createId(at: number): string;
   /** Epoch milliseconds by the service's clock. */
   now(): number;
   log: Log;
@@ -44,7 +42,7 @@ export interface Telemetry {
   /** An error, unless it has been told in the last minute. */
   recordError(event: string, message: string, context?: { presentationId?: string; revision?: number }): void;
   /** A new id for something that happens at `at`. */
-  newId(at: number): string;
+  createId(at: number): string;
   /** Sends what is kept now and every 10 s. Gives the way to stop. */
   start(): () => void;
 }
@@ -105,7 +103,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
   }
 
   const telemetry: Telemetry = {
-    record(event, { at = options.now(), id = telemetry.newId(at) } = {}) {
+    record(event, { at = options.now(), id = telemetry.createId(at) } = {}) {
       return keep({ ...event, id, at: new Date(at).toISOString() } as DeviceEvent);
     },
     recordError(event, message, context = {}) {
@@ -121,7 +119,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
         ...context,
       });
     },
-    newId: (at) => uuidV7(at, options.randomBytes),
+    createId: options.createId,
     start() {
       let isStopped = false;
       let handle: number | null = null;

@@ -12,7 +12,7 @@ vi.mock('mqtt', () => ({
 }));
 beforeEach(() => void connections.splice(0));
 
-test('a sign of life goes every 15 s, so that the broker gives a dead session up before 30 s', async () => {
+test('pings the broker every 15 s, so the broker ends a dead session within 30 s', async () => {
   await connectMqtt({
     url: 'wss://screens.example/mqtt',
     clientId: 'c',
@@ -20,9 +20,7 @@ test('a sign of life goes every 15 s, so that the broker gives a dead session up
     password: 'k',
     channel: 'devices/d',
     willTopic: 'presence/d/s',
-    onConnected: () => undefined,
-    onMessage: () => undefined,
-    onClosed: () => undefined,
+    on: { connected: () => undefined, message: () => undefined, closed: () => undefined },
   });
   const [[url, options] = []] = connections;
   expect(url).toBe('wss://screens.example/mqtt');
@@ -30,6 +28,6 @@ test('a sign of life goes every 15 s, so that the broker gives a dead session up
     keepalive: 15,
     will: { topic: 'presence/d/s', payload: '', retain: true },
   });
-  // The protocol: a broker waits for one and a half of it.
+  // By the protocol, a broker waits for one and a half times the keep-alive.
   expect(Number(options?.keepalive) * 1.5).toBeLessThanOrEqual(30);
 });

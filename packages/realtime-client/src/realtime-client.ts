@@ -1,0 +1,206 @@
+import { REALTIME_KEY_CHECK_INTERVAL_MS, REALTIME_KEY_RENEWAL_MS } from '@vitrine/contract/durations';
+import { errorMessage } from '@vitrine/contract/error-message';
+import { createBackoff, repeat, type Timers } from '@vitrine/time';
+import type { Connect, Transport } from './transport.ts';
+
+const RECONNECT_FIRST_MS = 1000;
+const RECONNECT_LAST_MS = 60_000;
+
+/** As the server issues it. */
+export interface RealtimeKey {
+  /** WebSocket address of the broker. A relative address is resolved against the page. */
+  url: string;
+  clientId: string;
+  username: string;
+  authKey: string;
+  channelId: string;
+  /** Unix seconds, by the server's clock. */
+  expiresAt: number;
+}
+
+/** A retained message that says that this session is on the channel. The last will clears it. */
+export interface Presence {
+  topicOf(channelId: string): string;
+  payload(): string;
+}
+
+export interface RealtimeEvents {
+  /** Subscribed. `hasGap`: messages may have been missed since the client was started. */
+  connected: { hasGap: boolean };
+  message: string;
+  /** The client reconnects by itself after this time. */
+  disconnected: { reason: string; retryInMs: number };
+  /** The present key is still valid. The next check tries again. */
+  renewalFailed: { reason: string };
+}
+
+export type RealtimeHandlers = { readonly [E in keyof RealtimeEvents]: (event: RealtimeEvents[E]) => void };
+
+export interface RealtimeClientOptions {
+  fetchKey(): Promise<RealtimeKey>;
+  connect: Connect;
+  presence: Presence | null;
+  pageUrl: string;
+  /** Epoch milliseconds by the server's clock. */
+  now(): number;
+  timers: Timers;
+  random(): number;
+  on: RealtimeHandlers;
+}
+
+export interface RealtimeClient {
+  start(): void;
+  /** Clears the presence and disconnects. The client cannot be started again. */
+  stop(): void;
+}
+
+/** An attempt to connect. Events of an attempt that another one has replaced are ignored. */
+interface Attempt {
+  /** Null until the code of the transport is loaded. */
+  transport: Transport | null;
+  /** Whether the key was fetched for this attempt. */
+  hasFreshKey: boolean;
+}
+
+type State =
+  | { type: 'idle' }
+  | { type: 'connecting'; attempt: Attempt }
+  | { type: 'connected'; attempt: Attempt }
+  | { type: 'waiting'; timer: number }
+  | { type: 'stopped' };
+
+/**
+ * A connection to the realtime channel that fetches and renews its keys, and reconnects with exponential backoff
+ * for as long as it is not stopped.
+ */
+export function createRealtimeClient(options: RealtimeClientOptions): RealtimeClient {
+  const { presence, timers, on } = options;
+  const backoff = createBackoff({
+    firstMs: RECONNECT_FIRST_MS,
+    lastMs: RECONNECT_LAST_MS,
+    random: options.random,
+  });
+  let state: State = { type: 'idle' };
+  let key: RealtimeKey | null = null;
+  let hasGap = false;
+  let stopChecks = () => {};
+
+  const isExpiring = ({ expiresAt }: RealtimeKey) =>
+    expiresAt * 1000 - options.now() < REALTIME_KEY_RENEWAL_MS;
+  const currentAttempt = () =>
+    state.type === 'connecting' || state.type === 'connected' ? state.attempt : null;
+
+  async function open(): Promise<void> {
+    const attempt: Attempt = { transport: null, hasFreshKey: false };
+    state = { type: 'connecting', attempt };
+    try {
+      const used = await keyFor(attempt);
+      if (currentAttempt() !== attempt) return;
+      const transport = await connect(attempt, used);
+      if (currentAttempt() === attempt) attempt.transport = transport;
+      else transport.close();
+    } catch (error) {
+      if (currentAttempt() === attempt) retry(errorMessage(error));
+    }
+  }
+
+  async function keyFor(attempt: Attempt): Promise<RealtimeKey> {
+    attempt.hasFreshKey = key === null || isExpiring(key);
+    if (key === null || attempt.hasFreshKey) key = await options.fetchKey();
+    return key;
+  }
+
+  function connect(attempt: Attempt, { channelId, ...used }: RealtimeKey): Promise<Transport> {
+    const isCurrent = () => currentAttempt() === attempt;
+    return options.connect({
+      url: resolveBrokerUrl(used.url, options.pageUrl),
+      clientId: used.clientId,
+      username: used.username,
+      password: used.authKey,
+      channel: channelId,
+      willTopic: presence?.topicOf(channelId) ?? null,
+      on: {
+        connected() {
+          if (isCurrent()) handleConnected(attempt);
+        },
+        message(text) {
+          if (isCurrent()) on.message(text);
+        },
+        closed({ message, isRefused }) {
+          if (isCurrent()) handleClosed(attempt, message, isRefused);
+        },
+      },
+    });
+  }
+
+  function handleConnected(attempt: Attempt): void {
+    backoff.reset();
+    state = { type: 'connected', attempt };
+    publishPresence();
+    on.connected({ hasGap });
+    hasGap = true;
+  }
+
+  function handleClosed({ hasFreshKey }: Attempt, reason: string, isRefused: boolean): void {
+    if (isRefused) key = null;
+    // A server that restarted may not know its former keys: try a new key once, without a longer wait.
+    if (isRefused && !hasFreshKey) backoff.reset();
+    retry(reason);
+  }
+
+  function retry(reason: string): void {
+    hasGap = true;
+    const retryInMs = backoff.next();
+    state = { type: 'waiting', timer: timers.setTimeout(() => void open(), retryInMs) };
+    on.disconnected({ reason, retryInMs });
+  }
+
+  async function renewKeyIfExpiring(): Promise<void> {
+    if (!key || !currentAttempt()?.transport || !isExpiring(key)) return;
+    try {
+      key = await options.fetchKey();
+    } catch (error) {
+      on.renewalFailed({ reason: errorMessage(error) });
+      return;
+    }
+    const attempt = currentAttempt();
+    if (!attempt) return;
+    // Disconnecting properly keeps the broker from executing the will after the new connection has said that it is there.
+    attempt.transport?.close();
+    void open();
+  }
+
+  function publishPresence(): void {
+    if (!presence || !key || state.type !== 'connected') return;
+    state.attempt.transport?.publish(presence.topicOf(key.channelId), presence.payload(), { retain: true });
+  }
+
+  /** Repeats the presence: a server whose broker was away regards a session that does not repeat it as gone. */
+  async function check(): Promise<void> {
+    await renewKeyIfExpiring();
+    publishPresence();
+  }
+
+  return {
+    start() {
+      if (state.type !== 'idle') return;
+      stopChecks = repeat(timers, REALTIME_KEY_CHECK_INTERVAL_MS, REALTIME_KEY_CHECK_INTERVAL_MS, check);
+      void open();
+    },
+    stop() {
+      stopChecks();
+      const transport = currentAttempt()?.transport;
+      if (state.type === 'waiting') timers.clearTimeout(state.timer);
+      state = { type: 'stopped' };
+      if (presence && key) transport?.publish(presence.topicOf(key.channelId), '', { retain: true });
+      transport?.close();
+    },
+  };
+}
+
+/** A relative address is on the page's origin. The scheme becomes that of WebSockets. */
+export function resolveBrokerUrl(url: string, pageUrl: string): string {
+  const absolute = new URL(url, pageUrl);
+  absolute.protocol = absolute.protocol.replace(/^http/, 'ws');
+  return absolute.href;
+}

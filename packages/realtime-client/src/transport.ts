@@ -1,0 +1,30 @@
+/** One connection to the broker. */
+export interface Transport {
+  publish(topic: string, payload: string, options: { retain: boolean }): void;
+  /** Disconnects after everything published has been sent. The broker does not execute the last will. */
+  close(): void;
+}
+
+/** None of them is called after `close`. */
+export interface TransportHandlers {
+  /** Subscribed, and ready to publish. */
+  connected(): void;
+  message(text: string): void;
+  /** Called once, when the connection has ended. `isRefused`: the broker did not accept the key. */
+  closed(reason: { message: string; isRefused: boolean }): void;
+}
+
+export interface TransportOptions {
+  url: string;
+  clientId: string;
+  username: string;
+  password: string;
+  /** The topic to subscribe to. */
+  channel: string;
+  /** The broker publishes an empty, retained message on this topic if the connection is lost; null: no last will. */
+  willTopic: string | null;
+  on: TransportHandlers;
+}
+
+/** Rejects if the code of the transport cannot be loaded. */
+export type Connect = (options: TransportOptions) => Promise<Transport>;

@@ -1,0 +1,30 @@
+export interface BackoffOptions {
+  firstMs: number;
+  lastMs: number;
+  /** 0 to 1, uniformly. */
+  random(): number;
+}
+
+export interface Backoff {
+  /** Counts a failure and returns the milliseconds to wait after it. */
+  next(): number;
+  reset(): void;
+}
+
+/**
+ * Exponential backoff with jitter: waits double from the first to the last, and each is shortened by up to half at
+ * random. Clients that lost a server together then do not return together.
+ */
+export function createBackoff({ firstMs, lastMs, random }: BackoffOptions): Backoff {
+  let failures = 0;
+  return {
+    next() {
+      const full = Math.min(lastMs, firstMs * 2 ** Math.min(failures, 30));
+      failures += 1;
+      return Math.round(full * (1 - random() / 2));
+    },
+    reset() {
+      failures = 0;
+    },
+  };
+}
