@@ -2,7 +2,7 @@ import type { TransportOptions } from '@vitrine/realtime-client';
 import { createFakeTimers, settle } from '@vitrine/test-kit';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from './boot/parameters.ts';
-import type { ActiveContent } from './offline/activation.ts';
+import type { ActiveContent } from './offline/revision.ts';
 import { createEventId } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { createServerClock } from './platform/server-clock.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ActiveContent } from '../offline/activation.ts';
+import type { ActiveContent } from '../offline/revision.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stage, StageEvent } from '../stage/stage.ts';
 import type { PlayStart } from '../telemetry/proof-of-play.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { contentOf } from '../testing/content.ts';
-import { createStageController, type StageControllerOptions } from './stage-controller.ts';
+import { createStageController } from './stage-controller.ts';
 
 const revisionOf = (revision: number, document = contentOf()): ActiveContent => ({
   revision,
@@ -82,17 +82,19 @@ function setUp() {
     } as Partial<Telemetry> as Telemetry,
     now: () => 99,
     log: createLog([]),
-    onWindowsChanged: tell('windows'),
-    onPlaying: tell('onAir'),
-    onBlank: tell('onBlank'),
-    onWindowPlayed: tell('opened'),
-    onPresentationEnded: tell('end'),
-    onPresentationFailed: (id) => void told.push(['presentationFailed', id]),
-    onPublish: ({ type, revision }) => void told.push([type, revision]),
     workerStates: () => world.workers,
-    onWorkerState: tell('worker'),
-    onCharge: tell('charge') as StageControllerOptions['onCharge'],
-    onUnplayable: tell('unplayable'),
+    on: {
+      windowsChanged: ({ windowManager }) => void told.push(['windows', windowManager]),
+      playing: tell('onAir'),
+      blankChanged: ({ isBlank }) => void told.push(['onBlank', isBlank]),
+      windowPlayed: tell('opened'),
+      presentationEnded: tell('end'),
+      presentationFailed: ({ presentationId }) => void told.push(['presentationFailed', presentationId]),
+      publishReported: ({ type, revision }) => void told.push([type, revision]),
+      workerReported: ({ name, state }) => void told.push(['worker', name, state]),
+      chargeRequested: ({ request, respond }) => void told.push(['charge', request, respond]),
+      unplayable: tell('unplayable'),
+    },
   });
   /** What was heard of `names` since the last call. */
   const since = (list: unknown[][], ...names: string[]) =>

@@ -1,187 +1,127 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { errorMessage } from '@vitrine/contract/error-message';
 import type { BootFacts } from '../boot/boot-step.ts';
-import type { PublishEvent } from '../heartbeat/publish-report.ts';
-import type { ActiveContent } from '../offline/activation.ts';
-import type { Log } from '../platform/log.ts';
-import type { ChargeReply, ChargeRequest } from '../stage/payments.ts';
+import type { ActiveContent } from '../offline/revision.ts';
 import type { Stage, StageDevice, StageEvent } from '../stage/stage.ts';
-import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import { createStageEventHandler, type StageEventOptions } from './stage-events.ts';
 
-export interface StageControllerOptions {
-  /** As `openStage`; throws when the content cannot be played. */
+export interface StageControllerOptions extends StageEventOptions {
+  /** As `openStage`; throws if the content cannot be played. */
   open(content: ActiveContent, onEvent: (event: StageEvent) => void): Stage;
-  /** Whether this content is not wholly on this screen. */
+  /** Whether files of this content are not cached on this screen. */
   needsNetwork(content: ActiveContent): boolean;
-  plays: ProofOfPlay;
-  telemetry: Telemetry;
-  /** Epoch milliseconds. */
-  now(): number;
-  log: Log;
-  onWindowsChanged(windowManager: BootFacts['windowManager']): void;
-  onPlaying(): void;
-  /** Whether a window that failed has left the screen without a picture. */
-  onBlank(isBlank: boolean): void;
-  /** Another window has begun to play. */
-  onWindowPlayed(): void;
-  /** A presentation has come to its end. */
-  onPresentationEnded(): void;
-  onPublish(event: PublishEvent): void;
-  /** A presentation of what was published failed. */
-  onPresentationFailed(presentationId: string): void;
   /** The last state of each worker. */
   workerStates(): Iterable<[name: string, state: unknown]>;
-  /** An application on the screen has reported as a worker. */
-  onWorkerState(name: string, state: unknown): void;
-  onCharge(request: ChargeRequest, respond: (answer: ChargeReply) => void): void;
-  /** The content cannot be played at all, and nothing else is there. */
-  onUnplayable(): void;
 }
 
-/** Has windows exactly while there is something to play, and turns what they say into plays and reports. */
+/** `opened`: the windows exist and wait for the player's state. `started`: they load and play. */
+type State = { type: 'closed' } | { type: 'opened' | 'started'; stage: Stage; content: ActiveContent };
+
+/** Opens the stage while there is something to play, and closes it otherwise. */
 export function createStageController(options: StageControllerOptions) {
-  const { plays, telemetry, log } = options;
-  let stage: Stage | null = null;
-  let onStage: ActiveContent | null = null;
-  let isStarted = false;
+  const { plays, telemetry, now, log, on } = options;
+  const handleEvent = createStageEventHandler(options);
+  let state: State = { type: 'closed' };
   let isOnline = true;
   let terminal: unknown = null;
 
-  function make(content: ActiveContent): void {
+  const currentStage = () => (state.type === 'closed' ? null : state.stage);
+
+  function setState(next: State): void {
+    log.debug(`Stage: ${state.type} -> ${next.type}`);
+    state = next;
+  }
+
+  function open(content: ActiveContent): void {
+    let stage: Stage;
     try {
       stage = options.open(content, handleEvent);
     } catch (error) {
-      failed(content.revision, error);
-      options.onUnplayable();
+      reportUnplayable(content.revision, error);
+      on.unplayable();
       return;
     }
-    onStage = content;
+    setState({ type: 'opened', stage, content });
     stage.setOnline(isOnline);
-    for (const [name, state] of options.workerStates()) stage.setWorkerState(name, state);
+    for (const [name, workerState] of options.workerStates()) stage.setWorkerState(name, workerState);
     stage.setTerminal(terminal);
-    options.onPublish({ type: 'received', revision: content.revision });
-    pauseOrResume();
-    // Not started yet: the step that follows from this may want the page anew.
-    options.onWindowsChanged(stage.isEmpty ? 'empty' : 'non-empty');
+    on.publishReported({ type: 'received', revision: content.revision });
+    updatePaused();
+    // The stage starts only after the player's next step is known: that step can reload the page.
+    on.windowsChanged({ windowManager: stage.isEmpty ? 'empty' : 'non-empty' });
   }
 
-  function pauseOrResume(): void {
-    if (onStage) stage?.setPaused(!isOnline && options.needsNetwork(onStage));
+  function start(): void {
+    if (state.type !== 'opened') return;
+    const { stage, content } = state;
+    setState({ type: 'started', stage, content });
+    stage.start().catch((error: unknown) => reportUnplayable(content.revision, error));
   }
 
-  function remove(): void {
-    stage?.destroy();
-    stage = null;
-    onStage = null;
-    isStarted = false;
-    plays.end(options.now());
-    options.onWindowsChanged('none');
+  function close(): void {
+    currentStage()?.destroy();
+    setState({ type: 'closed' });
+    plays.end(now());
+    on.windowsChanged({ windowManager: 'none' });
   }
 
-  function failed(revision: number, error: unknown): void {
+  function updatePaused(): void {
+    if (state.type !== 'closed') state.stage.setPaused(!isOnline && options.needsNetwork(state.content));
+  }
+
+  function reportUnplayable(revision: number, error: unknown): void {
     const message = errorMessage(error);
     log.error('The content cannot be played', { revision, error: message });
     telemetry.recordError('content_unplayable', message, { revision });
-    options.onPublish({ type: 'failed', revision, error: message });
-  }
-
-  function handleEvent(event: StageEvent): void {
-    switch (event.type) {
-      case 'play':
-        plays.begin(event);
-        options.onPlaying();
-        if (!event.isAd) options.onPublish({ type: 'played', revision: event.revision });
-        break;
-      case 'end':
-        plays.end(event.endedAt);
-        options.onPresentationEnded();
-        break;
-      case 'opened':
-        options.onWindowPlayed();
-        break;
-      case 'failed': {
-        const { presentationId, revision, error, isAd } = event;
-        if (isAd) {
-          log.warn('The ad could not be played', { presentationId, error });
-          telemetry.recordError('ad_error', error, { presentationId });
-          break;
-        }
-        telemetry.recordError('presentation_error', error, { presentationId, revision });
-        options.onPublish({ type: 'failed', revision, error });
-        options.onPresentationFailed(presentationId);
-        break;
-      }
-      case 'workerState':
-        options.onWorkerState(event.name, event.state);
-        break;
-      case 'analytics': {
-        const { presentationId, source, name, productCategory } = event;
-        const category =
-          productCategory === undefined ? {} : { productCategory: productCategory.slice(0, 200) };
-        const texts = { source: source.slice(0, 200), name: name.slice(0, 200) };
-        void telemetry.record({ type: 'analytics', presentationId, ...texts, ...category });
-        break;
-      }
-      case 'charge':
-        options.onCharge(event.request, event.respond);
-        break;
-      case 'blank':
-        options.onBlank(event.isBlank);
-        break;
-      case 'empty':
-        if (event.isEmpty) plays.end(options.now());
-        options.onWindowsChanged(event.isEmpty ? 'empty' : 'non-empty');
-    }
+    on.publishReported({ type: 'failed', revision, error: message });
   }
 
   return {
-    /** `wanted`: what should be playing; null: no windows. `windowManager`: what the player's state says. */
+    /** `wanted`: the content that should play; null: none. `windowManager`: as the player's state has it. */
     follow(wanted: ActiveContent | null, windowManager: BootFacts['windowManager']): void {
       if (!wanted) {
-        if (stage) remove();
-      } else if (!stage) {
-        make(wanted);
-      } else if (!isStarted && windowManager !== 'none') {
-        isStarted = true;
-        stage.start().catch((error: unknown) => failed(wanted.revision, error));
-      }
+        if (state.type !== 'closed') close();
+      } else if (state.type === 'closed') open(wanted);
+      else if (windowManager !== 'none') start();
     },
-    /** Another revision is ready. If it cannot be played, the present one plays on. */
+    /** Plays another revision. If it cannot be played, the present one continues. */
     activate(content: ActiveContent): void {
-      if (!stage) return;
-      const isSame = onStage?.document === content.document;
+      if (state.type === 'closed') return;
+      const { type, stage } = state;
+      const isSame = state.content.document === content.document;
       try {
         stage.replace(content);
-        onStage = content;
-        pauseOrResume();
       } catch (error) {
-        failed(content.revision, error);
+        reportUnplayable(content.revision, error);
         return;
       }
-      // The same document, published again, is on the screen already.
-      if (isSame && plays.current) options.onPublish({ type: 'played', revision: content.revision });
+      // An event of the stage may have closed it.
+      if (currentStage() !== stage) return;
+      state = { type, stage, content };
+      updatePaused();
+      // The same document, published again, is already on the screen.
+      if (isSame && plays.current) on.publishReported({ type: 'played', revision: content.revision });
     },
     /** Throws as `Stage.playAd`. */
-    playAd: (ad: PublishedContent): void => stage?.playAd(ad),
-    setDevice: (device: StageDevice): void => stage?.setDevice(device),
-    handleClockChange: (): void => stage?.handleClockChange(),
-    setWorkerState: (name: string, state: unknown): void => stage?.setWorkerState(name, state),
-    setTerminal(state: unknown): void {
-      terminal = state;
-      stage?.setTerminal(state);
+    playAd: (ad: PublishedContent): void => currentStage()?.playAd(ad),
+    setDevice: (device: StageDevice): void => currentStage()?.setDevice(device),
+    handleClockChange: (): void => currentStage()?.handleClockChange(),
+    setWorkerState: (name: string, value: unknown): void => currentStage()?.setWorkerState(name, value),
+    setTerminal(value: unknown): void {
+      terminal = value;
+      currentStage()?.setTerminal(value);
     },
-    sendChargeUpdate: (charge: unknown): void => stage?.sendChargeUpdate(charge),
+    sendChargeUpdate: (charge: unknown): void => currentStage()?.sendChargeUpdate(charge),
     setOnline(online: boolean): void {
       isOnline = online;
-      stage?.setOnline(online);
-      pauseOrResume();
+      currentStage()?.setOnline(online);
+      updatePaused();
     },
-    /** What is on this screen has changed. */
-    updatePaused: pauseOrResume,
-    /** Damaged files were replaced: windows that wait for theirs are opened again. */
+    /** Call it when other files are cached than before. */
+    updatePaused,
+    /** Damaged files were replaced: opens windows that failed without them again. */
     reopenAfterRepair(): void {
-      if (stage && !plays.current) remove();
+      if (state.type !== 'closed' && !plays.current) close();
     },
   };
 }

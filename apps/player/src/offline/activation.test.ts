@@ -92,15 +92,16 @@ function setUp(storage: PlayerStorage = createMemoryStorage()) {
     timers,
     random: () => 0,
     log: createLog([(_level, message, details) => void logged.push([message, details])]),
-    onReceived: (revision) => void events.push(`received ${revision}`),
-    onActivated: (content) =>
-      void events.push(`activated ${content.revision} ${content.document.playlistId}`),
-    onCacheChanged: () => undefined,
     isReportedSuccess: (revision) => revision === world.success,
-    onVerified: (revision) => void world.verifiedRevisions.push(revision),
-    onDamaged: (revision, urls) => void events.push(`damaged ${revision}: ${urls.join()}`),
-    onRepaired: () => void events.push('repaired'),
-    onFailed: (revision, error) => void events.push(`failed ${revision}: ${error}`),
+    on: {
+      received: ({ revision }) => void events.push(`received ${revision}`),
+      activated: ({ revision, document }) => void events.push(`activated ${revision} ${document.playlistId}`),
+      cacheChanged: () => undefined,
+      verified: ({ revision }) => void world.verifiedRevisions.push(revision),
+      damaged: ({ revision, urls }) => void events.push(`damaged ${revision}: ${urls.join()}`),
+      repaired: () => void events.push('repaired'),
+      failed: ({ revision, error }) => void events.push(`failed ${revision}: ${error}`),
+    },
   });
   const deliver = async (id: string) => {
     world.files.set(id, 'whole');

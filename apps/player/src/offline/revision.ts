@@ -1,18 +1,26 @@
-/** Which publish a document is of. */
+import type { PublishedContent } from '@vitrine/contract';
+
+/** Identifies a publish and its document. */
 export interface RevisionLabel {
   revision: number;
   publishedAt: string | null;
-  /** Of the document: equal ETags are equal content. */
+  /** Of the document: equal ETags mean equal content. */
   etag: string;
 }
 
+/** A revision with its content, as this screen plays it. */
+export interface ActiveContent extends RevisionLabel {
+  document: PublishedContent;
+}
+
 /**
- * `current`: it is what plays. `stale`: older than what plays, or another document under the same revision.
- * `staging`: it, or a newer one, is being fetched. `relabel`: what plays, published again. `new`: to be fetched.
+ * `current`: the active revision. `stale`: older than the active one, or another document with the same number.
+ * `staging`: this revision or a newer one is being staged. `relabel`: the active document, published again.
+ * `new`: must be staged.
  */
 export type RevisionStatus = 'current' | 'stale' | 'staging' | 'relabel' | 'new';
 
-/** What an offered revision is to this screen. A revision never goes back. */
+/** Compares an offered revision with those of this screen. Revisions never go back. */
 export function classifyRevision(
   active: RevisionLabel | null,
   staged: RevisionLabel | null,

@@ -1,5 +1,5 @@
 import type { Timers } from '@vitrine/time';
-import type { Reloader } from '../player.ts';
+import type { Reloader } from '../controllers/reload-controller.ts';
 import type { Log } from './log.ts';
 
 const KEY = 'vitrine.player.reloadedAt';

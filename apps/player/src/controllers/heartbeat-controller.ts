@@ -1,0 +1,144 @@
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Timers } from '@vitrine/time';
+import { type CompletedActions, loadCompletedActions } from '../heartbeat/completed-actions.ts';
+import { createHeartbeat } from '../heartbeat/heartbeat.ts';
+import type { ConnectionInfo } from '../heartbeat/host-messages.ts';
+import {
+  createPublishReportBody,
+  type PublishEvent,
+  type PublishReport,
+  reducePublishReport,
+} from '../heartbeat/publish-report.ts';
+import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { Log } from '../platform/log.ts';
+import type { StateStore } from '../platform/state-store.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import type { PlayerAction, PlayerState } from '../player-state.ts';
+import { type HeartbeatReply, type HeartbeatReport, isHeartbeatReply, type Service } from '../service.ts';
+import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
+
+/** If the server does not answer the first heartbeat in this time, the stored content plays. */
+const FIRST_REPLY_TIMEOUT_MS = 4000;
+
+export interface HeartbeatControllerEvents {
+  /** `isFirst`: the first reply since the page was loaded. */
+  replied: { reply: HeartbeatReply; isFirst: boolean };
+}
+
+export interface HeartbeatControllerOptions {
+  store: StateStore<PlayerState, PlayerAction>;
+  service: Pick<Service, 'heartbeat'>;
+  storage: PlayerStorage;
+  sessionId: string;
+  plays: Pick<ProofOfPlay, 'current'>;
+  screenDimensions(): { width: number; height: number } | null;
+  timers: Timers;
+  random(): number;
+  log: Log;
+  on: EventHandlers<HeartbeatControllerEvents>;
+}
+
+/** Reports this screen to the server in heartbeats: what plays, how a publish went, and completed actions. */
+export function createHeartbeatController(options: HeartbeatControllerOptions) {
+  const { store, storage, plays, timers, log } = options;
+  let actions: CompletedActions | null = null;
+  let report: PublishReport | null = null;
+  let lastReply: HeartbeatReply | null = null;
+  let connection: ConnectionInfo | null = null;
+  let hasReportedPlaying = false;
+  let firstReplyTimer: number | undefined;
+
+  const heartbeat = createHeartbeat({
+    send,
+    isRegistering: () => store.get().step === 'register_device',
+    onReply: handleReply,
+    onError(error) {
+      log.warn('Failed to fetch device heartbeat', { error: errorMessage(error) });
+      void fallBackToStoredReply();
+    },
+    timers,
+    random: options.random,
+  });
+
+  async function send(): Promise<HeartbeatReply> {
+    const completed = actions?.listUnreported() ?? [];
+    const body = createBody(completed);
+    hasReportedPlaying = plays.current !== null;
+    const reply = await options.service.heartbeat(body);
+    await actions?.markReported(completed);
+    return reply;
+  }
+
+  function createBody(completedActions: string[]): HeartbeatReport {
+    const publish = createPublishReportBody(report, lastReply);
+    const screenDimensions = options.screenDimensions();
+    const playing = plays.current;
+    return {
+      connectionType: connection?.connectionType ?? null,
+      ssid: connection?.ssid ?? null,
+      rssi: connection?.rssi ?? null,
+      sessionId: options.sessionId,
+      ...(screenDimensions && { screenDimensions }),
+      ...(publish && { publish }),
+      nowPlaying: playing && {
+        presentationId: playing.presentationId,
+        playlistId: playing.playlistId,
+        startedAt: new Date(playing.startedAt).toISOString(),
+      },
+      ...(completedActions.length > 0 && { completedActions }),
+    };
+  }
+
+  function handleReply(reply: HeartbeatReply): void {
+    const isFirst = lastReply === null;
+    lastReply = reply;
+    void storage.set('heartbeat', reply);
+    options.on.replied({ reply, isFirst });
+  }
+
+  /** Without the server, the screen uses the last reply that it stored. */
+  async function fallBackToStoredReply(): Promise<void> {
+    const last = store.get().heartbeat ? null : await storage.get('heartbeat');
+    store.dispatch({ type: 'heartbeat_failed', last: isHeartbeatReply(last) ? last : null });
+  }
+
+  return {
+    /** Reads the actions that an earlier start completed. Call it before `start`. */
+    async load(): Promise<void> {
+      actions = await loadCompletedActions(storage);
+    },
+    start(): void {
+      heartbeat.start();
+      firstReplyTimer = timers.setTimeout(() => {
+        if (lastReply === null) void fallBackToStoredReply();
+      }, FIRST_REPLY_TIMEOUT_MS);
+    },
+    stop(): void {
+      heartbeat.stop();
+      timers.clearTimeout(firstReplyTimer);
+    },
+    sendNow: heartbeat.sendNow,
+    /** Sends a heartbeat if the server does not know yet that something plays. */
+    reportPlaying(): void {
+      if (!hasReportedPlaying) heartbeat.sendNow();
+    },
+    /** Sends a heartbeat if the event is news to the server: someone at the dashboard may be waiting for it. */
+    reportPublish(event: PublishEvent): void {
+      const before = JSON.stringify(createPublishReportBody(report, lastReply));
+      report = reducePublishReport(report, event);
+      const body = createPublishReportBody(report, lastReply);
+      if (body && JSON.stringify(body) !== before) heartbeat.sendNow();
+    },
+    clearPublishReport(): void {
+      report = null;
+    },
+    setConnection(info: ConnectionInfo): void {
+      connection = info;
+    },
+    isActionDone: (id: string): boolean => actions?.isDone(id) ?? false,
+    async completeAction(id: string): Promise<void> {
+      await actions?.add(id);
+    },
+  };
+}
+export type HeartbeatController = ReturnType<typeof createHeartbeatController>;

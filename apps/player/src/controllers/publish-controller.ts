@@ -1,0 +1,110 @@
+import type { Timers } from '@vitrine/time';
+import { hasPlaylist } from '../boot/boot-step.ts';
+import type { PublishEvent } from '../heartbeat/publish-report.ts';
+import { createActivation } from '../offline/activation.ts';
+import type { AssetStore } from '../offline/asset-store.ts';
+import type { ActiveContent } from '../offline/revision.ts';
+import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { Log } from '../platform/log.ts';
+import type { StateStore } from '../platform/state-store.ts';
+import type { PlayerStorage } from '../platform/storage.ts';
+import { contentUrlOf, type PlayerAction, type PlayerState } from '../player-state.ts';
+import type { Service } from '../service.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { HeartbeatController } from './heartbeat-controller.ts';
+
+export interface PublishControllerEvents {
+  activated: ActiveContent;
+  /** Other files are cached than before. */
+  cacheChanged: null;
+  repaired: null;
+}
+
+export interface PublishControllerOptions {
+  store: StateStore<PlayerState, PlayerAction>;
+  service: Pick<Service, 'published'>;
+  assets: AssetStore;
+  storage: PlayerStorage;
+  telemetry: Telemetry;
+  heartbeat: Pick<HeartbeatController, 'reportPublish'>;
+  timers: Timers;
+  random(): number;
+  log: Log;
+  on: EventHandlers<PublishControllerEvents>;
+}
+
+/** Stages and activates published revisions, and reports to the server how each went. */
+export function createPublishController(options: PublishControllerOptions) {
+  const { store, telemetry, heartbeat, on } = options;
+  const activation = createActivation({
+    fetchPublished: options.service.published,
+    assets: options.assets,
+    contentUrl: () => contentUrlOf(store.get()),
+    storage: options.storage,
+    timers: options.timers,
+    random: options.random,
+    log: options.log,
+    isReportedSuccess(revision) {
+      const known = store.get().heartbeat;
+      return known?.revision === revision && known.publishPlaybackSuccess;
+    },
+    on: {
+      received: ({ revision }) => handleEvent({ type: 'received', revision }),
+      activated(content) {
+        updateHasPlaylist(content);
+        on.activated(content);
+      },
+      failed({ revision, error }) {
+        telemetry.recordError('content_error', error, { revision });
+        handleEvent({ type: 'failed', revision, error });
+      },
+      cacheChanged: on.cacheChanged,
+      verified: handleVerified,
+      damaged({ revision, urls }) {
+        const error = `Files on this screen were damaged and are fetched again: ${urls.join(', ')}`;
+        telemetry.recordError('files_damaged', error, { revision });
+        handleEvent({ type: 'damaged', revision, error });
+      },
+      repaired: on.repaired,
+    },
+  });
+
+  function handleVerified({ revision }: { revision: number }): void {
+    const { active } = activation;
+    // A revision without a playlist shows only the waiting screen, which cannot fail.
+    if (active?.revision === revision && !hasPlaylist(active.document))
+      handleEvent({ type: 'played', revision });
+    handleEvent({ type: 'verified', revision });
+  }
+
+  function handleEvent(event: PublishEvent): void {
+    if (event.type === 'played' && event.revision === activation.active?.revision) activation.markShown();
+    heartbeat.reportPublish(event);
+  }
+
+  function updateHasPlaylist({ document }: ActiveContent): void {
+    store.dispatch({ type: 'content_changed', hasPlaylist: hasPlaylist(document) });
+  }
+
+  return {
+    get active(): ActiveContent | null {
+      return activation.active;
+    },
+    /** Activates the stored revision. Returns whether there is one. */
+    async restore(): Promise<boolean> {
+      const restored = await activation.restore();
+      if (restored) updateHasPlaylist(restored);
+      return restored !== null;
+    },
+    checkForUpdate: activation.checkForUpdate,
+    restoreFiles: activation.restoreFiles,
+    verifyPresentation: activation.verifyPresentation,
+    handleEvent,
+    /** Removes the active revision. */
+    async clear(): Promise<void> {
+      await activation.clear();
+      store.dispatch({ type: 'content_changed', hasPlaylist: false });
+    },
+  };
+}
+export type PublishController = ReturnType<typeof createPublishController>;

@@ -1,0 +1,76 @@
+import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
+import { chooseRemedy, MAX_WINDOWS_WHILE_DARK, type Problem } from '../stage/recovery.ts';
+
+/** Reloads the page. */
+export interface Reloader {
+  /** Milliseconds since the player last reloaded itself; null: it has not. */
+  msSinceReload(): number | null;
+  /**
+   * Reloads the page if it can be fetched now, and returns whether it can. `inNewProcess`: in another process of the
+   * browser, where that is possible, to free the memory that this one keeps for closed windows.
+   */
+  reload(options: { inNewProcess: boolean }): Promise<boolean>;
+}
+
+export interface ReloadControllerEvents {
+  /** The page is about to be unloaded. */
+  reloading: null;
+  /** The page cannot be fetched now, so the player continues in this one. */
+  cancelled: null;
+}
+
+export interface ReloadControllerOptions {
+  reloader: Reloader;
+  /** Stores what must survive the reload. */
+  prepare(): Promise<void>;
+  timers: Pick<Timers, 'setTimeout'>;
+  on: EventHandlers<ReloadControllerEvents>;
+}
+
+const RETRY_MS = 10_000;
+
+/** Decides which problems a reload solves, and reloads the page when it can be fetched. */
+export function createReloadController({ reloader, prepare, timers, on }: ReloadControllerOptions) {
+  let state: 'idle' | 'reloading' = 'idle';
+  let playedWindows = 0;
+
+  async function reload(): Promise<boolean> {
+    if (state === 'reloading') return true;
+    state = 'reloading';
+    await prepare();
+    const isReloading = await reloader.reload({ inNewProcess: playedWindows >= MAX_WINDOWS_WHILE_DARK });
+    if (isReloading) on.reloading();
+    else {
+      state = 'idle';
+      on.cancelled();
+    }
+    return isReloading;
+  }
+
+  async function reloadWhenReachable(): Promise<void> {
+    if (await reload()) return;
+    timers.setTimeout(() => void reloadWhenReachable(), RETRY_MS);
+  }
+
+  function handle(problem: Problem): void {
+    const remedy = chooseRemedy(problem, { msSinceReload: reloader.msSinceReload() });
+    if (remedy === 'reload') void reload();
+    if (remedy === 'reload_when_reachable') void reloadWhenReachable();
+  }
+
+  return {
+    get isReloading(): boolean {
+      return state === 'reloading';
+    },
+    handle,
+    /** A window has played that had not played before. */
+    countWindow(): void {
+      playedWindows += 1;
+    },
+    checkWindowLimit({ isDark }: { isDark: boolean }): void {
+      handle({ kind: 'window_limit', windows: playedWindows, isDark });
+    },
+  };
+}
+export type ReloadController = ReturnType<typeof createReloadController>;

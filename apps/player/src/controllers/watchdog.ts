@@ -1,0 +1,67 @@
+import { repeat, type Timers } from '@vitrine/time';
+import type { StateStore } from '../platform/state-store.ts';
+import { contentUrlOf, type PlayerAction, type PlayerState, showsMessage } from '../player-state.ts';
+import type { ProofOfPlay } from '../telemetry/proof-of-play.ts';
+import type { ReloadController } from './reload-controller.ts';
+
+const INTERVAL_MS = 30_000;
+
+export interface WatchdogOptions {
+  store: StateStore<PlayerState, PlayerAction>;
+  plays: Pick<ProofOfPlay, 'current'>;
+  reload: Pick<ReloadController, 'handle' | 'checkWindowLimit'>;
+  timers: Timers;
+}
+
+/** Notices a screen that cannot show its content or its messages in this page. */
+export function createWatchdog({ store, plays, reload, timers }: WatchdogOptions) {
+  let isCodeMissing = false;
+  /** Origin of the files and pages of the open windows. */
+  let windowsUrl: string | null = null;
+  let darkSince: number | null = null;
+
+  function checkMissingCode(): void {
+    if (isCodeMissing && showsMessage(store.get())) reload.handle({ kind: 'code_missing', isNeeded: true });
+  }
+
+  /** `CONTENT_URL` has changed while windows were open. */
+  function checkContentMoved(): void {
+    if (windowsUrl !== null && contentUrlOf(store.get()) !== windowsUrl)
+      reload.handle({ kind: 'content_moved' });
+  }
+
+  function checkDarkness(): void {
+    const { step, isAsleep } = store.get();
+    if (isAsleep) reload.checkWindowLimit({ isDark: true });
+    if (step !== 'play_playlist' || isAsleep || plays.current) {
+      darkSince = null;
+      return;
+    }
+    darkSince ??= timers.now();
+    reload.handle({ kind: 'nothing_on_air', forMs: timers.now() - darkSince });
+  }
+
+  return {
+    /** Returns a function that stops it. */
+    start: () =>
+      repeat(timers, INTERVAL_MS, INTERVAL_MS, () => {
+        checkMissingCode();
+        checkContentMoved();
+        checkDarkness();
+      }),
+    checkContentMoved,
+    /** Code of the player could not be fetched. A browser does not fetch it again in this page. */
+    reportMissingCode(): void {
+      isCodeMissing = true;
+      checkMissingCode();
+    },
+    handleWindowsOpened(contentUrl: string): void {
+      windowsUrl = contentUrl;
+    },
+    /** The end of a presentation is the moment at which a reload disturbs least. */
+    handlePresentationEnd(): void {
+      reload.checkWindowLimit({ isDark: false });
+      if (isCodeMissing) reload.handle({ kind: 'code_missing', isNeeded: false });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { PublishedContent } from '@vitrine/contract';
+import type { Timers } from '@vitrine/time';
+import type { EventHandlers } from '../platform/event-handlers.ts';
+import type { Log } from '../platform/log.ts';
+import type { AssetStore } from './asset-store.ts';
+import type { FileStager } from './file-stager.ts';
+import { listPresentationAssets } from './presentation-assets.ts';
+import type { ActiveContent } from './revision.ts';
+
+/** A presentation that keeps failing for another reason must not keep the screen busy with hashing. */
+const VERIFY_AGAIN_AFTER_MS = 600_000;
+
+export interface ActiveFilesEvents {
+  /** Other files are cached than before. */
+  cacheChanged: null;
+  /** The hashes of all files of the revision match, now or when it was reported as a success. */
+  verified: { revision: number };
+  /** These files of the active revision were damaged. They are removed, and fetched again. */
+  damaged: { revision: number; urls: readonly string[] };
+  /** Damaged files were replaced. */
+  repaired: null;
+}
+
+export interface ActiveFilesOptions {
+  assets: AssetStore;
+  stager: Pick<FileStager, 'stage'>;
+  /** Whether the server knows that this revision is a success. Its files were verified then. */
+  isReportedSuccess(revision: number): boolean;
+  timers: Timers;
+  log: Log;
+  on: EventHandlers<ActiveFilesEvents>;
+}
+
+/** Verifies the files of the active revision, and replaces those that are missing or damaged. */
+export function createActiveFiles({
+  assets,
+  stager,
+  isReportedSuccess,
+  timers,
+  log,
+  on,
+}: ActiveFilesOptions) {
+  const lastVerifiedAt = new Map<string, number>();
+  let controller = new AbortController();
+
+  async function restore(content: ActiveContent, isDamaged: boolean): Promise<void> {
+    const { signal } = controller;
+    if (await stager.stage(content, signal)) await assets.serve(content.etag);
+    on.cacheChanged();
+    if (signal.aborted) return;
+    // Staging has compared the sizes. Hashing gigabytes at each start would wear out the disk and slow down what
+    // plays; damage that happens later is found when a window fails.
+    if (!isDamaged && isReportedSuccess(content.revision)) on.verified({ revision: content.revision });
+    else await verify(content, content.document.assets, false, signal);
+  }
+
+  /** Bytes can change on a disk although the size stays. Repeats until every file matches. */
+  async function verify(
+    content: ActiveContent,
+    files: PublishedContent['assets'],
+    again: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { revision, document } = content;
+    try {
+      const urls = await assets.verify(files, { again, signal });
+      if (signal.aborted) return;
+      if (urls.length === 0) {
+        if (files === document.assets) on.verified({ revision });
+        return;
+      }
+      log.error('Files on this screen are damaged', { revision, files: urls.length });
+      on.damaged({ revision, urls });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return;
+    }
+    // A disk that has damaged one file may have damaged others.
+    await restore(content, true);
+    if (!signal.aborted) on.repaired();
+  }
+
+  return {
+    /** Fetches files that the browser has removed or that have another size than published. */
+    restore: (content: ActiveContent): Promise<void> => restore(content, false),
+    /** Verifies the files of a revision that was just activated. */
+    verifyAll: (content: ActiveContent): Promise<void> =>
+      verify(content, content.document.assets, false, controller.signal),
+    /** Verifies the files of a presentation that failed. */
+    verifyPresentation(content: ActiveContent, presentationId: string): void {
+      const last = lastVerifiedAt.get(presentationId);
+      if (last !== undefined && timers.now() - last < VERIFY_AGAIN_AFTER_MS) return;
+      lastVerifiedAt.set(presentationId, timers.now());
+      const files = listPresentationAssets(content.document, presentationId);
+      void verify(content, files, true, controller.signal);
+    },
+    /** Ends what is going on, because another revision replaces the active one. */
+    cancel(): void {
+      controller.abort('Another revision comes');
+      controller = new AbortController();
+    },
+    /** Lets presentations of the next revision be verified at once. */
+    reset(): void {
+      lastVerifiedAt.clear();
+    },
+  };
+}
