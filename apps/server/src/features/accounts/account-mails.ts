@@ -9,9 +9,9 @@ import {
   resetPasswordMail,
   type Words,
 } from '../../platform/mail/templates.ts';
-import { RESET_VALID_MINUTES } from './accounts.service.ts';
-import { EMAIL_CHANGE_VALID_MINUTES, type EmailChangeMails } from './email-changes.service.ts';
-import { SIGN_UP_VALID_MINUTES, type SignUpMails } from './sign-up.service.ts';
+import type { EmailChangeMails } from './email-changes.service.ts';
+import { LINK_VALID_MINUTES } from './mailed-links.ts';
+import type { SignUpMails } from './sign-up.service.ts';
 
 export interface AccountMails {
   signUp: SignUpMails;
@@ -44,7 +44,7 @@ export function createAccountMails({
           to,
           confirmSignUpMail({
             ...about(name, `confirm-sign-up?token=${token}`),
-            validMinutes: SIGN_UP_VALID_MINUTES,
+            validMinutes: LINK_VALID_MINUTES.signUp,
           }),
         ),
       alreadyRegistered: (to, name) => send(to, alreadyRegisteredMail(about(name, 'forgot-password'))),
@@ -55,7 +55,7 @@ export function createAccountMails({
           to,
           confirmEmailMail({
             ...about(name, `confirm-email?token=${token}`),
-            validMinutes: EMAIL_CHANGE_VALID_MINUTES,
+            validMinutes: LINK_VALID_MINUTES.emailChange,
           }),
         ),
       alreadyUsed: (to, name) => send(to, emailAlreadyUsedMail(about(name, 'sign-in'))),
@@ -69,7 +69,7 @@ export function createAccountMails({
         to,
         resetPasswordMail({
           ...about(name, `reset-password?token=${token}`),
-          validMinutes: RESET_VALID_MINUTES,
+          validMinutes: LINK_VALID_MINUTES.passwordReset,
         }),
       ),
   };

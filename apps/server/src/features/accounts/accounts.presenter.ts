@@ -2,8 +2,9 @@ import type { Calls, ReplyOf } from '@vitrine/contract';
 import { canSeeEmail } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityEventRow } from '../../platform/auth/security-events.ts';
+import type { QuotaName, Usage } from '../../platform/quotas/quotas.ts';
 import type { ApiKeyRow, ProfileRow, SessionRow } from './accounts.store.ts';
-import type { DomainWithMembers } from './people.service.ts';
+import type { DomainWithMembers, Onboarding } from './people.service.ts';
 import type { PersonRow } from './people.store.ts';
 
 /** @param contentUrl origin of the organisation's content; null where it has none of its own. */
@@ -87,4 +88,16 @@ export function presentApiKey(row: ApiKeyRow): ReplyOf<Calls['apiKeys.list']>['d
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     lastUsedAddress: row.lastUsedAddress,
   };
+}
+
+export function presentOnboarding({ steps, dismissed }: Onboarding): ReplyOf<Calls['profile.onboarding']> {
+  return { steps, dismissed };
+}
+
+export function presentUsage({
+  storage_bytes: storage,
+  pending_uploads: pendingUploads,
+  ...others
+}: Record<QuotaName, Usage>): ReplyOf<Calls['domain.usage']> {
+  return { storage, pendingUploads, ...others };
 }

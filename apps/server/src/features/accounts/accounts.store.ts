@@ -1,21 +1,11 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  apiKeys,
-  domains,
-  emailChanges,
-  passwordResets,
-  profiles,
-  sessions,
-  signUps,
-} from '../../platform/database/schema.ts';
+import { apiKeys, domains, profiles, sessions } from '../../platform/database/schema.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 export type DomainRow = typeof domains.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
-export type SignUpRow = typeof signUps.$inferSelect;
-export type EmailChangeRow = typeof emailChanges.$inferSelect;
 
 export interface Page {
   page: number;
@@ -124,72 +114,6 @@ export async function deleteSessions(
   return rows.map((row) => row.id);
 }
 
-export async function insertPasswordReset(
-  db: Database,
-  row: typeof passwordResets.$inferSelect,
-): Promise<void> {
-  await db.insert(passwordResets).values(row);
-}
-
-/** The account that a reset link is for, while it works. */
-export async function findByPasswordReset(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<ProfileRow | undefined> {
-  const [row] = await db
-    .select({ profile: profiles })
-    .from(passwordResets)
-    .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
-  return row?.profile;
-}
-
-/** Ends the links that were mailed to a profile: to set a password, and to change its address. */
-export async function deleteMailedLinks(db: Database, profileId: string): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.profileId, profileId));
-  await db.delete(emailChanges).where(eq(emailChanges.profileId, profileId));
-}
-
-/** Uses up a reset link. False when another request was faster. */
-export async function takePasswordReset(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const rows = await db
-    .delete(passwordResets)
-    .where(eq(passwordResets.tokenHash, tokenHash))
-    .returning({ profileId: passwordResets.profileId });
-  return rows.length === 1;
-}
-
-export async function insertSignUp(db: Database, row: SignUpRow): Promise<void> {
-  await db.insert(signUps).values(row);
-}
-
-/** Uses up the link of a sign-up. Undefined when it does not work, or not any more. */
-export async function takeSignUp(db: Database, tokenHash: Buffer, now: Date): Promise<SignUpRow | undefined> {
-  const [row] = await db
-    .delete(signUps)
-    .where(and(eq(signUps.tokenHash, tokenHash), gt(signUps.expiresAt, now)))
-    .returning();
-  return row;
-}
-
-export async function insertEmailChange(db: Database, row: EmailChangeRow): Promise<void> {
-  await db.insert(emailChanges).values(row);
-}
-
-/** Uses up the link of a new address. Undefined when it does not work, or not any more. */
-export async function takeEmailChange(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<EmailChangeRow | undefined> {
-  const [row] = await db
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, now)))
-    .returning();
-  return row;
-}
-
 /** Any constant: the lock under which an installation gets its first account. */
 const FIRST_ACCOUNT_LOCK = 7_205_412_003;
 
@@ -241,9 +165,6 @@ export async function deleteApiKeys(db: Database, profileId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export async function purgeExpired(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-  await db.delete(signUps).where(lt(signUps.expiresAt, now));
-  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
 }

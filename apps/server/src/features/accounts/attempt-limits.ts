@@ -1,5 +1,6 @@
 import { addressKey, type Limit, networkOf, type Throttle } from '../../platform/auth/throttle.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { KnownDevices } from './known-devices.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** Wrong passwords or codes in one browser that the account is known in. */
@@ -24,10 +25,19 @@ const MAIL_NETWORK_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
 
 const NEW_EMAIL_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
 
-/** Who tries: an address, and the id of a device that the account is known in. */
+/** The source of an attempt: an address and, if the account signed in there before, the id of the browser. */
 export interface AttemptSource {
   address: string;
   deviceId: string | undefined;
+}
+
+/** @param profileId undefined: there is no such account. */
+export function attemptSourceOf(
+  knownDevices: KnownDevices,
+  profileId: string | undefined,
+  { address, deviceCookie }: { address: string; deviceCookie?: string | undefined },
+): AttemptSource {
+  return { address, deviceId: profileId && knownDevices.recognise(deviceCookie, profileId) };
 }
 
 /**

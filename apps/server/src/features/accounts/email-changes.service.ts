@@ -1,23 +1,13 @@
 import type { Person } from '../../platform/auth/actor.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
-import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
-import {
-  deleteMailedLinks,
-  findProfile,
-  findProfileByEmail,
-  insertEmailChange,
-  type ProfileRow,
-  takeEmailChange,
-  updateProfile,
-} from './accounts.store.ts';
+import { conflict } from '../../platform/errors.ts';
+import { findProfile, findProfileByEmail, type ProfileRow, updateProfile } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { createMailedLinks } from './mailed-links.ts';
 import type { EndedClients, Sessions } from './sessions.service.ts';
-
-export const EMAIL_CHANGE_VALID_MINUTES = 24 * 60;
 
 export interface EmailChanges {
   /**
@@ -29,6 +19,8 @@ export interface EmailChanges {
   /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */
   confirm(token: string, visitor: Visitor): Promise<void>;
 }
+
+const NEW_LINK = 'Go to Settings and change your email again.';
 
 export interface EmailChangeMails {
   confirm(to: string, name: string, token: string): Promise<void>;
@@ -53,6 +45,7 @@ export interface EmailChangesDependencies {
 
 export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges {
   const { db, clock, attempts, sessions, securityLog, mails } = deps;
+  const links = createMailedLinks(deps);
 
   async function change(
     tx: Database,
@@ -67,7 +60,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
       throw error;
     });
     // Links that went to the old address must not open the account.
-    await deleteMailedLinks(tx, profileId);
+    await links.revoke(tx, profileId);
     const { domainId } = profile;
     await securityLog.record({ domainId, profileId }, { kind: 'email_changed' }, visitor, tx);
     return { profile, ended: await endSessions() };
@@ -81,14 +74,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
   ): Promise<void> {
     const known = await findProfileByEmail(db, email);
     if (known) return alreadyUsed(known.email, known.name);
-    const token = newToken('ve');
-    await insertEmailChange(db, {
-      tokenHash: hashToken(token),
-      profileId: profile.id,
-      email,
-      expiresAt: new Date(clock.now().getTime() + EMAIL_CHANGE_VALID_MINUTES * 60_000),
-    });
-    await confirm(email, profile.name, token);
+    await confirm(email, profile.name, await links.createEmailChange({ profileId: profile.id, email }));
   }
 
   return {
@@ -113,20 +99,14 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     },
     async confirm(token, visitor) {
       const changed = await db.transaction(async (tx) => {
-        const found = await takeEmailChange(tx, hashToken(token), clock.now());
+        const found = await links.redeemEmailChange(tx, token);
         if (!found) return undefined;
         const { profileId, email } = found;
         const before = await findProfile(tx, profileId);
         const { ended } = await change(tx, profileId, email, visitor, () => sessions.endAll(tx, profileId));
         return { before, email, ended };
       });
-      if (!changed) {
-        await attempts.countInvalidLink(visitor.address);
-        throw invalid(
-          'token',
-          'This link was already used or has expired. Go to Settings and change your email again.',
-        );
-      }
+      if (!changed) throw await links.rejectLink(visitor.address, NEW_LINK);
       const { before, email, ended } = changed;
       if (before) void mails?.changed(before.email, before.name, email).catch(deps.onMailError);
       await sessions.disconnect(ended);

@@ -208,3 +208,17 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
     },
   };
 }
+
+/** A person who acts without a request of their own, such as in a job. */
+export function personOf({ id, domainId, domainRole }: ProfileRow): Person {
+  return {
+    kind: 'person',
+    profileId: id,
+    domainId,
+    role: domainRole,
+    isStaff: false,
+    mustEnrol: false,
+    sessionId: null,
+    scopes: null,
+  };
+}

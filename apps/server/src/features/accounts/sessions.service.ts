@@ -9,15 +9,16 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   deleteApiKeys,
+  deleteExpiredSessions,
   deleteSessions,
   insertSession,
   listSessions,
   type Page,
   type ProfileRow,
-  purgeExpired,
   type SessionRow,
 } from './accounts.store.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 
 /** A visitor with the cookie that says which accounts signed in there before. */
@@ -55,7 +56,7 @@ export interface Sessions {
   endApiKeys(db: Database, profileId: string): Promise<EndedClients>;
   /** Ends the realtime connections of sessions and API keys. It can wait for the broker, so no transaction may wait for it. */
   disconnect(ended: EndedClients): Promise<void>;
-  /** Removes what has run out: a job's work. */
+  /** Deletes expired sessions and links. Run by a job. */
   purge(): Promise<void>;
 }
 
@@ -118,6 +119,9 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     endAll: (db, profileId) => end(db, profileId, {}),
     endApiKeys,
     disconnect: endRealtime,
-    purge: () => purgeExpired(pool, clock.now()),
+    async purge() {
+      await deleteExpiredSessions(pool, clock.now());
+      await deleteExpiredLinks(pool, clock.now());
+    },
   };
 }

@@ -1,10 +1,9 @@
 import type { DomainRole } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
-import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
-import { AppError, forbidden, invalid } from '../../platform/errors.ts';
+import { AppError, forbidden } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SignedIn } from './accounts.service.ts';
 import {
@@ -12,17 +11,17 @@ import {
   findProfileByEmail,
   hasProfiles,
   insertAccount,
-  insertSignUp,
   lockFirstAccount,
-  takeSignUp,
+  type ProfileRow,
 } from './accounts.store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { createMailedLinks } from './mailed-links.ts';
 import type { PasswordStrength } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
+import { personOf } from './people.service.ts';
 import type { Browser, Sessions } from './sessions.service.ts';
 
 const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
-export const SIGN_UP_VALID_MINUTES = 24 * 60;
 
 /** Who can sign up: anyone, those who are invited, or nobody. The first account of an installation always can. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
@@ -71,65 +70,30 @@ const CLOSED: Record<Exclude<SignUpPolicy, 'open'>, string> = {
   closed: 'Sign-up is closed. Ask an administrator.',
 };
 
+interface Account extends Omit<SignUpInput, 'password'> {
+  passwordHash: string;
+}
+
 export function createSignUps(deps: SignUpsDependencies): SignUps {
   const { db, clock, throttle, attempts, strength, sessions, policy, mails } = deps;
+  const links = createMailedLinks(deps);
 
   /** Once true it stays true: an organisation always has an owner. */
   let hasAny = false;
 
-  interface Account extends Omit<SignUpInput, 'password'> {
-    passwordHash: string;
-  }
-
-  /** `isFirst`: only while there is no account, which decides about the policy. */
+  /** @param isFirst the policy does not apply, as long as there is no other account. */
   async function createAccount(account: Account, browser: Browser, isFirst = false): Promise<SignedIn> {
-    const { email, name, domainName, passwordHash } = account;
-    const now = clock.now();
-    const [domainId, profileId] = [newId(), newId()];
-    const role: DomainRole = 'superadmin';
     try {
       const signedIn = await db.transaction(async (tx) => {
         if (isFirst) {
           await lockFirstAccount(tx);
           if (policy !== 'open' && (await hasProfiles(tx))) throw forbidden(CLOSED[policy]);
         }
-        await insertAccount(
-          tx,
-          {
-            id: domainId,
-            name: domainName ?? `${name}’s organisation`,
-            description: null,
-            mfaRequired: false,
-            adminProfileId: profileId,
-            isMultitimezoneEnabled: false,
-            createdAt: now,
-          },
-          {
-            id: profileId,
-            domainId,
-            email,
-            name,
-            passwordHash,
-            domainRole: role,
-            createdAt: now,
-            updatedAt: now,
-          },
-        );
-        const profile = await findProfile(tx, profileId);
-        if (!profile) throw new Error('The new profile is gone.');
+        const profile = await insertOwner(tx, account, clock.now());
         return { ...(await sessions.start(tx, profile, browser, 'sign_up')), profile };
       });
       hasAny = true;
-      await deps.addSamples({
-        kind: 'person',
-        profileId,
-        domainId,
-        role,
-        isStaff: false,
-        mustEnrol: false,
-        sessionId: null,
-        scopes: null,
-      });
+      await deps.addSamples(personOf(signedIn.profile));
       return signedIn;
     } catch (error) {
       if (violatedConstraint(error) !== 'profiles_email_key') throw error;
@@ -153,15 +117,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
     const { email, name, domainName = null, passwordHash } = account;
     const known = await findProfileByEmail(db, email);
     if (known) return alreadyRegistered(known.email, known.name);
-    const token = newToken('vc');
-    await insertSignUp(db, {
-      tokenHash: hashToken(token),
-      email,
-      name,
-      domainName,
-      passwordHash,
-      expiresAt: new Date(clock.now().getTime() + SIGN_UP_VALID_MINUTES * 60_000),
-    });
+    const token = await links.createSignUp({ email, name, domainName, passwordHash });
     await confirm(email, name, token);
   }
 
@@ -181,15 +137,35 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
       return null;
     },
     async confirm(token, browser) {
-      const account = await takeSignUp(db, hashToken(token), clock.now());
-      if (!account) {
-        await attempts.countInvalidLink(browser.address);
-        throw invalid('token', 'This link was already used or has expired. Sign up again.');
-      }
+      const account = await links.redeemSignUp(token);
+      if (!account) throw await links.rejectLink(browser.address, 'Sign up again.');
       return createAccount({ ...account, domainName: account.domainName ?? undefined }, browser);
     },
     async create({ password, ...input }, browser) {
       return createAccount({ ...input, passwordHash: await hashPassword(password) }, browser);
     },
   };
+}
+
+/** Creates an organisation with its owner. */
+async function insertOwner(tx: Database, account: Account, now: Date): Promise<ProfileRow> {
+  const { email, name, domainName, passwordHash } = account;
+  const [domainId, profileId] = [newId(), newId()];
+  const domainRole: DomainRole = 'superadmin';
+  await insertAccount(
+    tx,
+    {
+      id: domainId,
+      name: domainName ?? `${name}’s organisation`,
+      description: null,
+      mfaRequired: false,
+      adminProfileId: profileId,
+      isMultitimezoneEnabled: false,
+      createdAt: now,
+    },
+    { id: profileId, domainId, email, name, passwordHash, domainRole, createdAt: now, updatedAt: now },
+  );
+  const profile = await findProfile(tx, profileId);
+  if (!profile) throw new Error('The new profile is gone.');
+  return profile;
 }

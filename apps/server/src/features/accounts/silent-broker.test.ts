@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import { addMember } from '../../testing/access-matrix-people.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertPasswordReset } from './accounts.store.ts';
+import { insertPasswordReset } from './mailed-links.store.ts';
 
 /* A broker that never answers delays the caller, and must not hold a connection to the database meanwhile. */
 

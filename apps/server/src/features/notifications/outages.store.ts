@@ -12,6 +12,7 @@ import {
   profiles,
   resources,
 } from '../../platform/database/schema.ts';
+import { personOf } from '../accounts/people.service.ts';
 
 /** Any constant: the lock of the job, which runs on one server at a time. */
 const OUTAGES_LOCK = 7_205_413;
@@ -177,17 +178,7 @@ export async function findRecipient(db: Database, profileId: string): Promise<Re
     );
   if (!row) return undefined;
   const { profile, domainName } = row;
-  const person: Person = {
-    kind: 'person',
-    profileId,
-    domainId: profile.domainId,
-    role: profile.domainRole,
-    isStaff: false,
-    mustEnrol: false,
-    sessionId: null,
-    scopes: null,
-  };
-  return { person, email: profile.email, name: profile.name, domainName };
+  return { person: personOf(profile), email: profile.email, name: profile.name, domainName };
 }
 
 /** Screens of an incident that are still offline and that a person can see: the first by name, and how many. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Person } from '../../platform/auth/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
+import { personOf } from '../accounts/people.service.ts';
 import type { SignUps } from '../accounts/sign-up.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
@@ -34,16 +35,7 @@ export async function prepareDemo(deps: DemoDependencies): Promise<DemoSignIn> {
       { email: EMAIL, password, name: 'Demo', domainName: 'Corner Café' },
       NOBODY,
     );
-    await createContent(deps, {
-      kind: 'person',
-      profileId: profile.id,
-      domainId: profile.domainId,
-      role: profile.domainRole,
-      isStaff: false,
-      mustEnrol: false,
-      sessionId: null,
-      scopes: null,
-    });
+    await createContent(deps, personOf(profile));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     await deps.accounts.setPassword(EMAIL, password);

@@ -1,0 +1,107 @@
+import type { Person } from '../../platform/auth/actor.ts';
+import type { SecurityLog } from '../../platform/auth/security-events.ts';
+import type { Secrets } from '../../platform/auth/tokens.ts';
+import type { Visitor } from '../../platform/auth/visitor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { type ProfileRow, redeemMfaStep, redeemRecoveryCode, updateProfile } from './accounts.store.ts';
+import type { Reauthentication } from './reauthentication.ts';
+import type { Sessions } from './sessions.service.ts';
+import {
+  findMatchingStep,
+  generateRecoveryCodes,
+  generateTotpSecret,
+  hashRecoveryCode,
+  otpauthUrl,
+} from './totp.ts';
+
+const MFA_PURPOSE = 'mfa-secret';
+
+/** Two-step sign-in with time-based one-time passwords (TOTP, RFC 6238) and recovery codes. */
+export interface SecondFactors {
+  /** True if the code is the account's TOTP of a step that was not used yet, or an unused recovery code. */
+  accept(profile: ProfileRow, code: string): Promise<boolean>;
+  startMfa(person: Person, password: string): Promise<{ secret: string; otpauthUrl: string }>;
+  confirmMfa(person: Person, code: string, visitor: Visitor): Promise<{ recoveryCodes: string[] }>;
+  removeMfa(person: Person, password: string, code: string, visitor: Visitor): Promise<void>;
+}
+
+export interface SecondFactorsDependencies {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+  securityLog: SecurityLog;
+  sessions: Sessions;
+  reauthentication: Reauthentication;
+  /** Shown by authenticator apps. */
+  brandName: string;
+}
+
+export function createSecondFactors(dependencies: SecondFactorsDependencies): SecondFactors {
+  const { db, clock, secrets, securityLog, sessions, reauthentication, brandName } = dependencies;
+
+  async function accept(profile: ProfileRow, code: string): Promise<boolean> {
+    if (!profile.mfaSecret) return false;
+    const step = stepOf(profile.mfaSecret, code);
+    return step === undefined
+      ? profile.mfaEnabled && (await redeemRecoveryCode(db, profile.id, hashRecoveryCode(code)))
+      : await redeemMfaStep(db, profile.id, step);
+  }
+
+  /** If the key that encrypted the secret is lost, recovery codes still work, because they are only hashed. */
+  function stepOf(encrypted: string, code: string): number | undefined {
+    let secret: string;
+    try {
+      secret = secrets.decrypt(MFA_PURPOSE, encrypted);
+    } catch {
+      return undefined;
+    }
+    return findMatchingStep(secret, code, clock.now());
+  }
+
+  /** Changes the second factor and signs out the person's other sessions. */
+  async function change(
+    person: Person,
+    kind: 'mfa_enabled' | 'mfa_disabled',
+    columns: Partial<ProfileRow>,
+    visitor: Visitor,
+  ): Promise<void> {
+    const ended = await db.transaction(async (tx) => {
+      await updateProfile(tx, person.profileId, columns, clock.now());
+      await securityLog.record(person, { kind }, visitor, tx);
+      return sessions.endOthers(tx, person);
+    });
+    await sessions.disconnect(ended);
+  }
+
+  return {
+    accept,
+    async startMfa(person, password) {
+      const profile = await reauthentication.requirePassword(person, password, 'password');
+      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
+      const secret = generateTotpSecret();
+      await updateProfile(db, profile.id, { mfaSecret: secrets.encrypt(MFA_PURPOSE, secret) }, clock.now());
+      return { secret, otpauthUrl: otpauthUrl(brandName, profile.email, secret) };
+    },
+    async confirmMfa(person, code, visitor) {
+      const profile = await reauthentication.requireProfile(person);
+      if (profile.mfaEnabled) throw conflict('Two-step sign-in is already on.');
+      if (!profile.mfaSecret) throw conflict('Start setting up two-step sign-in first.');
+      if (!(await reauthentication.limitCodes(profile.id, () => accept(profile, code))))
+        throw invalid('code', 'This code is wrong. Check that your phone’s clock is correct.');
+      const recoveryCodes = generateRecoveryCodes();
+      const recoveryCodeHashes = recoveryCodes.map(hashRecoveryCode);
+      await change(person, 'mfa_enabled', { mfaEnabled: true, recoveryCodeHashes }, visitor);
+      return { recoveryCodes };
+    },
+    async removeMfa(person, password, code, visitor) {
+      const profile = await reauthentication.requirePassword(person, password, 'password');
+      if (!profile.mfaEnabled) throw conflict('Two-step sign-in is off.');
+      if (!(await reauthentication.limitCodes(profile.id, () => accept(profile, code))))
+        throw invalid('code', 'This code is wrong or was already used.');
+      const off = { mfaEnabled: false, mfaSecret: null, recoveryCodeHashes: [] };
+      await change(person, 'mfa_disabled', off, visitor);
+    },
+  };
+}
