@@ -151,12 +151,15 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   const files = createFiles({ db, clock, changes, resources, storage, processing });
   const playlists = createPlaylists({ db, changes, resources });
+  const web = platform.web ?? { resolve: resolveName };
+  const guardedFetch = createGuardedFetch(web);
+  const probe = createGuardedProbe(web);
   const webPages = createWebPages({
     db,
     clock,
     changes,
     jobs,
-    probe: createGuardedProbe({ resolve: resolveName }),
+    probe,
     embedders: config.PUBLIC_URL
       ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.urlFor(ANY_ID, config.PUBLIC_URL))]
       : null,
@@ -183,7 +186,6 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     scratch,
     secret: secrets.derive('bundles'),
   });
-  const guardedFetch = createGuardedFetch(platform.web ?? { resolve: resolveName });
   const optionImages = createOptionImages({
     clock,
     fetch: guardedFetch,
@@ -191,7 +193,6 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     secret: secrets.derive('option images'),
   });
   const options = createOptions({ db, clock, resources, fetch: guardedFetch, images: optionImages });
-  const probe = createGuardedProbe(platform.web ?? { resolve: resolveName });
   applicationRoutes(route, { applications, bundles, options, probe, contentUrl });
   playlistRoutes(route, { playlists });
   presentationRoutes(route, { presentations, contentUrl });
@@ -210,7 +211,13 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
   });
   feedRoutes(
     platform.content,
-    createFeeds({ db, clock, weatherUrl: config.WEATHER_URL, sandbox: platform.sandbox }),
+    createFeeds({
+      db,
+      clock,
+      weatherUrl: config.WEATHER_URL,
+      sandbox: platform.sandbox,
+      fetch: guardedFetch,
+    }),
   );
   webPageRoutes(platform.content, webPages);
   optionImageRoutes(platform.content, optionImages);

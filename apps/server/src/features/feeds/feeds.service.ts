@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  createGuardedFetch,
-  FetchError,
-  type GuardedFetch,
-  resolveName,
-} from '../../platform/outgoing/guarded-fetch.ts';
+import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
 import { createKept } from '../../platform/outgoing/kept.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { findRequester } from './feeds.store.ts';
@@ -34,8 +29,7 @@ export interface FeedsDependencies {
   /** Address of an Open-Meteo service, such as `https://api.open-meteo.com`; without one there is no weather. */
   weatherUrl: string | undefined;
   sandbox: Pick<Sandbox, 'run'>;
-  /** Default: the network, guarded. */
-  fetch?: GuardedFetch;
+  fetch: GuardedFetch;
   /** Default: Open-Meteo at `weatherUrl`. */
   provider?: WeatherProvider;
 }
@@ -55,7 +49,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   const { db, clock, weatherUrl } = dependencies;
   const news = createNews({
     clock,
-    fetch: dependencies.fetch ?? createGuardedFetch({ resolve: resolveName }),
+    fetch: dependencies.fetch,
     parse: createParseFeed(dependencies.sandbox),
     domainOf: (address) => allowed.get(keyOf('news', address))?.domainId ?? '',
   });
