@@ -28,4 +28,4 @@ export type {
   CommonOptions,
   Credentials,
 } from './types.ts';
-export { UploadError, type UploadTarget, uploadFile } from './upload.ts';
+export { UploadError, type UploadOptions, type UploadTarget, uploadFile } from './upload.ts';

@@ -22,6 +22,13 @@ export class UploadError extends Error {
   }
 }
 
+export interface UploadOptions {
+  fetch?: typeof fetch;
+  signal?: AbortSignal;
+  /** Called with the number of bytes that have left this machine. Only in browsers. */
+  onProgress?: (bytes: number) => void;
+}
+
 /**
  * Sends a file to its upload address.
  * @throws {UploadError} naming the upload and its address
@@ -30,20 +37,46 @@ export class UploadError extends Error {
 export async function uploadFile(
   target: UploadTarget,
   content: Blob,
-  options: { fetch?: typeof fetch; signal?: AbortSignal } = {},
+  options: UploadOptions = {},
 ): Promise<void> {
-  const send = options.fetch ?? fetch;
-  let response: Response;
+  let status: number;
   try {
-    response = await send(target.url, {
-      method: 'PUT',
-      headers: target.headers,
-      body: content,
-      ...(options.signal && { signal: options.signal }),
-    });
+    status = await (options.onProgress
+      ? putWithProgress(target, content, options.onProgress, options.signal)
+      : put(target, content, options));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new UploadError(target, null, error);
   }
-  if (!response.ok) throw new UploadError(target, response.status);
+  if (status < 200 || status > 299) throw new UploadError(target, status);
+}
+
+async function put(
+  { url, headers }: UploadTarget,
+  body: Blob,
+  { fetch: send = fetch, signal }: UploadOptions,
+): Promise<number> {
+  const response = await send(url, { method: 'PUT', headers, body, ...(signal && { signal }) });
+  return response.status;
+}
+
+/** `fetch` reports no progress. */
+function putWithProgress(
+  { url, headers }: UploadTarget,
+  body: Blob,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(request.status);
+    request.onerror = () => reject(new TypeError('The connection failed.'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
 }

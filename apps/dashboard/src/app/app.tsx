@@ -1,30 +1,18 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { queryClient } from '../platform/query-client.ts';
-import { session } from '../platform/session.ts';
+import { useEffect, useState } from 'react';
+import { ApiProvider, createApi, forgetOnSessionChange } from '../platform/api.ts';
+import { readCachedConfig } from '../platform/config.ts';
+import { UploadsProvider } from '../shared/uploads/uploads-provider.tsx';
 import { router } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'vitrine.theme' });
 
 export function App() {
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        // Nothing of the person who left can be shown to the next one, who may have signed in in another tab.
-        if (
-          session.get() !== null &&
-          queryClient.getQueryData<{ id: string }>(['profile.get'])?.id === session.get()
-        )
-          return;
-        queryClient.clear();
-        void router.invalidate();
-      }),
-    [],
-  );
+  const [api] = useState(createApi);
+  useEffect(() => forgetOnSessionChange(api, () => void router.invalidate()), [api]);
   return (
     <MantineProvider
       theme={theme}
@@ -32,10 +20,12 @@ export function App() {
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >
-      <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
         <Notifications position="bottom-center" limit={3} transitionDuration={150} />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+        <UploadsProvider>
+          <RouterProvider router={router} context={{ readConfig: () => readCachedConfig(api) }} />
+        </UploadsProvider>
+      </ApiProvider>
     </MantineProvider>
   );
 }

@@ -1,6 +1,5 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { configQuery } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { SiteConfig } from '../platform/config.ts';
 import { session } from '../platform/session.ts';
 import { LostPage, PageError } from './page-error.tsx';
 import {
@@ -13,7 +12,12 @@ import {
   stringifySearch,
 } from './search.ts';
 
-const rootRoute = createRootRoute({ errorComponent: PageError });
+/** What the routes get from the page around them. */
+export interface RouterContext {
+  readConfig(): Promise<SiteConfig>;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ errorComponent: PageError });
 
 /** Who is signed in already has nothing to do here. */
 function goInside() {
@@ -56,11 +60,11 @@ const resetRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ context, location }) => {
     if (session.get() !== null) return;
     if (location.href !== '/') throw redirect({ to: '/sign-in', search: { to: location.href } });
     // The first person here has no account to sign in to.
-    const config = await queryClient.ensureQueryData(configQuery).catch(() => undefined);
+    const config = await context.readConfig().catch(() => undefined);
     throw redirect({ to: config?.hasAccounts === false ? '/sign-up' : '/sign-in', search: {} });
   },
 }).lazy(() => import('./shell/shell.route.ts').then((area) => area.shellRoute));
@@ -153,6 +157,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // `App` passes it to the `RouterProvider`.
+  context: undefined as unknown as RouterContext,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

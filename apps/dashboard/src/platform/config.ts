@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Profile, useRead } from './api.ts';
+import { type Api, type Profile, useRead } from './api.ts';
 
 export interface SiteConfig {
   brandName: string;
@@ -48,10 +48,15 @@ async function readConfig(): Promise<SiteConfig> {
   };
 }
 
-export const configQuery = { queryKey: ['config'], queryFn: readConfig, staleTime: Number.POSITIVE_INFINITY };
+const configQuery = { queryKey: ['config'], queryFn: readConfig, staleTime: Number.POSITIVE_INFINITY };
 
 export function useConfig(): SiteConfig | undefined {
   return useQuery(configQuery).data;
+}
+
+/** The configuration, read once. */
+export function readCachedConfig({ cache }: Api): Promise<SiteConfig> {
+  return cache.ensureQueryData(configQuery);
 }
 
 export function useBrandName(): string {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@vitrine/client';
 import { expect, test } from 'vitest';
-import { camelPath, errorWords, fieldErrors } from './errors.ts';
+import { camelPath, errorWords, fieldErrors, isFinal, isTransient } from './errors.ts';
 
 test('errors stand at the field of the form that they are about', () => {
   const error = new ApiError({
@@ -37,4 +37,23 @@ test.each([
   const fields = [{ path, message }];
   const error = new ApiError({ code: 'bad_request', status: 400, message: `“${path}”: raw`, fields });
   expect(errorWords(error)).toEqual({ key: 'said', message: said });
+});
+
+test.each([
+  [400, true],
+  [403, true],
+  [404, true],
+  [409, true],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('status %i is final: %s', (status, expected) => {
+  expect(isFinal(new ApiError({ code: 'bad_request', status, message: 'x' }))).toBe(expected);
+});
+
+test('a connection that failed is worth a second attempt, a refusal is not', () => {
+  expect(isTransient(new NetworkError('gone'))).toBe(true);
+  expect(isFinal(new NetworkError('gone'))).toBe(false);
+  expect(isTransient(new ApiError({ code: 'forbidden', status: 403, message: 'x' }))).toBe(false);
 });

@@ -1,4 +1,39 @@
 import { ApiError, NetworkError } from '@vitrine/client';
+import type { ErrorCode } from '@vitrine/contract';
+
+export type { ApiError } from '@vitrine/client';
+
+/** The code of an error that the server answered; null for every other failure. */
+export function errorCodeOf(error: unknown): ErrorCode | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return errorCodeOf(error) === 'not_found';
+}
+
+/** The server does not know the session, or knows it no longer. */
+export function isSessionOver(error: unknown): boolean {
+  return errorCodeOf(error) === 'unauthorized';
+}
+
+/** A second attempt can succeed without anybody's doing. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
+/** The statuses of the 4xx range that pass with time. */
+const passing = new Set([408, 425, 429]);
+
+/** The server has refused for good: asking again gives the same answer. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
+}
+
+/** The server answered with an error. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
 
 /** `parent_folder_id` → `parentFolderId`, along a dotted path. */
 export function camelPath(path: string): string {

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { DomainMessage } from '@vitrine/contract';
 import { connectMqtt, createRealtimeClient } from '@vitrine/realtime-client';
 import { browserTimers } from '@vitrine/time/browser';
-import { api } from './api.ts';
+import { useEffect } from 'react';
+import { type Api, useApi } from './api/api-provider.tsx';
+import { isStaleBy } from './api/stale-reads.ts';
 import { createGatherer } from './gather.ts';
-import { isStaleBy } from './invalidation.ts';
 import { realtimeState } from './realtime-state.ts';
 
 /** Messages that come together are answered with one round of reads, a stream of them with one a second. */
@@ -27,16 +27,16 @@ export function readDomainMessage(text: string): DomainMessage | null {
  * Subscribes to the domain's channel and invalidates the queries that a change makes stale. After a gap, every query
  * is invalidated, because messages may have been missed. The returned function ends the subscription.
  */
-export function followDomain(queries: QueryClient): () => void {
+export function followDomain({ call, cache }: Api): () => void {
   const changes = createGatherer<DomainMessage>(
     (messages) =>
-      void queries.invalidateQueries({
+      void cache.invalidateQueries({
         predicate: ({ queryKey }) => messages.some(({ kind, ids }) => isStaleBy(queryKey, kind, ids)),
       }),
     { soonMs: SOON_MS, everyMs: EVERY_MS, timers: browserTimers },
   );
   const client = createRealtimeClient({
-    fetchKey: () => api.call('realtime.auth', { body: {} }),
+    fetchKey: () => call('realtime.auth', { body: {} }),
     connect: connectMqtt,
     presence: null,
     pageUrl: window.location.href,
@@ -46,7 +46,7 @@ export function followDomain(queries: QueryClient): () => void {
     on: {
       connected({ hasGap }) {
         realtimeState.set('live');
-        if (hasGap) void queries.invalidateQueries();
+        if (hasGap) void cache.invalidateQueries();
       },
       message(text) {
         const message = readDomainMessage(text);
@@ -63,6 +63,12 @@ export function followDomain(queries: QueryClient): () => void {
     changes.stop();
     realtimeState.set('connecting');
   };
+}
+
+/** Follows the domain's channel while the component is mounted. */
+export function useRealtime(): void {
+  const api = useApi();
+  useEffect(() => followDomain(api), [api]);
 }
 
 const kinds: Record<DomainMessage['kind'], true> = {

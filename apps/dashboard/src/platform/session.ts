@@ -4,7 +4,7 @@ const KEY = 'vitrine.profile';
 
 /**
  * The id of the profile that is signed in to this browser; null when nobody is. It is no secret: the session itself is
- * in a cookie that scripts can't read. Other tabs follow it.
+ * in a cookie that scripts can't read.
  */
 export const session = createStore<string | null>(read());
 
@@ -37,6 +37,11 @@ export function signOut(): void {
   session.set(null);
 }
 
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) session.set(event.newValue);
-});
+/** Follows who signs in and out in other tabs. Returns a function that stops. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === KEY) session.set(event.newValue);
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

@@ -7,7 +7,6 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { queryClient } from '../platform/query-client.ts';
 import { signOut } from '../platform/session.ts';
 import type { ApiDouble } from './api-double.ts';
 
@@ -25,7 +24,6 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
   await cleanup();
   notifications.clean();
-  queryClient.clear();
   signOut();
   localStorage.clear();
   sessionStorage.clear();

@@ -8,24 +8,19 @@ import {
 import { IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { callApi, useRead } from '../../platform/api.ts';
-import { signOut } from '../../platform/session.ts';
+import { useRead } from '../../platform/api.ts';
+import { useSignOut } from '../../platform/use-sign-out.ts';
 import styles from './account-menu.module.css';
 import { shell } from './shell-state.ts';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 const words = { light: 'nav.light', dark: 'nav.dark', auto: 'nav.system' } as const;
 
-/** Leaves at once; the service is told, and need not have answered. */
-export function leave(): void {
-  callApi('auth.signOut').catch(() => {});
-  signOut();
-}
-
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const profile = useRead('profile.get').data;
+  const signOut = useSignOut();
   const name = profile?.name ?? '';
   return (
     <Menu position={compact ? 'bottom-end' : 'top-start'} width={220}>
@@ -64,7 +59,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
         </Menu.Item>
         <Menu.Item onClick={() => shell.keys.set(true)}>{t('nav.keys')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={leave}>{t('nav.signOut')}</Menu.Item>
+        <Menu.Item onClick={signOut}>{t('nav.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followDomain } from '../../platform/realtime.ts';
+import { useRealtime } from '../../platform/realtime.ts';
 import { DropAnywhere } from '../../shared/uploads/drop-anywhere.tsx';
 import styles from './app-shell.module.css';
 import { KeysHelp } from './keys-help.tsx';
@@ -15,8 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** What stands around every page. */
 export function AppShell() {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  useEffect(() => followDomain(queries), [queries]);
+  useRealtime();
   useShortcuts();
   return (
     <div className={styles.shell}>

@@ -1,19 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChange, useRead } from '../../platform/api.ts';
+import { useRead, useSave } from '../../platform/api.ts';
 import styles from './checklist.module.css';
 
 /** The first steps of a new account; stays until they are done or it is hidden. */
 export function Checklist() {
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const onboarding = useRead('profile.onboarding').data;
-  const hide = useChange('profile.setOnboarding', [], {
-    onSuccess: (reply) => queries.setQueryData(['profile.onboarding'], reply),
-  });
+  const hide = useSave('profile.setOnboarding');
   // Publishing begins on the page of a screen: the first one is as good as any.
   const isWaiting = onboarding?.steps.screenAdded === true && !onboarding.steps.published;
   const first = useRead('devices.list', { query: { pageSize: 1 } }, { enabled: isWaiting }).data?.data[0];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo } from '../../platform/format.ts';
-import { useBatch } from '../../shared/batches/batches.ts';
+import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import styles from './publish-bar.module.css';
@@ -16,13 +16,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const screens = useRead('devices.list', { query: { state: 'unpublished', pageSize: 200 } });
-  const batch = useBatch();
+  const action = useScreenAction();
   const checked = usePublish();
   const listed = screens.data?.data ?? [];
   const preview = useRead(
     'devices.publishPreview',
     { body: { deviceIds: listed.map(({ id }) => id) } },
-    { enabled: listed.length > 0, placeholderData: (before) => before },
+    { enabled: listed.length > 0, keepPrevious: true },
   );
   const shown = screensOf(listed, preview.data);
   const chosen = shown.flatMap(({ device, isForbidden }) =>
@@ -44,7 +44,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     // Before the preview is there, nothing warned of blank screens yet.
     if (preview.data === undefined) return checked.publish({ body, name, onStarted: onClose });
     // Only what this dialog warns of is confirmed with it.
-    batch.mutate({ body: { ...body, confirmBlank: needsConfirmation }, name }, { onSuccess: onClose });
+    action.mutate({ body: { ...body, confirmBlank: needsConfirmation }, name }, { onSuccess: onClose });
   };
   if (checked.dialog) return checked.dialog;
   return (
@@ -102,7 +102,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </Button>
         <Button
           onClick={publish}
-          loading={batch.isPending || checked.isPending}
+          loading={action.isPending || checked.isPending}
           disabled={chosen.length === 0}
           title={chosen.length === 0 ? t('publish.choose') : undefined}
           color={needsConfirmation ? 'red' : undefined}

@@ -5,11 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange, useRead } from '../../platform/api.ts';
+import { useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { publishStatus, screenState } from '../../shared/screens/screen-state.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
-import { chooseFiles } from '../../shared/uploads/choose-files.ts';
+import { useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import styles from './search.module.css';
 import { searchStore, selectFirst } from './search-store.ts';
 import { shell } from './shell-state.ts';
@@ -106,9 +105,8 @@ function useCommands() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
-  const { notifyError } = useNotify();
-  const playlist = useChange('playlists.create', ['playlist'], {
-    onError: notifyError,
+  const chooseFiles = useChooseFiles();
+  const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
   const goTo = (place: 'screens' | 'library' | 'apps' | 'settings') => ({
@@ -123,7 +121,7 @@ function useCommands() {
       onClick: () => void navigate({ to: '/screens', search: { add: true } }),
     },
     { id: 'publish', label: t('spotlight.publishAll'), onClick: () => shell.publish.set(true) },
-    { id: 'upload', label: t('spotlight.upload'), onClick: () => chooseFiles() },
+    { id: 'upload', label: t('spotlight.upload'), onClick: chooseFiles },
     {
       id: 'presentation',
       label: t('spotlight.newPresentation'),

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead, useTouch } from '../../platform/api.ts';
+import { useLateEffects, useRead } from '../../platform/api.ts';
 import { type Batch, batches, batchProgress } from '../../shared/batches/batches.ts';
 import styles from './tray.module.css';
 
@@ -12,15 +12,12 @@ const LINGER_MS = 6000;
 
 export function TrayBatch({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
-  const touch = useTouch();
   const status = useRead(
     'devices.batchStatus',
     { query: { batchId: batch.id, pageSize: 1 } },
-    {
-      refetchInterval: ({ state }) =>
-        state.data !== undefined && batchProgress(state.data.counts).isFinished ? false : POLL_MS,
-    },
+    { pollMs: (reply) => (reply && batchProgress(reply.counts).isFinished ? null : POLL_MS) },
   );
+  const applyEffects = useLateEffects('devices.batch');
   const counts = status.data?.counts;
   const hasFailed = (counts?.failed ?? 0) > 0;
   const failure = useRead(
@@ -34,11 +31,11 @@ export function TrayBatch({ batch }: { batch: Batch }) {
 
   useEffect(() => {
     if (!over) return;
-    void touch('device');
+    applyEffects({ body: batch.body });
     if (!wentWell) return;
     const timer = setTimeout(() => dismiss(batch.id), LINGER_MS);
     return () => clearTimeout(timer);
-  }, [over, wentWell, touch, batch.id]);
+  }, [over, wentWell, applyEffects, batch]);
 
   const name = batch.name ?? t('tray.screens', { count: batch.total });
   return (

@@ -3,12 +3,11 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTouch } from '../../platform/api.ts';
 import { formatPercent } from '../../platform/format.ts';
 import { useStore } from '../../platform/store.ts';
 import { batches } from '../../shared/batches/batches.ts';
 import { canDismiss, isFinished, type UploadJob, uploadProgress } from '../../shared/uploads/upload-queue.ts';
-import { uploads } from '../../shared/uploads/uploads.ts';
+import { useUploads } from '../../shared/uploads/uploads-provider.tsx';
 import styles from './tray.module.css';
 import { TrayBatch } from './tray-batch.tsx';
 
@@ -18,18 +17,15 @@ const LINGER_MS = 20_000;
 /** Long work: it goes on, and is seen to go on, wherever one navigates. */
 export function Tray() {
   const { t } = useTranslation();
+  const uploads = useUploads();
   const jobs = useStore(uploads.jobs);
   const running = useStore(batches);
-  const touch = useTouch();
   const [isOpen, setOpen] = useState(true);
   const [isHeld, setHeld] = useState(false);
   const isDone = canDismiss(jobs);
   const open = jobs.filter(({ status }) => !isFinished(status)).length;
   const ready = jobs.filter(({ status }) => status === 'ready').length;
 
-  useEffect(() => {
-    if (ready > 0) void touch('file_upload');
-  }, [ready, touch]);
   // A pointer does not leave what is gone.
   const isEmpty = jobs.length === 0 && running.length === 0;
   useEffect(() => {
@@ -39,7 +35,7 @@ export function Tray() {
     if (!isDone || isHeld) return;
     const timer = setTimeout(() => uploads.clear(), LINGER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, isHeld]);
+  }, [isDone, isHeld, uploads]);
   useEffect(() => {
     if (open === 0) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -103,6 +99,7 @@ export function Tray() {
 
 function UploadRow({ job }: { job: UploadJob }) {
   const { t } = useTranslation();
+  const uploads = useUploads();
   const share = job.sent / Math.max(1, job.size);
   return (
     <div className={styles.row}>
@@ -140,6 +137,7 @@ function UploadRow({ job }: { job: UploadJob }) {
 function MakePresentation({ jobs }: { jobs: readonly UploadJob[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const uploads = useUploads();
   const last = jobs.at(-1)?.group;
   const group = jobs.filter((job) => job.group === last && job.status !== 'cancelled');
   const files = group.flatMap(({ result, status }) => (status === 'ready' && result ? [result] : []));

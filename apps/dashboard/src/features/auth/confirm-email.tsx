@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ApiError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/errors.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 
@@ -10,9 +10,9 @@ import { ConfirmLink } from './confirm-link.tsx';
 export function ConfirmEmail() {
   const { t } = useTranslation();
   const { token } = useSearch({ strict: false }) as { token?: string };
-  const confirm = useChange('auth.confirmEmail', [], { meta: { keepsSession: true } });
+  const confirm = useSave('auth.confirmEmail', { errors: 'inline', keepsSession: true });
   const { error, isSuccess } = confirm;
-  const isBroken = !token || (error instanceof ApiError && error.code === 'bad_request');
+  const isBroken = !token || errorCodeOf(error) === 'bad_request';
   if (isSuccess || isBroken) {
     const [title, hint] = isSuccess
       ? [t('auth.emailConfirmedTitle'), t('auth.emailConfirmed')]

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ApiError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/errors.ts';
 import styles from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
@@ -13,9 +13,13 @@ export function ConfirmSignUp() {
   const { t } = useTranslation();
   const enter = useEnter();
   const { token } = useSearch({ strict: false }) as { token?: string };
-  const confirm = useChange('auth.confirmSignUp', [], { meta: { keepsSession: true }, onSuccess: enter });
+  const confirm = useSave('auth.confirmSignUp', {
+    errors: 'inline',
+    keepsSession: true,
+    onSuccess: enter,
+  });
   const { error } = confirm;
-  const isBroken = !token || (error instanceof ApiError && error.code === 'bad_request');
+  const isBroken = !token || errorCodeOf(error) === 'bad_request';
   if (isBroken) {
     return (
       <AuthPage title={t('auth.confirmBrokenTitle')} hint={t('auth.confirmBroken')}>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
@@ -23,7 +23,8 @@ export function ForgotPassword() {
   const { t } = useTranslation();
   const config = useConfig();
   const form = useForm({ initialValues: { email: '' } });
-  const forgot = useChange('auth.forgotPassword', [], {
+  const forgot = useSave('auth.forgotPassword', {
+    errors: 'inline',
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   if (forgot.isSuccess) {
@@ -60,7 +61,8 @@ export function ResetPassword() {
   const { t } = useTranslation();
   const { token } = useSearch({ strict: false }) as { token?: string };
   const form = useForm({ initialValues: { password: '' } });
-  const reset = useChange('auth.resetPassword', [], {
+  const reset = useSave('auth.resetPassword', {
+    errors: 'inline',
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   // Links work once, and for an hour: another password does not help.

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '@vitrine/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { useBrandName, useConfig } from '../../platform/config.ts';
-import { fieldErrors } from '../../platform/errors.ts';
+import { errorCodeOf, fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import styles from './auth.module.css';
@@ -20,14 +19,15 @@ export function SignIn() {
   const enter = useEnter();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '', code: '' } });
-  const signIn = useChange('auth.signIn', [], {
-    meta: { keepsSession: true },
+  const signIn = useSave('auth.signIn', {
+    errors: 'inline',
+    keepsSession: true,
     onSuccess: enter,
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'mfa_required') {
+      if (errorCodeOf(error) === 'mfa_required') {
         setNeedsCode(true);
         form.setFieldValue('code', '');
-      } else if (error instanceof ApiError && error.code === 'unauthorized') {
+      } else if (errorCodeOf(error) === 'unauthorized') {
         if (needsCode) form.setErrors({ code: t('auth.wrongCode') });
         else form.setErrors({ password: t('auth.wrongCredentials') });
       } else form.setErrors(fieldErrors(error));
@@ -113,5 +113,5 @@ export function SignIn() {
 }
 
 function isMfa(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'mfa_required';
+  return errorCodeOf(error) === 'mfa_required';
 }

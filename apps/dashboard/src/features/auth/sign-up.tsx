@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
@@ -16,8 +16,9 @@ export function SignUp() {
   const config = useConfig();
   const enter = useEnter();
   const form = useForm({ initialValues: { name: '', domainName: '', email: '', password: '' } });
-  const signUp = useChange('auth.signUp', [], {
-    meta: { keepsSession: true },
+  const signUp = useSave('auth.signUp', {
+    errors: 'inline',
+    keepsSession: true,
     onSuccess: ({ profile }) => profile && enter({ profile }),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });

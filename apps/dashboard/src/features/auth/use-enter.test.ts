@@ -1,8 +1,5 @@
-// @vitest-environment node
-import { expect, test, vi } from 'vitest';
-
-vi.mock('../../platform/session.ts', () => ({ signIn: () => {} }));
-const { safeTarget } = await import('./use-enter.ts');
+import { expect, test } from 'vitest';
+import { safeTarget } from './use-enter.ts';
 
 test('signing in goes on to addresses of this page only', () => {
   expect(safeTarget('/screens/1?tab=settings')).toBe('/screens/1?tab=settings');

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Reply } from '../../platform/api.ts';
 import { signIn } from '../../platform/session.ts';
@@ -11,11 +10,8 @@ export function safeTarget(to: unknown): string {
 /** Remembers who signed in and goes on to where the person wanted to go. */
 export function useEnter() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { to } = useSearch({ strict: false }) as { to?: string };
   return (reply: Pick<Reply<'auth.signIn'>, 'profile'>) => {
-    queries.clear();
-    queries.setQueryData(['profile.get'], reply.profile);
     signIn(reply.profile.id);
     void navigate({ href: safeTarget(to), replace: true });
   };

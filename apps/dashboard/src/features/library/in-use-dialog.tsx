@@ -18,7 +18,7 @@ export function InUseDialog({ inUse, actions }: { inUse: InUse; actions: Library
         screens.length > 0 ? t('library.usedHint', { count: screens.length, names }) : t('library.usedHidden')
       }
       action={t('library.deleteAnyway')}
-      onClose={actions.keep}
+      onClose={actions.dismissInUse}
       onConfirm={() => void actions.remove(items, true)}
     />
   );

@@ -49,19 +49,17 @@ export function ItemMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {item.deletedAt !== null ? (
-            <Menu.Item onClick={() => void actions.restore([item])}>{t('library.restore')}</Menu.Item>
+            <Menu.Item onClick={() => actions.restore([item])}>{t('library.restore')}</Menu.Item>
           ) : (
             <>
               <Menu.Item onClick={() => onOpen(item)}>{t('common.open')}</Menu.Item>
               <Menu.Item onClick={() => setDialog({ kind: 'rename' })}>{t('common.rename')}</Menu.Item>
-              {canCopy(item) && (
-                <Menu.Item onClick={() => void actions.copy(item)}>{t('common.copy')}</Menu.Item>
-              )}
+              {canCopy(item) && <Menu.Item onClick={() => actions.copy(item)}>{t('common.copy')}</Menu.Item>}
               {canMove(item) && (
                 <Menu.Item onClick={() => setDialog({ kind: 'move' })}>{t('common.move')}</Menu.Item>
               )}
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => void actions.remove([item])}>
+              <Menu.Item color="red" onClick={() => actions.remove([item])}>
                 {t('common.delete')}
               </Menu.Item>
             </>
@@ -88,7 +86,7 @@ export function ItemMenu({
           onClose={close}
           onChoose={(folder) => {
             close();
-            void actions.move([item], folder);
+            actions.move([item], folder);
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { DropPicture } from '../../shared/ui/pictures.tsx';
-import { chooseFiles, uploadFolder } from '../../shared/uploads/choose-files.ts';
+import { uploadFolder, useChooseFiles } from '../../shared/uploads/use-choose-files.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
@@ -55,6 +55,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
     ...(isTrash && { trash: 'true' as const }),
   });
   const path = useFolderPath(folderId);
+  const chooseFiles = useChooseFiles();
   const drag = useDragItems(pages.loaded, selected, actions.move);
 
   useEffect(() => {
@@ -100,7 +101,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
         isTrash ? null : (
           <>
             <NewMenu folderId={folderId} />
-            <Button variant={mainMove} onClick={() => chooseFiles()}>
+            <Button variant={mainMove} onClick={chooseFiles}>
               {t('library.upload')}
             </Button>
           </>
@@ -131,7 +132,7 @@ function Library({ folderId, search }: { folderId: string | null; search: Librar
         <EmptyNote title={t('library.emptyTrash')} hint={t('library.emptyTrashHint')} />
       ) : isEmpty ? (
         <EmptyNote picture={<DropPicture />} title={t('library.emptyTitle')} hint={t('library.emptyHint')}>
-          <Button variant="default" onClick={() => chooseFiles()}>
+          <Button variant="default" onClick={chooseFiles}>
             {t('library.chooseFiles')}
           </Button>
         </EmptyNote>

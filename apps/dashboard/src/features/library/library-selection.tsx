@@ -24,9 +24,9 @@ export function LibrarySelection({
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
   const areFiles = items.every(({ resourceType }) => resourceType === 'file_upload');
-  const run = (work: Promise<unknown>) => {
+  const run = (action: () => void) => {
     onClear();
-    void work;
+    action();
   };
   return (
     <div
@@ -37,7 +37,7 @@ export function LibrarySelection({
       <CloseButton size="sm" aria-label={t('common.clearSelection')} onClick={onClear} />
       <span className={styles.selected}>{t('common.selected', { count: items.length })}</span>
       {isTrash ? (
-        <Button size="xs" onClick={() => run(actions.restore(items))}>
+        <Button size="xs" onClick={() => run(() => actions.restore(items))}>
           {t('library.restore')}
         </Button>
       ) : (
@@ -60,7 +60,7 @@ export function LibrarySelection({
               {t('common.move')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => run(actions.remove(items))}>
+          <Button size="xs" variant="default" onClick={() => run(() => actions.remove(items))}>
             {t('common.delete')}
           </Button>
         </>
@@ -73,7 +73,7 @@ export function LibrarySelection({
           onClose={() => setMoving(false)}
           onChoose={(folder) => {
             setMoving(false);
-            run(actions.move(items, folder));
+            run(() => actions.move(items, folder));
           }}
         />
       )}

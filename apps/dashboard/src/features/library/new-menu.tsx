@@ -3,21 +3,25 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 
 /** What can be made here. */
 export function NewMenu({ folderId }: { folderId: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { notifyError } = useNotify();
   const [isNaming, setNaming] = useState(false);
-  const folder = useChange('folders.create', ['folder'], { onSuccess: () => setNaming(false) });
-  const playlist = useChange('playlists.create', ['playlist'], {
-    onError: notifyError,
+  const folder = useSave('folders.create', {
+    errors: 'inline',
+    onSuccess: () => setNaming(false),
+  });
+  const playlist = useSave('playlists.create', {
     onSuccess: ({ id }) => void navigate({ to: '/playlists/$id', params: { id } }),
   });
+  const closeNaming = () => {
+    setNaming(false);
+    folder.reset();
+  };
   return (
     <>
       <Menu position="bottom-end" width={170}>
@@ -54,7 +58,7 @@ export function NewMenu({ folderId }: { folderId: string | null }) {
           action={t('library.create')}
           isPending={folder.isPending}
           error={folder.error}
-          onClose={() => setNaming(false)}
+          onClose={closeNaming}
           onSubmit={(name) => folder.mutate({ body: { name, type: 'library', parentFolderId: folderId } })}
         />
       )}

@@ -1,8 +1,5 @@
-// @vitest-environment node
-import { expect, test, vi } from 'vitest';
-
-vi.mock('../../platform/api.ts', () => ({ useRead: () => ({}) }));
-const { pathTo } = await import('./use-folder-path.ts');
+import { expect, test } from 'vitest';
+import { pathTo } from './use-folder-path.ts';
 
 const folder = (id: string, parentFolderId: string | null) => ({ id, name: id, parentFolderId });
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type LibraryItem, useTouch } from '../../platform/api.ts';
+import { type LibraryItem, tryEach, useBatch } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { isConfirmable, screenNamesIn } from '../../shared/screens/confirmable.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
-import { copyItem, kindsOf, moveItem, removeItem, renameItem } from './library-calls.ts';
+import { copyItem, moveItem, removeItem, renameItem, restoreItems } from './library-calls.ts';
 
 /** Things that screens use, and the names of those of the screens that the person can see. */
 export interface InUse {
@@ -11,84 +11,78 @@ export interface InUse {
   screens: readonly string[];
 }
 
-/** What can be done with things of the library; whatever can be taken back offers to for ten seconds. */
+interface Folder {
+  id: string | null;
+  name: string;
+}
+
+/** What can be done with things of the library. Whatever can be undone offers to for ten seconds. */
 export function useLibraryActions() {
   const { t } = useTranslation();
-  const { notify, notifyError, offerUndo } = useNotify();
-  const touch = useTouch();
+  const notify = useNotify();
   const [inUse, setInUse] = useState<InUse | null>(null);
-  const refresh = (items: readonly LibraryItem[]) => {
-    for (const kind of kindsOf(items)) void touch(kind);
+  const rename = useBatch(renameItem, { errors: 'inline' });
+  const restore = useBatch(restoreItems, { onSuccess: () => notify.info(t('library.restored')) });
+  const copy = useBatch(copyItem, { onSuccess: () => notify.info(t('library.copied')) });
+
+  /** Several can fail: the first failure says why. */
+  const showFirst = (errors: readonly unknown[]) => {
+    if (errors.length > 0) notify.error(errors[0]);
   };
-  /** Every one is tried; the first failure is told, what went well stays done. */
-  const each = async (items: readonly LibraryItem[], act: (item: LibraryItem) => Promise<unknown>) => {
-    const results = await Promise.allSettled(items.map(act));
-    refresh(items);
-    const broken = results.find((result) => result.status === 'rejected');
-    if (broken) notifyError(broken.reason);
-    return items.filter((_, index) => results[index]?.status === 'fulfilled');
-  };
-  const restore = async (items: readonly LibraryItem[]) => {
-    try {
-      await callApi('library.restore', { body: { ids: items.map(({ resourceId }) => resourceId) } });
-      notify(t('library.restored'));
-    } catch (error) {
-      notifyError(error);
-    }
-    refresh(items);
-  };
+
+  const remove = useBatch(
+    (call, { items, force }: { items: readonly LibraryItem[]; force: boolean }) =>
+      tryEach(items, (item) => removeItem(call, item, force)),
+    {
+      onSuccess: ({ done, failures }) => {
+        const refused = failures.filter(({ error }) => isConfirmable(error, 'force'));
+        showFirst(failures.flatMap((failure) => (refused.includes(failure) ? [] : [failure.error])));
+        if (refused.length > 0) {
+          const screens = refused.flatMap(({ error }) =>
+            isConfirmable(error, 'force') ? screenNamesIn(error) : [],
+          );
+          setInUse({ items: refused.map(({ item }) => item), screens: [...new Set(screens)] });
+        }
+        if (done.length > 0) {
+          const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
+          notify.undoable(message, () => restore.mutateAsync(done));
+        }
+      },
+    },
+  );
+
+  const moveBack = useBatch(
+    (call, items: readonly LibraryItem[]) =>
+      tryEach(items, (item) => moveItem(call, item, item.parentFolderId)),
+    { onSuccess: ({ failures }) => showFirst(failures.map(({ error }) => error)) },
+  );
+  const move = useBatch(
+    (call, { items, folder }: { items: readonly LibraryItem[]; folder: Folder }) =>
+      tryEach(items, (item) => moveItem(call, item, folder.id)),
+    {
+      onSuccess: ({ done, failures }, { folder }) => {
+        showFirst(failures.map(({ error }) => error));
+        if (done.length === 0) return;
+        const name = done[0]?.name ?? '';
+        const message = t('library.moved', { count: done.length, name, folder: folder.name });
+        notify.undoable(message, () => moveBack.mutateAsync(done));
+      },
+    },
+  );
+
   return {
-    restore,
-    rename: async (item: LibraryItem, name: string) => {
-      await renameItem(item, name);
-      refresh([item]);
-    },
-    copy: async (item: LibraryItem) => {
-      const done = await each([item], copyItem);
-      if (done.length > 0) notify(t('library.copied'));
-    },
+    rename: (item: LibraryItem, name: string) => rename.mutateAsync({ item, name }),
+    restore: (items: readonly LibraryItem[]) => restore.mutate(items),
+    copy: (item: LibraryItem) => copy.mutate(item),
     /** Deletes things. What screens use is deleted only when it is forced: `inUse` asks. */
-    remove: async (items: readonly LibraryItem[], force = false) => {
+    remove: (items: readonly LibraryItem[], force = false) => {
       setInUse(null);
-      const results = await Promise.allSettled(items.map((item) => removeItem(item, force)));
-      refresh(items);
-      const errors = results.flatMap((result) =>
-        result.status === 'rejected' ? [result.reason as unknown] : [],
-      );
-      const refusals = errors.filter((error) => isConfirmable(error, 'force'));
-      const broken = errors.find((error) => !isConfirmable(error, 'force'));
-      if (broken) notifyError(broken);
-      if (refusals.length > 0) {
-        setInUse({
-          items: items.filter((_, index) => {
-            const result = results[index];
-            return result?.status === 'rejected' && isConfirmable(result.reason, 'force');
-          }),
-          screens: [...new Set(refusals.flatMap(screenNamesIn))],
-        });
-      }
-      const done = items.filter((_, index) => results[index]?.status === 'fulfilled');
-      if (done.length > 0) {
-        const message = t('library.deleted', { count: done.length, name: done[0]?.name ?? '' });
-        offerUndo(message, () => restore(done));
-      }
+      remove.mutate({ items, force });
     },
+    move: (items: readonly LibraryItem[], folder: Folder) => move.mutate({ items, folder }),
     /** What was not deleted, because screens use it. */
     inUse,
-    keep: () => setInUse(null),
-    move: async (items: readonly LibraryItem[], folder: { id: string | null; name: string }) => {
-      const from = new Map(items.map(({ id, parentFolderId }) => [id, parentFolderId]));
-      const done = await each(items, (item) => moveItem(item, folder.id));
-      void touch('folder');
-      if (done.length > 0) {
-        const message = t('library.moved', {
-          count: done.length,
-          name: done[0]?.name ?? '',
-          folder: folder.name,
-        });
-        offerUndo(message, () => each(done, (item) => moveItem(item, from.get(item.id) ?? null)));
-      }
-    },
+    dismissInUse: () => setInUse(null),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +29,7 @@ export function AssignDialog({
   const screens = useRead(
     'devices.list',
     { query: { pageSize: 200, ...(search !== '' && { search }) } },
-    { placeholderData: keepPreviousData },
+    { keepPrevious: true },
   );
   const playing = useRead('devices.list', { query: { pageSize: 200, playlistId: playlist.id } });
   const preset = new Map(

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import '../../platform/i18n.ts';
 import { isQuiet, wordsOf } from './item-words.ts';
-import type { Witness } from './rule/marks.ts';
+import type { EvaluatedScreen } from './rule/marks.ts';
 
 const wording = { t: i18next.t, locale: 'en-GB' };
 /** A Friday, noon in Berlin. */
@@ -21,7 +21,7 @@ const between = (start: string, end: string): ScheduleRule => ({
   tzid: 'Europe/Berlin',
   recurrenceRule: { freq: 'daily', dtstart: `2026-11-02T${start}:00`, interval: 1 },
 });
-const screen = (store: string): Witness => ({
+const screen = (store: string): EvaluatedScreen => ({
   id: store,
   name: store,
   data: { device: { id: store, timezone: 'Europe/Berlin', tags: [{ key: 'store', value: store }] } },

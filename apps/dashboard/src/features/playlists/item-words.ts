@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { explain, type ItemReason } from '@vitrine/engine';
 import type { Wording } from '../../shared/rules/descriptions.ts';
-import { truthOf, type Witness } from './rule/marks.ts';
+import { type EvaluatedScreen, truthOf } from './rule/marks.ts';
 import { treeOf } from './rule/stored.ts';
 import { ruleInShort } from './rule/words.ts';
 import { faultOf, hasEnded } from './schedule/faults.ts';
@@ -35,7 +35,7 @@ const MAX_SCREENS = 50;
  */
 export function wordsOf(
   content: PublishedContent,
-  screens: readonly Witness[],
+  screens: readonly EvaluatedScreen[],
   now: number,
   wording: Wording,
   readersZone: string,
@@ -75,7 +75,11 @@ export function isQuiet({ schedule, rule, isOverride, now }: ItemWords): boolean
   return schedule === null && rule === null && !isOverride && (now === null || now.no + now.unknown === 0);
 }
 
-function playsNow(content: PublishedContent, screens: readonly Witness[], at: number): Map<string, PlaysNow> {
+function playsNow(
+  content: PublishedContent,
+  screens: readonly EvaluatedScreen[],
+  at: number,
+): Map<string, PlaysNow> {
   const found = new Map<string, PlaysNow>();
   for (const { id, data } of screens) {
     const { device, workers, multiTimezone } = data;
@@ -101,7 +105,7 @@ function hangsOnWorkers(
   content: PublishedContent,
   id: string,
   reason: ItemReason,
-  data: Witness['data'],
+  data: EvaluatedScreen['data'],
   at: number,
 ): boolean {
   const holder = content.playlists[content.playlistId];
@@ -115,7 +119,7 @@ function hangsOnWorkers(
 export function factsOf(
   content: PublishedContent,
   id: string,
-): Pick<Witness['data'], 'presentation' | 'playlist'> {
+): Pick<EvaluatedScreen['data'], 'presentation' | 'playlist'> {
   const of = (playlist: PublishedContent['playlists'][string] | undefined) =>
     playlist && { id: playlist.id, name: playlist.name, mode: playlist.mode, tags: playlist.resource.tags };
   const presentation = content.presentations[id];

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { NotFoundError } from '@vitrine/client';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Options, type Playlist, readOf, useRead, useTouch } from '../../platform/api.ts';
+import { type Options, type Playlist, useRead, useSave } from '../../platform/api.ts';
+import { isNotFound } from '../../platform/errors.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { createStore } from '../../platform/store.ts';
 import { PlaylistPreview } from '../../shared/preview/playlist-preview.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
@@ -14,7 +14,6 @@ import { Page } from '../../shared/ui/page.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { useStableCallbacks } from '../../shared/ui/use-stable-callbacks.ts';
 import { WhatPlaysButton } from '../../shared/what-plays/playlist-what-plays.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -43,7 +42,7 @@ export function PlaylistPage() {
       {playlist.isError ? (
         <ErrorNote
           error={playlist.error}
-          title={playlist.error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
+          title={isNotFound(playlist.error) ? t('errors.pageNotFound') : undefined}
           retry={() => void playlist.refetch()}
         />
       ) : (
@@ -59,9 +58,7 @@ export function PlaylistPage() {
 
 function Editing({ playlist }: { playlist: Playlist }) {
   const { t } = useTranslation();
-  const { offerUndo } = useNotify();
-  const touch = useTouch();
-  const queries = useQueryClient();
+  const notify = useNotify();
   const [isAssigning, setAssigning] = useState(false);
   const [name, setName] = useState(playlist.name);
   const [playing] = useState(() => createStore(-1));
@@ -76,17 +73,16 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const [editedWhen, setEditedWhen] = useState<WhenTarget | null>(null);
   const mainMove = usePrimaryVariant();
 
+  const update = useSave('playlists.update', { errors: 'inline' });
   const saving = useAutosave<Patch>(async (body) => {
     const sent = body.items;
-    const reply = await callApi('playlists.update', { params: { id: playlist.id }, body });
-    queries.setQueryData(readOf('playlists.get', { params: { id: playlist.id } }).queryKey, reply);
+    await update.mutateAsync({ params: { id: playlist.id }, body });
     if (sent) {
       // Newer edits stay until their own save.
       const isNewest = (current: readonly Entry[] | null) =>
         current !== null && JSON.stringify(itemsOf(current)) === JSON.stringify(sent);
       setEdited((current) => (isNewest(current) ? null : current));
     }
-    void touch('playlist', [playlist.id]);
   });
 
   const edit = (next: readonly Entry[]) => {
@@ -99,7 +95,7 @@ function Editing({ playlist }: { playlist: Playlist }) {
   const remove = (entry: Entry) => {
     const at = entries.indexOf(entry);
     edit(entries.toSpliced(at, 1));
-    offerUndo(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
+    notify.undoable(t('playlist.removed', { name: entry.name ?? t('playlist.noAccess') }), () =>
       edit(insertEntry(latest.current, Math.min(at, latest.current.length), entry)),
     );
   };

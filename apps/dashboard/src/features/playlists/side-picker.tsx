@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,12 +33,12 @@ export function SidePicker({
   const presentations = useRead(
     'presentations.list',
     { query },
-    { enabled: kind === 'presentations', placeholderData: keepPreviousData },
+    { enabled: kind === 'presentations', keepPrevious: true },
   );
   const playlists = useRead(
     'playlists.list',
     { query: { ...query, includeItems: 'false' } },
-    { enabled: kind === 'playlists', placeholderData: keepPreviousData },
+    { enabled: kind === 'playlists', keepPrevious: true },
   );
   const list = kind === 'presentations' ? presentations : playlists;
   const sources: Source[] =

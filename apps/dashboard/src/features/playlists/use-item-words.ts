@@ -15,7 +15,7 @@ export function useItemWords(
 ): ReadonlyMap<string, ItemWords> {
   const wording = useWording();
   const now = useNow();
-  const { witnesses } = useScreens(playlistId);
+  const { evaluated } = useScreens(playlistId);
   const [module, setModule] = useState<Module | null>(null);
   const [words, setWords] = useState(none);
   const isNeeded = content !== undefined && hasAny(content);
@@ -24,11 +24,11 @@ export function useItemWords(
   }, [isNeeded]);
   useEffect(() => {
     if (!module || !content) return;
-    const all = isNeeded ? module.wordsOf(content, witnesses, now, wording, browserZone()) : none;
+    const all = isNeeded ? module.wordsOf(content, evaluated, now, wording, browserZone()) : none;
     const told = new Map([...all].filter(([, each]) => !module.isQuiet(each)));
     // Hundreds of rows are drawn between what people do.
     startTransition(() => setWords(told));
-  }, [module, content, isNeeded, witnesses, now, wording]);
+  }, [module, content, isNeeded, evaluated, now, wording]);
   return words;
 }
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
 import { deviceDataOf } from '../../shared/preview/upcoming.ts';
-import type { Witness } from './rule/marks.ts';
+import type { EvaluatedScreen } from './rule/marks.ts';
 import { browserZone } from './schedule/zones.ts';
 
 export interface Screens {
   /** Those that play the playlist; all where none does; one that is made up where there are none. */
-  witnesses: readonly Witness[];
+  evaluated: readonly EvaluatedScreen[];
   /** The screens of the organisation, as far as one page of them goes. */
   devices: readonly Device[];
   isMultiTimezone: boolean;
@@ -28,11 +28,11 @@ export function useScreens(playlistId: string): Screens {
     const devices = all ?? [];
     const chosen = playing && playing.length > 0 ? playing : devices;
     const nobody = { id: 'none', name: t('rules.builder.noScreen'), timezone: browserZone(), tags: [] };
-    const witnesses = (chosen.length > 0 ? chosen : [nobody]).map((device) => ({
+    const evaluated = (chosen.length > 0 ? chosen : [nobody]).map((device) => ({
       id: device.id,
       name: device.name,
       data: { device: deviceDataOf(device), multiTimezone: isMultiTimezone },
     }));
-    return { witnesses, devices, isMultiTimezone };
+    return { evaluated, devices, isMultiTimezone };
   }, [all, playing, isMultiTimezone, t]);
 }

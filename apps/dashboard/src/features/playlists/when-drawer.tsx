@@ -1,15 +1,14 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import type { PublishedContent, Rule, ScheduleRule } from '@vitrine/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Playlist, type Presentation, readOf, useRead, useTouch } from '../../platform/api.ts';
+import { type Playlist, type Presentation, useRead, useSave } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { NowWords } from './entry-when.tsx';
 import { factsOf, type ItemWords } from './item-words.ts';
 import { RuleBuilder } from './rule/rule-builder.tsx';
@@ -86,9 +85,7 @@ function Editing({
   leave,
 }: Props & { thing: Presentation | Playlist; leave: React.RefObject<(() => void) | null> }) {
   const { t } = useTranslation();
-  const { notify, offerUndo, notifyError } = useNotify();
-  const queries = useQueryClient();
-  const touch = useTouch();
+  const notify = useNotify();
   const screens = useScreens(playlistId);
   const [before] = useState(() => whenOf(thing));
   const [schedule, setSchedule] = useState(() => scheduleOf(before));
@@ -97,17 +94,16 @@ function Editing({
   const isEditable = thing.permissions.includes('update');
   const { kind, id, name, isWhole } = target;
 
+  const { mutateAsync: savePresentation } = useSave('presentations.update', { errors: 'inline' });
+  const { mutateAsync: savePlaylist } = useSave('playlists.update', { errors: 'inline' });
   const store = async (body: Partial<When>) => {
     const options = { params: { id } };
     if (kind === 'presentation') {
       const { scheduleType: _, isRuleOnItems: __, ...fields } = body;
-      const { presentation } = await callApi('presentations.update', { ...options, body: fields });
-      queries.setQueryData(readOf('presentations.get', options).queryKey, presentation);
+      await savePresentation({ ...options, body: fields });
     } else {
-      const reply = await callApi('playlists.update', { ...options, body });
-      queries.setQueryData(readOf('playlists.get', options).queryKey, reply);
+      await savePlaylist({ ...options, body });
     }
-    void touch(kind, [id]);
   };
   const saving = useAutosave<Partial<When>>(store);
   const { change: saveLater } = saving;
@@ -129,14 +125,14 @@ function Editing({
   const removeSchedule = () => {
     const old = schedule;
     takeSchedule(null);
-    offerUndo(t('rules.removedSchedule'), () => takeSchedule(old));
+    notify.undoable(t('rules.removedSchedule'), () => takeSchedule(old));
   };
   const takeRule = useCallback((rule: Rule | null) => change({ rule }), [change]);
 
   leave.current = () => {
-    if (isUnfinished) notify(t('rules.discarded'));
+    if (isUnfinished) notify.info(t('rules.discarded'));
     if (JSON.stringify(latest.current) !== JSON.stringify(before))
-      offerUndo(t('rules.changed', { name }), () => store(before).catch(notifyError));
+      notify.undoable(t('rules.changed', { name }), () => store(before));
   };
 
   const facts = useMemo(() => (content ? factsOf(content, id) : {}), [content, id]);

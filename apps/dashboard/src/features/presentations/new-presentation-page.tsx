@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ApiError } from '@vitrine/client';
 import { itemsDuration } from '@vitrine/contract/item-duration';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,11 @@ import {
   type Application,
   type ApplicationVersion,
   type FileUpload,
-  useChange,
+  useBatch,
   useRead,
-  useTouch,
+  useSave,
 } from '../../platform/api.ts';
+import { isApiError } from '../../platform/errors.ts';
 import { AppTiles } from '../../shared/apps/app-tiles.tsx';
 import { appForFiles, nameForFiles } from '../../shared/properties/app-for-files.ts';
 import { useFiles } from '../../shared/properties/use-files.ts';
@@ -29,8 +29,7 @@ import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { TitleInput } from '../../shared/ui/title-input.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
-import { appendToPlaylist } from './add-to-playlist.tsx';
+import { appendToPlaylist } from './append-to-playlist.ts';
 import { type Draft, isDuration, valuesToSave } from './draft.ts';
 import { PresentationEditor } from './editor.tsx';
 import styles from './presentations.module.css';
@@ -113,8 +112,6 @@ function Making({
 }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const touch = useTouch();
-  const { notifyError } = useNotify();
   const [draft, setDraft] = useState<Draft>(() => ({
     name:
       nameForFiles(files.map(({ filename }) => filename)) ||
@@ -132,20 +129,18 @@ function Making({
     () => ({ ...unmatched, ...faultsOf(properties, form.values) }),
     [unmatched, properties, form.values],
   );
-  const create = useChange('presentations.create', ['presentation'], {
+  const append = useBatch(appendToPlaylist);
+  const create = useSave('presentations.create', {
+    errors: 'inline',
     onSuccess: async ({ presentation: { id } }) => {
       if (playlistId === undefined)
         return void navigate({ to: '/presentations/$id', params: { id }, replace: true });
-      try {
-        await appendToPlaylist(playlistId, id);
-        void touch('playlist');
-      } catch (error) {
-        notifyError(error);
-      }
+      // The presentation is there, also when the playlist did not take it.
+      await append.mutateAsync({ playlistId, presentationId: id }).catch(() => {});
       void navigate({ to: '/playlists/$id', params: { id: playlistId }, replace: true });
     },
   });
-  const told: Faults = create.error instanceof ApiError ? faultsFromService(create.error.fields) : {};
+  const told: Faults = isApiError(create.error) ? faultsFromService(create.error.fields) : {};
   const duration = isDuration(draft.duration) ? draft.duration : undefined;
   const isTimed = duration !== undefined || itemsDuration(version, form.values) !== null;
   const isRight = Object.keys(own).length === 0 && draft.name.trim() !== '' && isTimed;

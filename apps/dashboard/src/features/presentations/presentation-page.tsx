@@ -1,17 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { ApiError, NotFoundError } from '@vitrine/client';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Application,
   type ApplicationVersion,
-  callApi,
   type Options,
   type Presentation,
   useRead,
-  useTouch,
+  useSave,
 } from '../../platform/api.ts';
+import { isApiError, isNotFound } from '../../platform/errors.ts';
 import { usePatternFaults } from '../../shared/properties/use-pattern-faults.ts';
 import { faultsFromService, faultsOf, translatorFor } from '../../shared/properties/values.ts';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
@@ -62,7 +61,7 @@ export function PresentationPage() {
       {error ? (
         <ErrorNote
           error={error}
-          title={error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
+          title={isNotFound(error) ? t('errors.pageNotFound') : undefined}
           retry={() => {
             void presentation.refetch();
             void application.refetch();
@@ -87,7 +86,6 @@ function Editing({
   version: ApplicationVersion;
 }) {
   const { t, i18n } = useTranslation();
-  const touch = useTouch();
   const mainMove = usePrimaryVariant();
   const [isAdding, setAdding] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -95,10 +93,8 @@ function Editing({
     values: startValues(version, presentation.applicationVars),
     duration: presentation.duration,
   }));
-  const saving = useAutosave<Patch>(async (body) => {
-    await callApi('presentations.update', { params: { id: presentation.id }, body });
-    void touch('presentation', [presentation.id]);
-  });
+  const update = useSave('presentations.update', { errors: 'inline' });
+  const saving = useAutosave<Patch>((body) => update.mutateAsync({ params: { id: presentation.id }, body }));
   const form = useDraftForm(presentation.id, draft, application, version);
   const { properties } = form;
   const words = useMemo(() => translatorFor(version, i18n.language), [version, i18n.language]);
@@ -108,11 +104,11 @@ function Editing({
     [unmatched, properties, form.values],
   );
   const told =
-    saving.state.kind === 'failed' && saving.state.error instanceof ApiError
+    saving.state.kind === 'failed' && isApiError(saving.state.error)
       ? faultsFromService(saving.state.error.fields)
       : {};
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
+    setDraft((before) => ({ ...before, ...part }));
     const patch: Patch = {};
     if (part.name !== undefined && part.name.trim() !== '') patch.name = part.name;
     if (part.duration !== undefined && isDuration(part.duration)) patch.duration = part.duration;

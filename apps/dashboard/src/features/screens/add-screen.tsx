@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { isOnlyHere, tidyCode } from './activation-code.ts';
 import styles from './add-screen.module.css';
 
@@ -26,11 +26,12 @@ export function AddScreen({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const address = `${window.location.origin}${PLAYER_PATH}`;
-  const { notify } = useNotify();
+  const notify = useNotify();
   const form = useForm({ initialValues: { confirmationToken: tidyCode(code), name: '' } });
-  const register = useChange('devices.register', ['device'], {
+  const register = useSave('devices.register', {
+    errors: 'inline',
     onSuccess: (device) => {
-      notify(t('screens.added', { name: device.name }));
+      notify.info(t('screens.added', { name: device.name }));
       void navigate({ to: '/screens/$id', params: { id: device.id }, replace: true });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

@@ -3,10 +3,9 @@ import { IconDots, IconFolder, IconFolderPlus, IconStack2 } from '@tabler/icons-
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange, useRead } from '../../platform/api.ts';
+import { useRead, useSave } from '../../platform/api.ts';
 import { flattenFolders } from '../../shared/pickers/folder-tree.ts';
 import { NameDialog } from '../../shared/ui/name-dialog.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './screens.module.css';
 
 const route = getRouteApi('/app/screens');
@@ -14,16 +13,18 @@ const route = getRouteApi('/app/screens');
 /** The folders of the screens as a tree, beside the list. */
 export function ScreenFolders() {
   const { t } = useTranslation();
-  const { notifyError } = useNotify();
   const { folder: current, ...others } = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<{ rename: { id: string; name: string } | null } | null>(null);
   const folders = useRead('folders.libraryLite', { query: { type: 'device' } }).data?.folders ?? [];
-  const close = () => setDialog(null);
-  const create = useChange('folders.create', ['folder'], { onSuccess: close });
-  const rename = useChange('folders.update', ['folder'], { onSuccess: close });
-  const remove = useChange('folders.delete', ['folder'], {
-    onError: notifyError,
+  const close = () => {
+    setDialog(null);
+    create.reset();
+    rename.reset();
+  };
+  const create = useSave('folders.create', { errors: 'inline', onSuccess: close });
+  const rename = useSave('folders.update', { errors: 'inline', onSuccess: close });
+  const remove = useSave('folders.delete', {
     onSuccess: () => void navigate({ search: ({ folder: _, ...rest }) => rest }),
   });
   const renaming = dialog?.rename ?? null;

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, type Reply, useRead } from '../../platform/api.ts';
@@ -20,7 +19,7 @@ export function ScreenHistory({ device }: { device: Device }) {
   const history = useRead(
     'devices.revisions',
     { params: { id: device.id }, query: { pageSize: shown } },
-    { placeholderData: keepPreviousData },
+    { keepPrevious: true },
   );
   const { data: revisions = [], total = 0 } = history.data ?? {};
   return (

@@ -13,11 +13,15 @@ export function ScreenMenu({ device }: { device: Device }) {
   const actions = useScreenActions(device);
   const question = useBlankConfirmation();
   const [isRenaming, setRenaming] = useState(false);
+  const close = () => {
+    setRenaming(false);
+    actions.rename.reset();
+  };
   const rename = async (name: string) => {
     const isRenamed = await question.change(device.name, ['name'], (confirmed) =>
       actions.rename.mutateAsync({ params: { id: device.id }, body: { name, ...confirmed } }),
     );
-    if (isRenamed) setRenaming(false);
+    if (isRenamed) close();
   };
   return (
     <>
@@ -54,7 +58,7 @@ export function ScreenMenu({ device }: { device: Device }) {
           action={t('common.save')}
           isPending={actions.rename.isPending}
           error={actions.rename.error}
-          onClose={() => setRenaming(false)}
+          onClose={close}
           // The dialog shows what went wrong.
           onSubmit={(name) => rename(name).catch(() => {})}
         />

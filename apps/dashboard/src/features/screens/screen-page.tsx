@@ -1,8 +1,8 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { NotFoundError } from '@vitrine/client';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
+import { isNotFound } from '../../platform/errors.ts';
 import { PublishStatusText, ScreenStatus } from '../../shared/screens/screen-status.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -41,7 +41,7 @@ export function ScreenPage() {
       {device.isError ? (
         <ErrorNote
           error={device.error}
-          title={device.error instanceof NotFoundError ? t('errors.pageNotFound') : undefined}
+          title={isNotFound(device.error) ? t('errors.pageNotFound') : undefined}
           retry={() => void device.refetch()}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Device, type Options, useTouch } from '../../platform/api.ts';
+import { type Device, type Options, useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { type ChangedField, useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
@@ -17,7 +17,6 @@ const facts: readonly ChangedField[] = ['name', 'timezone', 'tags'];
 
 export function ScreenSettings({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const touch = useTouch();
   const orientation = useId();
   const actions = useScreenActions(device);
   const [values, setValues] = useState(() => ({
@@ -33,7 +32,8 @@ export function ScreenSettings({ device }: { device: Device }) {
     tags: formatTags(device.tags),
   }));
   const question = useBlankConfirmation();
-  const update = (body: Patch) => callApi('devices.update', { params: { id: device.id }, body });
+  const save = useSave('devices.update', { errors: 'inline' });
+  const update = (body: Patch) => save.mutateAsync({ params: { id: device.id }, body });
   const saving = useAutosave<Patch>(async (body) => {
     const changed = facts.filter((fact) => body[fact] !== undefined);
     const isSaved = await question.change(device.name, changed, (confirmed) =>
@@ -49,7 +49,6 @@ export function ScreenSettings({ device }: { device: Device }) {
       }));
       if (Object.keys(others).length > 0) await update(others);
     }
-    void touch('device', [device.id]);
   });
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   const set = <K extends keyof typeof values>(

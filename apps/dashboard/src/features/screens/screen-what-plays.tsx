@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { NotFoundError } from '@vitrine/client';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, useRead } from '../../platform/api.ts';
+import { isNotFound } from '../../platform/errors.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { ListPicture } from '../../shared/ui/pictures.tsx';
@@ -26,10 +26,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
   const published = useRead(
     'devices.playbackContent',
     { params: { id: device.id } },
-    {
-      enabled: device.publishedAt !== null || source === 'published',
-      retry: (count, error) => !(error instanceof NotFoundError) && count < 3,
-    },
+    { enabled: device.publishedAt !== null || source === 'published' },
   );
   const draft = useRead(
     'playlists.playbackContent',
@@ -69,7 +66,7 @@ export function ScreenWhatPlays({ device }: { device: Device }) {
         {dialog}
       </EmptyNote>
     );
-  if (content.error instanceof NotFoundError && source === 'published')
+  if (isNotFound(content.error) && source === 'published')
     return (
       <EmptyNote
         picture={<ListPicture />}

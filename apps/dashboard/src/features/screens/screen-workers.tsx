@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, type Reply, useChange, useRead } from '../../platform/api.ts';
+import { type Device, type Reply, useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { formatAgo, formatDateTime } from '../../platform/format.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './screen-workers.module.css';
 import { WorkerStateDialog } from './worker-state-dialog.tsx';
 import { formatState } from './worker-value.ts';
@@ -17,16 +17,16 @@ type Worker = Reply<'devices.workers'>['data'][number];
 /** What sensors and apps told the screen, which rules can depend on. Those who can change the screen can set it. */
 export function ScreenWorkers({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const { notifyError, offerUndo } = useNotify();
+  const notify = useNotify();
   const mainMove = usePrimaryVariant();
   const workers = useRead('devices.workers', { params: { id: device.id } });
   const [editing, setEditing] = useState<Pick<Worker, 'name' | 'state'> | 'new' | null>(null);
-  const send = useChange('devices.setWorkerState', ['device_state'], { onError: notifyError });
+  const send = useSave('devices.setWorkerState');
   const set = (name: string, state: unknown) =>
     send.mutateAsync({ params: { id: device.id }, body: { name, state } });
   const clear = ({ name, state }: Worker) =>
     void set(name, null).then(
-      () => offerUndo(t('screen.workers.cleared', { name }), () => set(name, state)),
+      () => notify.undoable(t('screen.workers.cleared', { name }), () => set(name, state)),
       // Already told.
       () => undefined,
     );

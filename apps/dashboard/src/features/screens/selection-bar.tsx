@@ -1,23 +1,22 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Device, type Options } from '../../platform/api.ts';
-import { type BatchBody, useBatch } from '../../shared/batches/batches.ts';
+import { type CallApi, type Device, type Options, useBatch } from '../../platform/api.ts';
+import { type ScreenAction, useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { FolderPicker } from '../../shared/pickers/folder-picker.tsx';
 import { PlaylistPicker } from '../../shared/pickers/playlist-picker.tsx';
 import { usePrimaryVariant } from '../../shared/screens/use-primary-variant.ts';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './screens.module.css';
 
 const MOST = 10_000;
 
 /** Every id that a query finds, page by page. */
-async function allIds(query: Options<'devices.list'>['query']): Promise<string[]> {
+async function readAllIds(call: CallApi, query: Options<'devices.list'>['query']): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ids.length < MOST; page += 1) {
-    const { data, total } = await callApi('devices.list', { query: { ...query, page, pageSize: 200 } });
+    const { data, total } = await call('devices.list', { query: { ...query, page, pageSize: 200 } });
     ids.push(...data.map(({ id }) => id));
     if (data.length === 0 || ids.length >= total) break;
   }
@@ -39,18 +38,18 @@ export function SelectionBar({
   onSelect: (selected: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation();
-  const { notifyError } = useNotify();
   const mainMove = usePrimaryVariant();
-  const batch = useBatch();
+  const action = useScreenAction();
+  const selectAll = useBatch(readAllIds, { onSuccess: (ids) => onSelect(new Set(ids)) });
   const publishing = usePublish();
   const [dialog, setDialog] = useState<'playlist' | 'folder' | 'disable' | null>(null);
   const deviceIds = [...selected];
   const only = deviceIds.length === 1 ? (rows.find(({ id }) => id === deviceIds[0])?.name ?? null) : null;
   const close = () => setDialog(null);
   const finish = () => onSelect(new Set());
-  const run = (body: BatchBody) => {
+  const run = (body: ScreenAction) => {
     close();
-    batch.mutate({ body, name: only }, { onSuccess: finish });
+    action.mutate({ body, name: only }, { onSuccess: finish });
   };
   const publish = (playlistId?: string) => {
     close();
@@ -75,12 +74,8 @@ export function SelectionBar({
         <Button
           size="xs"
           variant="subtle"
-          onClick={() =>
-            allIds(query).then(
-              (ids) => onSelect(new Set(ids)),
-              (error: unknown) => notifyError(error),
-            )
-          }
+          loading={selectAll.isPending}
+          onClick={() => selectAll.mutate(query)}
         >
           {t('screens.selectAllCount', { count: total })}
         </Button>

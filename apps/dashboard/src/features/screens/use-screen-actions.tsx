@@ -1,50 +1,46 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, useChange, useTouch } from '../../platform/api.ts';
-import { useBatch } from '../../shared/batches/batches.ts';
+import { type Device, useSave } from '../../platform/api.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { useScreenAction } from '../../shared/batches/batches.ts';
 import { usePublish } from '../../shared/batches/use-publish.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 
 type Dark = 'disable' | 'unregister' | 'delete';
 
 /** What can be done with one screen. Actions that make a screen dark ask first: render `dialog`. */
 export function useScreenActions(device: Device) {
   const { t } = useTranslation();
-  const { notify, notifyError, offerUndo } = useNotify();
+  const notify = useNotify();
   const navigate = useNavigate();
-  const touch = useTouch();
-  const batch = useBatch();
+  const action = useScreenAction();
   const [asking, setAsking] = useState<Dark | null>(null);
   const { id, name } = device;
   const one = { params: { id } };
   const leave = (message: string) => {
-    notify(message);
+    notify.info(message);
     setAsking(null);
     void navigate({ to: '/screens' });
   };
   const publish = usePublish();
-  const restart = useChange('devices.restart', [], {
-    onError: notifyError,
-    onSuccess: () => notify(t('screens.restarted', { name })),
+  const restart = useSave('devices.restart', {
+    onSuccess: () => notify.info(t('screens.restarted', { name })),
   });
-  const unregister = useChange('devices.unregister', ['device'], {
-    onError: notifyError,
+  const unregister = useSave('devices.unregister', {
     onSuccess: () => leave(t('screens.unregistered', { name })),
   });
-  const remove = useChange('devices.delete', ['device'], {
-    onError: notifyError,
+  const remove = useSave('devices.delete', {
     onSuccess: () => leave(t('screens.deleted', { name })),
   });
-  const rename = useChange('devices.update', ['device']);
+  const rename = useSave('devices.update', { errors: 'inline' });
 
-  const enable = () => batch.mutate({ body: { action: 'enable', deviceIds: [id] }, name });
+  const enable = () => action.mutate({ body: { action: 'enable', deviceIds: [id] }, name });
   const disable = () => {
     setAsking(null);
-    batch.mutate(
+    action.mutate(
       { body: { action: 'disable', deviceIds: [id] }, name },
-      { onSuccess: () => offerUndo(t('screens.turnedOff', { name }), enable) },
+      { onSuccess: () => notify.undoable(t('screens.turnedOff', { name }), enable) },
     );
   };
   /** Assigns a playlist, which the screen plays after the next publish. */
@@ -54,11 +50,8 @@ export function useScreenActions(device: Device) {
       body: { action: 'set_playlist' as const, deviceIds: [id], playlistId: to },
       name,
     });
-    batch.mutate(assign(playlistId), {
-      onSuccess: () => {
-        void touch('device', [id]);
-        offerUndo(t('screen.assigned'), () => batch.mutate(assign(before)));
-      },
+    action.mutate(assign(playlistId), {
+      onSuccess: () => notify.undoable(t('screen.assigned'), () => action.mutate(assign(before))),
     });
   };
   const words = {
@@ -99,7 +92,7 @@ export function useScreenActions(device: Device) {
     restart: () => restart.mutate(one),
     enable,
     setPlaylist,
-    isAssigning: batch.isPending,
+    isAssigning: action.isPending,
     rename,
     ask: setAsking,
   };

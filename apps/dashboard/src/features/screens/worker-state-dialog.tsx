@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../platform/api.ts';
+import { useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { FormError } from '../../shared/ui/error-note.tsx';
 import styles from './screen-workers.module.css';
@@ -22,7 +22,7 @@ export function WorkerStateDialog({
   const [text, setText] = useState(
     worker?.state === undefined || worker.state === null ? '' : formatState(worker.state),
   );
-  const send = useChange('devices.setWorkerState', ['device_state'], { onSuccess: onClose });
+  const send = useSave('devices.setWorkerState', { errors: 'inline', onSuccess: onClose });
   const errors = fieldErrors(send.error);
   return (
     <Modal

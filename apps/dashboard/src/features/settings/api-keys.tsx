@@ -2,15 +2,15 @@ import { Button, Checkbox, Modal, Select, Skeleton, TextInput } from '@mantine/c
 import { DAY } from '@vitrine/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
+import { type Options, type Reply, useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { formatAgo, formatDate } from '../../platform/format.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { EmptyNote } from '../../shared/ui/empty-note.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 
 type ApiKey = Reply<'apiKeys.list'>['data'][number];
@@ -28,15 +28,14 @@ const scopes: readonly Scope[] = [
 
 export function ApiKeysSettings() {
   const { t } = useTranslation();
-  const { notify, notifyError } = useNotify();
+  const notify = useNotify();
   const now = useNow();
   const keys = useRead('apiKeys.list', { query: { pageSize: 200 } });
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const revoke = useChange('apiKeys.delete', ['profile'], {
-    onError: notifyError,
+  const revoke = useSave('apiKeys.delete', {
     onSuccess: () => {
-      notify(t('settings.revoked', { name: revoking?.name ?? '' }));
+      notify.info(t('settings.revoked', { name: revoking?.name ?? '' }));
       setRevoking(null);
     },
   });
@@ -114,7 +113,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const now = useNow();
   const [lifetime, setLifetime] = useState<Lifetime>('year');
-  const create = useChange('apiKeys.create', ['profile']);
+  const create = useSave('apiKeys.create', { errors: 'inline' });
   const errors = fieldErrors(create.error);
   if (create.data) {
     return (

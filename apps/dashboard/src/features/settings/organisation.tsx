@@ -1,14 +1,13 @@
 import { Skeleton, Switch, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Options, type Reply, useChange, useRead } from '../../platform/api.ts';
+import { type Options, type Reply, useRead, useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { useBlankConfirmation } from '../../shared/screens/use-blank-confirmation.tsx';
 import { ErrorNote } from '../../shared/ui/error-note.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 import { UsageSettings } from './usage.tsx';
 
@@ -32,20 +31,16 @@ export function OrganisationSettings() {
 
 function Organisation({ domain, isAdmin }: { domain: Domain; isAdmin: boolean }) {
   const { t } = useTranslation();
-  const { notifyError } = useNotify();
-  const queries = useQueryClient();
+  const notify = useNotify();
   const [values, setValues] = useState({ name: domain.name, description: domain.description ?? '' });
-  const saving = useAutosave<Patch>(async (body) =>
-    queries.setQueryData(['domain.get'], await callApi('domain.update', { body })),
-  );
-  const zones = useChange('domain.setMultitimezone', ['domain', 'device'], {
-    onSuccess: (reply) => queries.setQueryData(['domain.get'], reply),
-  });
+  const update = useSave('domain.update', { errors: 'inline' });
+  const saving = useAutosave<Patch>((body) => update.mutateAsync({ body }));
+  const zones = useSave('domain.setMultitimezone', { errors: 'inline' });
   const question = useBlankConfirmation();
   const switchZones = (isMultitimezoneEnabled: boolean) =>
     question
       .changeMany((confirmed) => zones.mutateAsync({ body: { isMultitimezoneEnabled, ...confirmed } }))
-      .catch(notifyError);
+      .catch(notify.error);
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   return (
     <section className={styles.section}>

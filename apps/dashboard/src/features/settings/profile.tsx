@@ -1,16 +1,15 @@
 import { Button, SegmentedControl, Skeleton, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Options, type Profile, useChange, useRead } from '../../platform/api.ts';
+import { type Options, type Profile, useRead, useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import { signOut } from '../../platform/session.ts';
+import { useNotify } from '../../platform/notify.tsx';
+import { useSignOut } from '../../platform/use-sign-out.ts';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { SaveStatus } from '../../shared/ui/save-status.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
 import { useAutosave } from '../../shared/ui/use-autosave.ts';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import styles from './settings.module.css';
 
 type Patch = Options<'profile.update'>['body'];
@@ -24,18 +23,16 @@ export function ProfileSettings() {
       <Person profile={profile.data} />
       <Appearance />
       <ChangeEmail profile={profile.data} />
-      <Leave />
+      <SignOut />
     </>
   );
 }
 
 function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const [name, setName] = useState(profile.name);
-  const saving = useAutosave<Patch>(async (body) =>
-    queries.setQueryData(['profile.get'], await callApi('profile.update', { body })),
-  );
+  const update = useSave('profile.update', { errors: 'inline' });
+  const saving = useAutosave<Patch>((body) => update.mutateAsync({ body }));
   const errors = saving.state.kind === 'failed' ? fieldErrors(saving.state.error) : {};
   return (
     <section className={styles.section}>
@@ -89,18 +86,17 @@ function Appearance() {
 
 function ChangeEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const { notify } = useNotify();
-  const queries = useQueryClient();
+  const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ initialValues: { email: '', password: '' } });
-  const change = useChange('accounts.changeEmail', ['profile'], {
-    meta: { keepsSession: true },
+  const change = useSave('accounts.changeEmail', {
+    errors: 'inline',
+    keepsSession: true,
     onSuccess: (reply) => {
-      queries.setQueryData(['profile.get'], reply);
       // With the former address in the reply, a mailed link changes it.
       const email = form.values.email.trim();
       const isChanged = reply.email === email.toLowerCase();
-      notify(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
+      notify.info(isChanged ? t('settings.emailChanged') : t('settings.emailLinkSent', { email }));
       close();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -151,19 +147,12 @@ function ChangeEmail({ profile }: { profile: Profile }) {
   );
 }
 
-function Leave() {
+function SignOut() {
   const { t } = useTranslation();
+  const signOut = useSignOut();
   return (
     <section className={styles.section}>
-      <Button
-        className={styles.start}
-        variant="default"
-        onClick={() => {
-          // It need not have answered: the token is forgotten here in any case.
-          callApi('auth.signOut').catch(() => {});
-          signOut();
-        }}
-      >
+      <Button className={styles.start} variant="default" onClick={signOut}>
         {t('nav.signOut')}
       </Button>
     </section>

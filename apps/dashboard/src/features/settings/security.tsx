@@ -2,15 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Reply, useChange, useRead } from '../../platform/api.ts';
+import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { useNow } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { formatAgo } from '../../platform/format.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { Confirm } from '../../shared/ui/confirm.tsx';
 import { ErrorNote, FormError } from '../../shared/ui/error-note.tsx';
 import { NewPasswordInput } from '../../shared/ui/new-password-input.tsx';
 import { SecretInput } from '../../shared/ui/secret-input.tsx';
-import { useNotify } from '../../shared/ui/use-notify.tsx';
 import { browserOf } from './browser-of.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import styles from './settings.module.css';
@@ -29,12 +29,13 @@ export function SecuritySettings() {
 
 function Password() {
   const { t } = useTranslation();
-  const { notify } = useNotify();
+  const notify = useNotify();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
-  const change = useChange('profile.update', ['profile'], {
-    meta: { keepsSession: true },
+  const change = useSave('profile.update', {
+    errors: 'inline',
+    keepsSession: true,
     onSuccess: () => {
-      notify(t('settings.passwordChanged'));
+      notify.info(t('settings.passwordChanged'));
       form.reset();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -68,14 +69,13 @@ type Session = Reply<'auth.sessions'>['data'][number];
 
 function Sessions() {
   const { t } = useTranslation();
-  const { notify, notifyError } = useNotify();
+  const notify = useNotify();
   const sessions = useRead('auth.sessions', { query: { pageSize: 100 } });
-  const end = useChange('auth.endSession', ['profile'], { onError: notifyError });
+  const end = useSave('auth.endSession');
   const [isLeaving, setLeaving] = useState(false);
-  const endOthers = useChange('auth.endOtherSessions', ['profile'], {
-    onError: notifyError,
+  const endOthers = useSave('auth.endOtherSessions', {
     onSuccess: () => {
-      notify(t('settings.signedOutEverywhere'));
+      notify.info(t('settings.signedOutEverywhere'));
       setLeaving(false);
     },
   });

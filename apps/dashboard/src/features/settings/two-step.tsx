@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { QrCode } from '@vitrine/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChange, useRead } from '../../platform/api.ts';
+import { useRead, useSave } from '../../platform/api.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormError } from '../../shared/ui/error-note.tsx';
@@ -28,19 +28,20 @@ export function TwoStep() {
     form.reset();
     for (const each of [start, confirm, remove]) each.reset();
   };
-  const extra = {
-    meta: { keepsSession: true },
+  const settings = {
+    errors: 'inline' as const,
+    keepsSession: true,
     onError: (error: Error) => form.setErrors(fieldErrors(error)),
   };
-  const start = useChange('auth.startMfa', [], {
-    ...extra,
+  const start = useSave('auth.startMfa', {
+    ...settings,
     onSuccess: (reply) => setStep({ kind: 'secret', ...reply }),
   });
-  const confirm = useChange('auth.confirmMfa', ['profile'], {
-    ...extra,
+  const confirm = useSave('auth.confirmMfa', {
+    ...settings,
     onSuccess: ({ recoveryCodes }) => setStep({ kind: 'codes', codes: recoveryCodes }),
   });
-  const remove = useChange('auth.removeMfa', ['profile'], { ...extra, onSuccess: rest });
+  const remove = useSave('auth.removeMfa', { ...settings, onSuccess: rest });
   const error = [start, confirm, remove].find((each) => each.isError)?.error;
   const password = (
     <SecretInput

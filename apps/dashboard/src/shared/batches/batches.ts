@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { callApi, type Options, type Reply, useTouch } from '../../platform/api.ts';
+import { type Options, type Reply, useBatch } from '../../platform/api.ts';
 import { createStore } from '../../platform/store.ts';
-import { useNotify } from '../ui/use-notify.tsx';
 
-export type BatchBody = Options<'devices.batch'>['body'];
+export type ScreenAction = Options<'devices.batch'>['body'];
 export type BatchCounts = Reply<'devices.batchStatus'>['counts'];
 
 export interface Batch {
   id: string;
-  action: BatchBody['action'];
+  body: ScreenAction;
+  /** What the person calls it. */
+  action: ScreenAction['action'];
   total: number;
   /** The screen's name when it is one. */
   name: string | null;
@@ -25,17 +25,15 @@ export function batchProgress(counts: BatchCounts): { done: number; total: numbe
 }
 
 /** Starts an action on screens and follows it in the tray. */
-export function useBatch() {
-  const touch = useTouch();
-  const { notifyError } = useNotify();
-  return useMutation({
-    mutationFn: ({ body }: { body: BatchBody; name?: string | null }) => callApi('devices.batch', { body }),
-    onSuccess: ({ batchId, total }, { body, name }) => {
-      // To a person, assigning and publishing at once is publishing.
-      const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
-      batches.update((all) => [...all, { id: batchId, action, total, name: name ?? null }]);
-      void touch('device', body.deviceIds);
+export function useScreenAction() {
+  return useBatch(
+    (call, { body }: { body: ScreenAction; name?: string | null }) => call('devices.batch', { body }),
+    {
+      onSuccess: ({ batchId, total }, { body, name }) => {
+        // To a person, assigning and publishing at once is publishing.
+        const action = body.action === 'set_playlist' && body.publish ? 'publish' : body.action;
+        batches.update((all) => [...all, { id: batchId, body, action, total, name: name ?? null }]);
+      },
     },
-    onError: notifyError,
-  });
+  );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { callApi } from '../../platform/api.ts';
-import { type BatchBody, useBatch } from './batches.ts';
+import { type CallApi, useBatch } from '../../platform/api.ts';
+import { type ScreenAction, useScreenAction } from './batches.ts';
 import { type BlankPublish, findBlanks } from './blank-publish.ts';
 import { BlankPublishDialog } from './blank-publish-dialog.tsx';
 
-type PublishBody = Extract<BatchBody, { action: 'publish' | 'set_playlist' }>;
+type PublishBody = Extract<ScreenAction, { action: 'publish' | 'set_playlist' }>;
 
 interface Request {
   body: PublishBody;
@@ -13,16 +13,27 @@ interface Request {
   onStarted?: () => void;
 }
 
+async function findBlankPublish(call: CallApi, body: PublishBody): Promise<BlankPublish | null> {
+  const preview = await call('devices.publishPreview', {
+    body: {
+      deviceIds: body.deviceIds,
+      ...(body.action === 'set_playlist' && { playlistId: body.playlistId }),
+    },
+  });
+  return findBlanks(preview);
+}
+
 /**
  * Publishes to screens. Asks once, for all of them, before any screen would go blank or skip content: render `dialog`.
  */
 export function usePublish() {
-  const batch = useBatch();
-  const [isChecking, setChecking] = useState(false);
+  const action = useScreenAction();
+  // Without an answer the publish goes ahead: the server itself refuses what needs a confirmation.
+  const check = useBatch(findBlankPublish, { errors: 'inline' });
   const [asking, setAsking] = useState<(Request & { found: BlankPublish }) | null>(null);
 
   const send = ({ body, name, onStarted }: Request) =>
-    batch.mutate(
+    action.mutate(
       { body, name: name ?? null },
       {
         onSuccess: () => {
@@ -33,16 +44,7 @@ export function usePublish() {
     );
 
   const publish = async (request: Request) => {
-    const { body } = request;
-    setChecking(true);
-    // Without an answer the publish goes ahead: the server itself refuses what needs a confirmation.
-    const found = await callApi('devices.publishPreview', {
-      body: {
-        deviceIds: body.deviceIds,
-        ...(body.action === 'set_playlist' && { playlistId: body.playlistId }),
-      },
-    }).then(findBlanks, () => null);
-    setChecking(false);
+    const found = await check.mutateAsync(request.body).catch(() => null);
     if (found) setAsking({ ...request, found });
     else send(request);
   };
@@ -56,12 +58,12 @@ export function usePublish() {
   const others = asking ? without([...asking.found.confirmable, ...asking.found.forbidden]) : [];
   return {
     publish: (request: Request) => void publish(request),
-    isPending: isChecking || batch.isPending,
+    isPending: check.isPending || action.isPending,
     dialog: asking && (
       <BlankPublishDialog
         found={asking.found}
         others={others.length}
-        isPending={batch.isPending}
+        isPending={action.isPending}
         onClose={() => setAsking(null)}
         onPublishOthers={() => sendTo(others, false)}
         onPublishAll={() => sendTo(without(asking.found.forbidden), true)}

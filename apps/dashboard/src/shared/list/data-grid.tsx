@@ -221,7 +221,8 @@ function Rows<T extends Named>(props: DataGridProps<T> & { isPhone: boolean }) {
               const isSelected = selected.has(row.id);
               return (
                 <tr
-                  key={item.key}
+                  // A dialog that a row has opened stays with its row when the order changes.
+                  key={row.id}
                   aria-rowindex={item.index + 2}
                   data-selected={isSelected}
                   data-index={item.index}

@@ -1,8 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Options, type Reply, readOf } from '../../platform/api.ts';
-import { realtimeState } from '../../platform/realtime-state.ts';
-import { useStore } from '../../platform/store.ts';
+import { type Options, type Reply, useReads } from '../../platform/api.ts';
 import { PAGE_SIZE, pageNumbers } from './paging.ts';
 
 type ListCall = 'devices.list' | 'library.list' | 'presentations.list' | 'playlists.list';
@@ -26,18 +23,14 @@ export interface Pages<T> {
 
 /** A list of any length: the pages in sight are read, the others are not. */
 export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query']): Pages<Row<Id>> {
-  const live = useStore(realtimeState) === 'live';
   const [range, setRange] = useState({ start: 0, end: 1 });
   const numbers = pageNumbers(range.start, range.end);
-  const pages = useQueries({
-    queries: numbers.map((page) => ({
-      ...readOf(id, { query: { ...query, page, pageSize: PAGE_SIZE } } as Options<Id>),
-      // While filters change the former rows stay; another page's rows would be wrong ones.
-      placeholderData: (data: Reply<Id> | undefined, former?: { queryKey: readonly unknown[] }) =>
-        pageOf(former?.queryKey) === page ? data : undefined,
-      refetchInterval: live ? (false as const) : 30_000,
-    })),
-  });
+  const pages = useReads(
+    id,
+    numbers.map((page) => ({ query: { ...query, page, pageSize: PAGE_SIZE } }) as Options<Id>),
+    // While filters change the former rows stay; another page's rows would be wrong ones.
+    { keepPrevious: (previous, next) => previous.query?.page === next.query?.page },
+  );
   const replies = pages.map(({ data }) => data as Reply<Id> | undefined);
   // Far pages come one by one: until they do, the list stays as long as it was.
   const known = useRef(0);
@@ -61,8 +54,4 @@ export function usePages<Id extends ListCall>(id: Id, query: Options<Id>['query'
     onVisibleRange: (start, end) =>
       setRange((before) => (before.start === start && before.end === end ? before : { start, end })),
   };
-}
-
-function pageOf(key: readonly unknown[] | undefined): number | undefined {
-  return (key?.[1] as { query?: { page?: number } } | undefined)?.query?.page;
 }

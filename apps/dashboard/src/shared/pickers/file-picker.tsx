@@ -1,7 +1,6 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../platform/api.ts';
@@ -40,7 +39,7 @@ export function FilePicker({
   const files = useRead(
     'library.list',
     { query: { type: 'file_upload', pageSize: 200, sortBy: 'created_at', ...(search !== '' && { search }) } },
-    { placeholderData: keepPreviousData },
+    { keepPrevious: true },
   );
   const rows = (files.data?.data ?? []).filter(({ fileData }) => fits(types, fileData?.contentType ?? ''));
   const toggle = (id: string) => {

@@ -1,13 +1,11 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLayoutList, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi, type Reply, useRead, useTouch } from '../../platform/api.ts';
+import { type Reply, useRead, useSave } from '../../platform/api.ts';
 import { formatDuration } from '../../platform/format.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { useNotify } from '../ui/use-notify.tsx';
 import styles from './pickers.module.css';
 
 export type PickedPlaylist = Reply<'playlists.list'>['data'][number];
@@ -27,8 +25,6 @@ export function PlaylistPicker({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const touch = useTouch();
-  const { notifyError } = useNotify();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const [chosen, setChosen] = useState<string | null>(current ?? null);
@@ -36,23 +32,18 @@ export function PlaylistPicker({
   const playlists = useRead(
     'playlists.list',
     { query: { pageSize: 100, includeItems: 'false', ...(search !== '' && { search }) } },
-    { placeholderData: keepPreviousData },
+    { keepPrevious: true },
   );
   const rows = (playlists.data?.data ?? []).filter(({ id }) => id !== except);
   const picked = rows.find(({ id }) => id === chosen) ?? (made?.id === chosen ? made : undefined);
-  const create = async () => {
-    try {
-      const playlist = await callApi('playlists.create', {
-        body: { name: text.trim() === '' ? t('library.untitledPlaylist') : text.trim() },
-      });
+  const create = useSave('playlists.create', {
+    onSuccess: (playlist) => {
       setMade(playlist);
       setChosen(playlist.id);
       setText('');
-      void touch('playlist');
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+    },
+  });
+  const name = text.trim() === '' ? t('library.untitledPlaylist') : text.trim();
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
       <TextInput
@@ -90,7 +81,13 @@ export function PlaylistPicker({
         </div>
       )}
       <div className={styles.footer}>
-        <Button variant="subtle" color="gray" onClick={() => void create()} className={styles.left}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => create.mutate({ body: { name } })}
+          loading={create.isPending}
+          className={styles.left}
+        >
           {t('picker.create')}
         </Button>
         {actions(picked)}

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useContentUrl } from '../../platform/config.ts';
 import { useStore } from '../../platform/store.ts';
 import { FilePicker } from '../pickers/file-picker.tsx';
-import { uploads } from '../uploads/uploads.ts';
+import { useUploads } from '../uploads/uploads-provider.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import styles from './properties.module.css';
+import { useFileList } from './use-file-list.ts';
 import { useFiles } from './use-files.ts';
 import { fileIdOf } from './values.ts';
 
@@ -18,6 +19,7 @@ export function FileField(props: FieldProps) {
   const { property, value, onChange, context } = props;
   const parts = useFieldParts(props);
   const contentUrl = useContentUrl();
+  const uploads = useUploads();
   const jobs = useStore(uploads.jobs);
   const [isPicking, setPicking] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -28,11 +30,10 @@ export function FileField(props: FieldProps) {
   const types = property.constraints?.['content-types'] ?? preset;
   const pending = jobs.filter(({ key, status }) => keys.includes(key) && status !== 'ready');
 
-  const set = (next: readonly string[]) => {
-    const refs = [...new Set(next)].map((id) => ({ id }));
-    onChange(property.multiple ? refs : (refs.at(-1) ?? null));
-  };
-  const add = (added: readonly string[]) => set(property.multiple ? [...ids, ...added] : added);
+  const { set, add } = useFileList(ids, property.multiple === true, (next) => {
+    const refs = next.map((id) => ({ id }));
+    onChange(property.multiple ? refs : (refs[0] ?? null));
+  });
   const send = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     const sent = uploads.add(property.multiple ? chosen : chosen.slice(0, 1), context.folderId);

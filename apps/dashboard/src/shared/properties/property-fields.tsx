@@ -1,4 +1,5 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrayField } from './array-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -16,6 +17,13 @@ export function propertyOf(element: Element): string | null {
 
 /** The form of an application, made from its properties. */
 export function PropertyFields({ properties, values, onChange, context, path = '' }: FieldsProps) {
+  // Two fields can change before the next render, as when their uploads end together.
+  const latest = useRef({ values, onChange });
+  latest.current = { values, onChange };
+  const change = (name: string, value: unknown) => {
+    latest.current.values = { ...latest.current.values, [name]: value };
+    latest.current.onChange(latest.current.values);
+  };
   return (
     <div className={styles.fields}>
       {properties
@@ -26,7 +34,7 @@ export function PropertyFields({ properties, values, onChange, context, path = '
               property={property}
               path={`${path}${property.name}`}
               value={values[property.name]}
-              onChange={(value) => onChange({ ...values, [property.name]: value })}
+              onChange={(value) => change(property.name, value)}
               context={context}
             />
           </div>

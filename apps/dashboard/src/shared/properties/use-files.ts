@@ -1,13 +1,21 @@
-import { useQueries } from '@tanstack/react-query';
-import { type FileUpload, readOf } from '../../platform/api.ts';
+import { useRef } from 'react';
+import { type FileUpload, useReads } from '../../platform/api.ts';
+
+const FRESH_MS = 60_000;
 
 /** Files by id, as far as they are known. */
 export function useFiles(ids: readonly string[]): ReadonlyMap<string, FileUpload> {
-  return useQueries({
-    queries: ids.map((id) => ({ ...readOf('fileUploads.get', { params: { id } }), staleTime: 60_000 })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }): [string, FileUpload][] => (data ? [[data.id, data]] : []))),
-  });
+  const reads = useReads(
+    'fileUploads.get',
+    ids.map((id) => ({ params: { id } })),
+    { freshMs: FRESH_MS },
+  );
+  const files = reads.flatMap(({ data }) => data ?? []);
+  // The map stays the same as long as the files do.
+  const known = useRef<ReadonlyMap<string, FileUpload>>(new Map());
+  if (files.length !== known.current.size || files.some((file) => known.current.get(file.id) !== file))
+    known.current = new Map(files.map((file) => [file.id, file]));
+  return known.current;
 }
 
 /** A file as applications get it. */

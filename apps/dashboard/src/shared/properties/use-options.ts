@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { namesInAddress, optionsAddress } from '@vitrine/contract/options-address';
-import { callApi } from '../../platform/api.ts';
+import { useRead } from '../../platform/api.ts';
 import { useContentUrl } from '../../platform/config.ts';
+import { useContentJson } from '../../platform/use-content-json.ts';
 import type { FieldProps } from './field-parts.tsx';
 
 export interface Option {
@@ -34,33 +34,25 @@ export function useOptions({ property, path, context }: FieldProps): {
   // A path lies on the content origin, which the browser can ask.
   const own = template?.startsWith('/') ? contentUrl(optionsAddress(template, entered)) : undefined;
   const declared = template && !template.startsWith('/') ? source : undefined;
-  const remote = useQuery({
-    queryKey: ['options', template, own ?? declared, own === undefined && pathOf(path), values],
-    enabled: own !== undefined || declared !== undefined,
-    staleTime: FRESH_MS,
-    // Its failures are told at once; the server has tried.
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly Option[]> => {
-      if (own !== undefined) return readOwnList(own, signal);
-      if (!declared) return [];
-      const { applicationId, versionId, presentationId } = declared;
-      const { options } = await callApi('applications.loadOptions', {
-        params: { id: applicationId },
-        body: {
-          applicationDeploymentId: versionId,
-          ...(presentationId !== null && { presentationId }),
-          property: pathOf(path),
-          values: JSON.parse(values) as Record<string, unknown>,
-        },
-        signal,
-      });
-      return options;
+  const list = useContentJson(own, FRESH_MS);
+  const loaded = useRead(
+    'applications.loadOptions',
+    {
+      params: { id: declared?.applicationId ?? '' },
+      body: {
+        applicationDeploymentId: declared?.versionId ?? '',
+        ...(declared?.presentationId && { presentationId: declared.presentationId }),
+        property: pathOf(path),
+        values: JSON.parse(values) as Record<string, unknown>,
+      },
     },
-  });
+    // A failure is reported at once: the server has tried.
+    { enabled: declared !== undefined, freshMs: FRESH_MS, retry: false, keepPrevious: true },
+  );
+  const remote = own === undefined ? loaded.data?.options : optionsIn(list.data);
   return {
-    options: template ? (remote.data ?? []) : (property.options ?? []),
-    fault: remote.isError ? 'optionsFailed' : undefined,
+    options: template ? (remote ?? []) : (property.options ?? []),
+    fault: (own === undefined ? loaded : list).isError ? 'optionsFailed' : undefined,
   };
 }
 
@@ -72,10 +64,7 @@ function pathOf(path: string): string {
     .join('.');
 }
 
-async function readOwnList(address: string, signal: AbortSignal): Promise<Option[]> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const list: unknown = await response.json();
+function optionsIn(list: unknown): Option[] {
   return (Array.isArray(list) ? list : []).filter(isOption);
 }
 

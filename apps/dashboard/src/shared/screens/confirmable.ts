@@ -1,10 +1,8 @@
-import { ApiError } from '@vitrine/client';
+import { type ApiError, isApiError } from '../../platform/errors.ts';
 
 /** The service refused something that this person can confirm by sending `field`. */
 export function isConfirmable(error: unknown, field: 'confirm_blank' | 'force'): error is ApiError {
-  return (
-    error instanceof ApiError && error.code === 'conflict' && error.fields.some(({ path }) => path === field)
-  );
+  return isApiError(error) && error.code === 'conflict' && error.fields.some(({ path }) => path === field);
 }
 
 /** The names of the screens that a refusal names. */

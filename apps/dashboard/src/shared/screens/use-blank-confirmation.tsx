@@ -1,8 +1,8 @@
-import type { ApiError } from '@vitrine/client';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../platform/errors.ts';
+import { useNotify } from '../../platform/notify.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { useNotify } from '../ui/use-notify.tsx';
 import { isConfirmable } from './confirmable.ts';
 
 export type ChangedField = 'name' | 'timezone' | 'tags';
@@ -16,7 +16,7 @@ interface Question {
 /** Asks before a change leaves screens nothing to play: render `dialog`. */
 export function useBlankConfirmation() {
   const { t } = useTranslation();
-  const { notifyError } = useNotify();
+  const notify = useNotify();
   const [question, setQuestion] = useState<Question | null>(null);
   const open = useRef<Question | null>(null);
   const isMounted = useRef(false);
@@ -50,7 +50,7 @@ export function useBlankConfirmation() {
       if (!isConfirmable(error, 'confirm_blank')) throw error;
       if (!isMounted.current) {
         // The page was left: there is nowhere to ask.
-        notifyError(error);
+        notify.error(error);
         return false;
       }
       if (!(await askAbout(error))) return false;

@@ -1,18 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorWords, requestIdOf } from '../../platform/errors.ts';
+import { useErrorText } from '../../platform/error-text.ts';
+import { requestIdOf } from '../../platform/errors.ts';
 import styles from './notes.module.css';
-
-/** An error in a person's words. */
-export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    const words = errorWords(error);
-    if (words.key === 'said') return words.message;
-    if (words.key === 'tooMany') return t('errors.tooMany', { count: words.minutes });
-    return t(`errors.${words.key}`);
-  };
-}
 
 /** What failed, what still works, what to do next; the request id is folded away. */
 export function ErrorNote({

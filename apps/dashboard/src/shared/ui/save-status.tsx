@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../platform/error-text.ts';
 import type { SaveState } from './autosave.ts';
-import { useErrorText } from './error-note.tsx';
 import styles from './save-status.module.css';
 
 /** Says how an editor's changes are. */

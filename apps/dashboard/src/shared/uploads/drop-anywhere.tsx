@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropPicture } from '../ui/pictures.tsx';
-import { uploadFolder } from './choose-files.ts';
 import styles from './drop-anywhere.module.css';
-import { uploads } from './uploads.ts';
+import { useUploads } from './uploads-provider.tsx';
+import { uploadFolder } from './use-choose-files.ts';
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
@@ -12,6 +12,7 @@ function hasFiles(event: DragEvent): boolean {
 /** Files may be dropped on the whole page; a field that takes them itself stops the event before. */
 export function DropAnywhere() {
   const { t } = useTranslation();
+  const uploads = useUploads();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     // Entering a child leaves its parent: only the balance tells whether the pointer is still inside.
@@ -52,7 +53,7 @@ export function DropAnywhere() {
       window.removeEventListener('drop', drop);
       window.removeEventListener('drop', end, true);
     };
-  }, []);
+  }, [uploads]);
   if (!isOver) return null;
   return (
     <div className={styles.veil} aria-hidden>

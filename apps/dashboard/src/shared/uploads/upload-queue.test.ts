@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import {
   canDismiss,
   createUploadQueue,
+  sendFile,
   type UploadedFile,
+  type UploadSteps,
   type UploadTransport,
   uploadProgress,
 } from './upload-queue.ts';
@@ -27,9 +29,9 @@ function uploaded(
   };
 }
 
-function setUp(overrides: Partial<UploadTransport<Fake>> = {}) {
+function setUp(overrides: Partial<UploadTransport<Fake> & UploadSteps<Fake>> = {}) {
   const puts = new Map<string, { resolve: () => void; sent: (bytes: number) => void }>();
-  const transport: UploadTransport<Fake> = {
+  const transport: UploadTransport<Fake> & UploadSteps<Fake> = {
     describe: ({ name, size }) => ({ name, size, contentType: 'image/png' }),
     create: async ({ name }) => ({ id: name, url: `/upload/${name}`, headers: {} }),
     put: (target, _file, sent, signal) =>
@@ -39,6 +41,7 @@ function setUp(overrides: Partial<UploadTransport<Fake>> = {}) {
       }),
     read: async (id) => uploaded(id),
     wait: async () => {},
+    send: (upload) => sendFile(transport, upload),
     words: (error) => String(error),
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import type { UploadTarget } from '../../platform/api.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'processing' | 'ready' | 'failed' | 'cancelled';
@@ -26,15 +27,28 @@ export interface UploadJob {
   result: UploadedFile | null;
 }
 
-export interface UploadTarget {
-  id: string;
-  url: string;
-  headers: Record<string, string>;
+/** One file on its way. */
+export interface FileToSend<Source> {
+  file: Source;
+  folderId: string | null;
+  /** Called with the number of bytes that have left this machine. */
+  onSent(bytes: number): void;
+  /** Called once the server has all bytes. */
+  onProcessing(): void;
+  signal: AbortSignal;
 }
 
 /** What the queue needs from outside. */
 export interface UploadTransport<Source> {
   describe(file: Source): { name: string; contentType: string; size: number };
+  /** Sends a file and waits until the server has processed it. */
+  send(file: FileToSend<Source>): Promise<UploadedFile>;
+  /** A sentence for a person. */
+  words(error: unknown): string;
+}
+
+/** The steps in which a file gets to the library. */
+export interface UploadSteps<Source> {
   create(file: Source, folderId: string | null): Promise<UploadTarget>;
   put(
     target: UploadTarget,
@@ -45,8 +59,6 @@ export interface UploadTransport<Source> {
   read(id: string, signal: AbortSignal): Promise<UploadedFile>;
   /** Resolves after so many milliseconds. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** A sentence for a person. */
-  words(error: unknown): string;
 }
 
 export interface UploadQueue<Source> {
@@ -73,6 +85,22 @@ export function isFinished(status: UploadStatus): boolean {
 /** Uploads that went well need nobody; what failed is left until somebody saw it. */
 export function canDismiss(jobs: readonly UploadJob[]): boolean {
   return jobs.length > 0 && jobs.every(({ status }) => status === 'ready' || status === 'cancelled');
+}
+
+/** Creates the upload, sends the bytes, and asks until the server has processed them. */
+export async function sendFile<Source>(
+  { create, put, read, wait }: UploadSteps<Source>,
+  { file, folderId, onSent, onProcessing, signal }: FileToSend<Source>,
+): Promise<UploadedFile> {
+  const target = await create(file, folderId);
+  signal.throwIfAborted();
+  await put(target, file, onSent, signal);
+  onProcessing();
+  for (let pause = POLL_FIRST_MS; ; pause = Math.min(pause * 1.5, POLL_LAST_MS)) {
+    const upload = await read(target.id, signal);
+    if (upload.status === 'ready' || upload.status === 'failed') return upload;
+    await wait(pause, signal);
+  }
 }
 
 interface Upload<Source> {
@@ -108,25 +136,19 @@ export function createUploadQueue<Source>(transport: UploadTransport<Source>): U
     if (!entry) return;
     const { file, folderId, abort } = entry;
     try {
-      const target = await transport.create(file, folderId);
-      abort.signal.throwIfAborted();
-      await transport.put(target, file, (sent) => change(key, { sent }), abort.signal);
-      change(key, { status: 'processing' });
-      const result = await processed(target.id, abort.signal);
+      const result = await transport.send({
+        file,
+        folderId,
+        onSent: (sent) => change(key, { sent }),
+        onProcessing: () => change(key, { status: 'processing' }),
+        signal: abort.signal,
+      });
       const fault = result.completedSteps.find(({ error }) => error !== null)?.error ?? null;
       if (result.status === 'failed') end(key, { status: 'failed', error: fault, result });
       else end(key, { status: 'ready', result });
     } catch (error) {
       if (abort.signal.aborted) end(key, { status: 'cancelled' });
       else end(key, { status: 'failed', error: transport.words(error) });
-    }
-  }
-
-  async function processed(id: string, signal: AbortSignal): Promise<UploadedFile> {
-    for (let pause = POLL_FIRST_MS; ; pause = Math.min(pause * 1.5, POLL_LAST_MS)) {
-      const upload = await transport.read(id, signal);
-      if (upload.status === 'ready' || upload.status === 'failed') return upload;
-      await transport.wait(pause, signal);
     }
   }
 

@@ -1,18 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Rule } from '@vitrine/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRule, writeRule } from './json.ts';
 import { RULE_DEPTH, RULE_NODES } from './limits.ts';
 import styles from './rule.module.css';
 
-/** A rule as it is stored, for those who would rather type; what is wrong is told with its place. */
+/** A rule as it is stored, for those who would rather type; faults are shown with their place. */
 export function JsonView({
   rule,
+  onTyped,
   onApply,
   onClose,
 }: {
   rule: Rule | null;
+  /** Called with whether there is text that has not been applied. */
+  onTyped: (isTyped: boolean) => void;
   onApply: (rule: Rule | null) => void;
   onClose: () => void;
 }) {
@@ -21,6 +24,7 @@ export function JsonView({
   const field = useRef<HTMLTextAreaElement>(null);
   const read = readRule(text);
   const isTyped = text !== writeRule(rule);
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const fault = isTyped ? read.fault : null;
   const show = () => {
     if (!fault || !field.current) return;

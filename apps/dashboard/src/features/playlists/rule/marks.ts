@@ -7,7 +7,7 @@ import { negated, type RuleNode } from './tree.ts';
 export type Truth = boolean | null;
 
 /** A screen as a rule sees it. */
-export interface Witness {
+export interface EvaluatedScreen {
   id: string;
   name: string;
   data: RuleData;
@@ -26,7 +26,7 @@ export interface Mark {
 const MAX_SEEN = 5;
 
 /** The marks of a node and of everything in it, by key, for these screens at an instant (epoch milliseconds). */
-export function marksOf(node: RuleNode, screens: readonly Witness[], at: number): Map<string, Mark> {
+export function marksOf(node: RuleNode, screens: readonly EvaluatedScreen[], at: number): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const visit = (each: RuleNode) => {
     const mark = {

@@ -26,9 +26,6 @@ const ScheduleEditor = lazy(() =>
   import('../schedule/schedule-editor.tsx').then((m) => ({ default: m.ScheduleEditor })),
 );
 
-/** Where something can be dropped: before a node, at the head of a group, at its foot. */
-export type DropPlace = { before: string } | { head: string } | { foot: string };
-
 /** A clause, a schedule or what is not known, in one row. */
 function LeafRow({ node }: { node: Exclude<RuleNode, RuleGroup> }) {
   const { t } = useTranslation();

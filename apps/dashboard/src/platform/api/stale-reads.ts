@@ -1,4 +1,5 @@
 import type { CallId, DomainMessage } from '@vitrine/contract';
+import type { Options } from './types.ts';
 
 export type ChangedKind = DomainMessage['kind'];
 
@@ -80,12 +81,16 @@ const narrowed: Partial<Record<CallId, ChangedKind>> = {
   'themes.get': 'theme',
 };
 
-/** Query keys are `[call id, options]`. */
-export type CallKey = readonly [CallId, { params?: { id?: string } }?];
+/** The key of a read in the cache. */
+export type ReadKey = readonly [id: CallId, options?: { params?: { id?: string } }];
 
-/** Whether a change makes the query with this key stale. No ids: everything of the kind changed. */
+export function readKey<Id extends CallId>(id: Id, options?: Options<Id>): ReadKey {
+  return (options === undefined ? [id] : [id, options]) as ReadKey;
+}
+
+/** Whether a change makes the read with this key stale. No ids: everything of the kind changed. */
 export function isStaleBy(key: readonly unknown[], kind: ChangedKind, ids: readonly string[]): boolean {
-  const [call, options] = key as CallKey;
+  const [call, options] = key as ReadKey;
   if (!readsOf[kind].includes(call)) return false;
   const target = options?.params?.id;
   const own = narrowed[call];

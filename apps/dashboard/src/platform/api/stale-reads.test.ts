@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStaleBy } from './invalidation.ts';
+import { isStaleBy } from './stale-reads.ts';
 
 test('a changed screen makes every list of screens stale', () => {
   expect(isStaleBy(['devices.list', { query: { page: 2 } }], 'device', ['a'])).toBe(true);

@@ -1,0 +1,73 @@
+import type { Rule } from '@vitrine/contract';
+import { expect, test } from 'vitest';
+import {
+  closeStep,
+  editRule,
+  type RuleHistory,
+  replaceRule,
+  startHistory,
+  undoStep,
+} from './rule-history.ts';
+import { ruleOf } from './stored.ts';
+import type { RuleClause } from './tree.ts';
+
+const text = (value: string) => ({ type: 'constant' as const, value });
+const clause = (value: string): Rule => ({ type: 'equals', left: text('a'), right: text(value) });
+
+/** What the person types into the first clause. */
+function type(history: RuleHistory, value: string): RuleHistory {
+  const node = history.root.children[0] as RuleClause;
+  const next = editRule(history, {
+    type: 'replace',
+    key: node.key,
+    node: { ...node, right: text(value) },
+  });
+  if (!next) throw new Error('The edit is not possible');
+  return next;
+}
+
+const undo = (history: RuleHistory): RuleHistory => {
+  const undone = undoStep(history);
+  if (!undone) throw new Error('There is nothing to undo');
+  return undone.history;
+};
+
+test('what is typed into one clause is undone together', () => {
+  const typed = type(type(startHistory(clause('1')), '12'), '123');
+  expect(ruleOf(undo(typed).root)).toEqual(clause('1'));
+});
+
+test('undo after the JSON view takes back only what was typed since', () => {
+  const typed = type(startHistory(clause('1')), '12');
+  const viewed = type(closeStep(typed), '123');
+  expect(ruleOf(undo(viewed).root)).toEqual(clause('12'));
+  expect(ruleOf(undo(undo(viewed)).root)).toEqual(clause('1'));
+});
+
+test('undo takes back a rule from the JSON view in one step, and then what came before it', () => {
+  const typed = type(startHistory(clause('1')), '12');
+  const replaced = type(replaceRule(typed, clause('x')), 'xy');
+  expect(ruleOf(undo(replaced).root)).toEqual(clause('x'));
+  expect(ruleOf(undo(undo(replaced)).root)).toEqual(clause('12'));
+  expect(ruleOf(undo(undo(undo(replaced))).root)).toEqual(clause('1'));
+});
+
+test('what is typed after an undo is a step of its own', () => {
+  const other = (history: RuleHistory) =>
+    editRule(history, {
+      type: 'insert',
+      parent: history.root.key,
+      index: 1,
+      node: { key: 'other', kind: 'clause', type: 'equals', left: text('b'), right: text('c') },
+    }) as RuleHistory;
+  const before = undo(other(type(startHistory(clause('1')), '12')));
+  expect(ruleOf(undo(type(before, '123')).root)).toEqual(clause('12'));
+});
+
+test('an emptied rule comes back', () => {
+  const start = startHistory(clause('1'));
+  const key = start.root.children[0]?.key ?? '';
+  const emptied = editRule(start, { type: 'remove', key }) as RuleHistory;
+  expect(ruleOf(emptied.root)).toBeNull();
+  expect(ruleOf(undo(emptied).root)).toEqual(clause('1'));
+});

@@ -1,0 +1,63 @@
+import type { Rule } from '@vitrine/contract';
+import { applyEdit, type Edit, type Edited } from './edits.ts';
+import { treeOf } from './stored.ts';
+import { isEmpty, type RuleGroup } from './tree.ts';
+
+/** A rule while it is edited, with the edits that undo its last edits. */
+export interface RuleHistory {
+  root: RuleGroup;
+  /** The newest last. */
+  steps: readonly UndoStep[];
+}
+
+interface UndoStep {
+  inverse: Edit;
+  /** The key of the node whose next edit joins this step, because values are typed letter by letter. */
+  openFor: string | null;
+}
+
+const MAX_STEPS = 200;
+
+export function startHistory(rule: Rule | null): RuleHistory {
+  return { root: treeOf(rule), steps: [] };
+}
+
+/** Null when the edit is not possible. */
+export function editRule({ root, steps }: RuleHistory, edit: Edit): RuleHistory | null {
+  const made = applyEdit(root, edit);
+  if (!made) return null;
+  const edited = isEmpty(made.root) ? emptied(root) : made;
+  const openFor = edit.type === 'replace' && edit.key === edit.node.key ? edit.key : null;
+  const isJoined = openFor !== null && steps.at(-1)?.openFor === openFor;
+  return {
+    root: edited.root,
+    steps: isJoined ? steps : [...steps, { inverse: edited.inverse, openFor }].slice(-MAX_STEPS),
+  };
+}
+
+/** The rule before the last step, and the edit that leads there; null when there is none. */
+export function undoStep({ root, steps }: RuleHistory): { history: RuleHistory; edit: Edit } | null {
+  const last = steps.at(-1)?.inverse;
+  const edited = last && applyEdit(root, last);
+  if (!edited) return null;
+  return { history: closeStep({ root: edited.root, steps: steps.slice(0, -1) }), edit: last };
+}
+
+/** Another rule in the place of this one; one step back leads to it again. */
+export function replaceRule({ root, steps }: RuleHistory, rule: Rule | null): RuleHistory {
+  const next = treeOf(rule);
+  const inverse: Edit = { type: 'replace', key: next.key, node: root };
+  return { root: next, steps: [...steps, { inverse, openFor: null }].slice(-MAX_STEPS) };
+}
+
+/** Ends the last step: what is typed next is undone on its own. */
+export function closeStep({ root, steps }: RuleHistory): RuleHistory {
+  const last = steps.at(-1);
+  return last ? { root, steps: [...steps.slice(0, -1), { ...last, openFor: null }] } : { root, steps };
+}
+
+/** A rule whose last clause goes is no rule, whatever its group said. */
+function emptied(before: RuleGroup): Edited {
+  const root = treeOf(null);
+  return { root, inverse: { type: 'replace', key: root.key, node: before } };
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Focus and keyboard of the rule builder. `onUndo` runs on Ctrl+Z or ⌘Z, except where text has an undo of its own. */
+export function useBuilderFocus(onUndo: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const latestUndo = useRef(onUndo);
+  latestUndo.current = onUndo;
+  // The builder's element comes and goes with the JSON view.
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    box.current = element;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (isField || event.key !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
+      event.preventDefault();
+      latestUndo.current();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  // A node that moves into another group is another element: focus goes along.
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    const handle = box.current?.querySelector<HTMLElement>(`[data-handle="${target}"]`);
+    (handle ?? box.current)?.focus();
+    setTarget(null);
+  }, [target]);
+  return { attach, focusNode: setTarget };
+}

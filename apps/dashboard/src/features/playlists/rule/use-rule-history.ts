@@ -1,0 +1,43 @@
+import type { Rule } from '@vitrine/contract';
+import { useCallback, useState } from 'react';
+import type { Edit } from './edits.ts';
+import {
+  closeStep,
+  editRule,
+  type RuleHistory,
+  replaceRule,
+  startHistory,
+  undoStep,
+} from './rule-history.ts';
+import { ruleOf } from './stored.ts';
+import { isComplete } from './tree.ts';
+
+/** A rule while it is edited. Calls `onChange` with what to store after each edit that leaves nothing unfinished. */
+export function useRuleHistory(initial: Rule | null, onChange: (rule: Rule | null) => void) {
+  const [history, setHistory] = useState<RuleHistory>(() => startHistory(initial));
+  const show = useCallback(
+    (next: RuleHistory) => {
+      setHistory(next);
+      if (isComplete(next.root)) onChange(ruleOf(next.root));
+    },
+    [onChange],
+  );
+  return {
+    root: history.root,
+    canUndo: history.steps.length > 0,
+    /** False when the edit is not possible. */
+    edit: (edit: Edit): boolean => {
+      const next = editRule(history, edit);
+      if (next) show(next);
+      return next !== null;
+    },
+    /** Returns the edit by which the last step was undone. */
+    undo: (): Edit | null => {
+      const undone = undoStep(history);
+      if (undone) show(undone.history);
+      return undone?.edit ?? null;
+    },
+    replaceAll: (rule: Rule | null) => show(replaceRule(history, rule)),
+    closeStep: () => setHistory(closeStep(history)),
+  };
+}

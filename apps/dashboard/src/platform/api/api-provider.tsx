@@ -1,0 +1,57 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createClient } from '@vitrine/client';
+import { createContext, type ReactNode, useContext } from 'react';
+import { followOtherTabs, session } from '../session.ts';
+import { createQueryClient } from './query-client.ts';
+import { readKey } from './stale-reads.ts';
+import type { CallApi, Profile } from './types.ts';
+
+/** The API as the page uses it: how to make a call, and what was read so far. */
+export interface Api {
+  call: CallApi;
+  cache: QueryClient;
+}
+
+/** The API of the origin that the page comes from. */
+export function createApi(): Api {
+  const client = createClient({ baseUrl: '/api', credential: () => ({ kind: 'cookie' }) });
+  // The client's own types cannot be chosen by a variable.
+  return { call: client.call as CallApi, cache: createQueryClient() };
+}
+
+const ApiContext = createContext<Api | null>(null);
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return (
+    <ApiContext value={api}>
+      <QueryClientProvider client={api.cache}>{children}</QueryClientProvider>
+    </ApiContext>
+  );
+}
+
+/** For the hooks of `platform`. Everything else reads and saves with `useRead`, `useSave` and `useBatch`. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('There is no ApiProvider around this component.');
+  return api;
+}
+
+/**
+ * Forgets what was read when somebody signs in or out, here or in another tab: nothing of one person can be shown to the
+ * next. Returns a function that stops.
+ */
+export function forgetOnSessionChange({ cache }: Api, onForgotten: () => void): () => void {
+  const stopFollowing = followOtherTabs();
+  const unsubscribe = session.subscribe(() => {
+    const person = session.get();
+    const known = cache.getQueryData<Profile>(readKey('profile.get'));
+    // Signing in here has already brought the cache up to date.
+    if (person !== null && known?.id === person) return;
+    cache.clear();
+    onForgotten();
+  });
+  return () => {
+    stopFollowing();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,15 @@
+import { isFinal } from '../errors.ts';
+
+/** How often reads are repeated while the broker cannot be reached. */
+const POLL_MS = 30_000;
+
+/** How soon a read is made again; false: when a change makes it stale, or the person asks for it. */
+export function pollingOf<T>(
+  { data, error }: { data?: T | undefined; error: unknown },
+  isLive: boolean,
+  pollMs?: (reply: T | undefined) => number | null,
+): number | false {
+  if (isFinal(error)) return false;
+  if (pollMs) return pollMs(data) ?? false;
+  return isLive ? false : POLL_MS;
+}

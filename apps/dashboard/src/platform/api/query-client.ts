@@ -1,0 +1,45 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSessionOver, isTransient } from '../errors.ts';
+import { session, signOut } from '../session.ts';
+
+const RETRIES = 2;
+const FRESH_MS = 30_000;
+
+/** A session that the server no longer knows is over. */
+function endSession(error: unknown): void {
+  if (isSessionOver(error) && session.get() !== null) signOut();
+}
+
+/**
+ * Whether the cookie is of another account than the one that signed in here. Content on another port of this host can
+ * set cookies: nobody must work in somebody else's account without noticing.
+ */
+function isForeign(profile: unknown): boolean {
+  const expected = session.get();
+  return expected !== null && (profile as { id?: unknown } | undefined)?.id !== expected;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: endSession,
+      onSuccess: (data, { queryKey }) => {
+        if (queryKey[0] === 'profile.get' && isForeign(data)) signOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      // Wrong passwords and codes don't end a session.
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.keepsSession !== true) endSession(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        networkMode: 'always',
+        retry: (count, error) => isTransient(error) && count < RETRIES,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

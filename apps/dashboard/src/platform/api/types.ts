@@ -1,0 +1,21 @@
+import type { CallOptions } from '@vitrine/client';
+import type { CallId, Calls, ReplyResult } from '@vitrine/contract';
+
+/** What a call answers, in TypeScript's names. */
+export type Reply<Id extends CallId> = ReplyResult<Calls[Id]>;
+/** What a call takes: its path parameters, query and body. */
+export type Options<Id extends CallId> = CallOptions<Calls[Id]>;
+
+/** Makes one call of the API. */
+export type CallApi = <Id extends CallId>(id: Id, options?: Options<Id>) => Promise<Reply<Id>>;
+
+export type Device = Reply<'devices.get'>;
+export type Playlist = Reply<'playlists.get'>;
+export type PlaylistItem = Playlist['items'][number];
+export type Presentation = Reply<'presentations.get'>;
+export type Application = Reply<'applications.get'>;
+export type ApplicationVersion = NonNullable<Application['currentAppVersion']>;
+export type Property = ApplicationVersion['presentationProperties'][number];
+export type LibraryItem = Reply<'library.list'>['data'][number];
+export type FileUpload = Reply<'fileUploads.get'>;
+export type Profile = Reply<'profile.get'>;

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ErrorText, useErrorText } from './error-text.ts';
+import styles from './notify.module.css';
+
+const CONFIRMATION_MS = 4000;
+const ERROR_MS = 8000;
+const UNDO_MS = 10_000;
+
+export interface Notify {
+  /** Says what happened. */
+  info(message: string): void;
+  /** Says what failed. An error that was already shown is not shown again, whoever else handles it. */
+  error(error: unknown): void;
+  /** Instead of "Are you sure?": says what happened, and offers to undo it for ten seconds. */
+  undoable(message: string, undo: () => unknown): void;
+}
+
+const shown = new WeakSet<object>();
+
+/** True the first time that it is asked about an error. */
+export function isNewError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return true;
+  const isNew = !shown.has(error);
+  shown.add(error);
+  return isNew;
+}
+
+/** Runs an undo, whose failure is shown like any other. */
+export async function runUndo(undo: () => unknown, showError: (error: unknown) => void): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    showError(error);
+  }
+}
+
+function createNotify(undoLabel: string, errorText: ErrorText): Notify {
+  const error = (failure: unknown) => {
+    if (!isNewError(failure)) return;
+    notifications.show({ message: errorText(failure), color: 'red', autoClose: ERROR_MS, role: 'alert' });
+  };
+  return {
+    error,
+    info: (message) =>
+      void notifications.show({
+        message,
+        autoClose: CONFIRMATION_MS,
+        withCloseButton: false,
+        role: 'status',
+      }),
+    undoable: (message, undo) => {
+      const id = notifications.show({
+        autoClose: UNDO_MS,
+        withCloseButton: false,
+        role: 'status',
+        message: (
+          <span className={styles.row}>
+            <span>{message}</span>
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                notifications.hide(id);
+                void runUndo(undo, error);
+              }}
+            >
+              {undoLabel}
+            </Button>
+          </span>
+        ),
+      });
+    },
+  };
+}
+
+/** Messages that appear at the edge of the page for a few seconds. */
+export function useNotify(): Notify {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const undoLabel = t('common.undo');
+  return useMemo(() => createNotify(undoLabel, errorText), [undoLabel, errorText]);
+}

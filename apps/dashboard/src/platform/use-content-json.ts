@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+/** Reads JSON from the content origin; nothing while the address is undefined. A failure is reported at once. */
+export function useContentJson(address: string | undefined, freshMs: number) {
+  return useQuery({
+    queryKey: ['content', address],
+    enabled: address !== undefined,
+    staleTime: freshMs,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readJson(address ?? '', signal),
+  });
+}
+
+async function readJson(address: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { useFileList } from './use-file-list.ts';
+
+type FileList = ReturnType<typeof useFileList>;
+
+/** A form with one list of files, as an editor holds it. */
+async function renderList(initial: readonly string[], isMultiple: boolean) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const seen: { ids: readonly string[]; list?: FileList } = { ids: initial };
+  function Form() {
+    const [ids, setIds] = useState(initial);
+    seen.ids = ids;
+    seen.list = useFileList(ids, isMultiple, setIds);
+    return null;
+  }
+  await act(async () => createRoot(document.createElement('div')).render(<Form />));
+  return { seen, list: () => seen.list as FileList };
+}
+
+test('uploads that began together are all in the list, whichever ends first', async () => {
+  const { seen, list } = await renderList(['a'], true);
+  const [first, second] = [list().add, list().add];
+  await act(async () => second(['c']));
+  await act(async () => first(['b']));
+  expect(seen.ids).toEqual(['a', 'c', 'b']);
+});
+
+test('uploads that end at the same moment are all in the list', async () => {
+  const { seen, list } = await renderList([], true);
+  await act(async () => {
+    list().add(['a']);
+    list().add(['b']);
+  });
+  expect(seen.ids).toEqual(['a', 'b']);
+});
+
+test('a file that was removed during an upload stays removed', async () => {
+  const { seen, list } = await renderList(['a', 'b'], true);
+  const { add } = list();
+  await act(async () => list().set(['b']));
+  await act(async () => add(['c']));
+  expect(seen.ids).toEqual(['b', 'c']);
+});
+
+test('a property of one file takes the newest, and keeps it when an upload fails', async () => {
+  const { seen, list } = await renderList(['a'], false);
+  await act(async () => list().add(['b']));
+  expect(seen.ids).toEqual(['b']);
+  await act(async () => list().add([]));
+  expect(seen.ids).toEqual(['b']);
+});

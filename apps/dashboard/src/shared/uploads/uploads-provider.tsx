@@ -1,0 +1,91 @@
+import i18next from 'i18next';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { type CallApi, UploadError, uploadFile, useBatch } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import {
+  createUploadQueue,
+  type FileToSend,
+  sendFile,
+  type UploadQueue,
+  type UploadSteps,
+} from './upload-queue.ts';
+
+const MAX_BYTES = 500_000_000;
+
+/** Types that browsers do not know by the file's name. */
+const typesByEnding: Record<string, string> = {
+  avif: 'image/avif',
+  heic: 'image/heic',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+
+export function contentTypeOf(file: { name: string; type: string }): string {
+  if (file.type !== '') return file.type.toLowerCase();
+  const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
+  return typesByEnding[ending] ?? 'application/octet-stream';
+}
+
+/** What can be told before a byte is sent. */
+class UnfitFile extends Error {}
+
+function stepsOf(call: CallApi): UploadSteps<File> {
+  return {
+    create: (file, folderId) => {
+      if (file.size > MAX_BYTES) return Promise.reject(new UnfitFile(i18next.t('tray.tooLarge')));
+      if (file.size === 0) return Promise.reject(new UnfitFile(i18next.t('tray.empty')));
+      return call('fileUploads.create', {
+        body: {
+          filename: file.name.slice(0, 255),
+          contentType: contentTypeOf(file),
+          contentLength: file.size,
+          folderId,
+        },
+      });
+    },
+    put: (target, file, onProgress, signal) => uploadFile(target, file, { onProgress, signal }),
+    read: (id, signal) => call('fileUploads.get', { params: { id }, signal }),
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, ms);
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
+      }),
+  };
+}
+
+function words(error: unknown): string {
+  if (error instanceof UnfitFile) return error.message;
+  if (error instanceof UploadError) return i18next.t('errors.network');
+  return errorText(error, i18next.t);
+}
+
+export type Uploads = UploadQueue<File>;
+
+const UploadsContext = createContext<Uploads | null>(null);
+
+/** The one queue of this page: it lives as long as the page, whatever is shown. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const { mutateAsync: send } = useBatch(
+    (call, upload: FileToSend<File>) => sendFile(stepsOf(call), upload),
+    // The tray shows what failed.
+    { errors: 'inline' },
+  );
+  const [uploads] = useState(() =>
+    createUploadQueue<File>({
+      describe: (file) => ({ name: file.name, size: file.size, contentType: contentTypeOf(file) }),
+      send,
+      words,
+    }),
+  );
+  return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}
+
+export function useUploads(): Uploads {
+  const uploads = useContext(UploadsContext);
+  if (!uploads) throw new Error('There is no UploadsProvider around this component.');
+  return uploads;
+}

@@ -1,0 +1,21 @@
+import { createStore } from '../../platform/store.ts';
+import { useUploads } from './uploads-provider.tsx';
+
+/** Where dropped files go: the folder that is open, else the root of the library. */
+export const uploadFolder = createStore<string | null>(null);
+
+/** Opens the system's file dialog and uploads what the person chooses there. */
+export function useChooseFiles(): () => void {
+  const uploads = useUploads();
+  return () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.accept = 'image/*,video/*';
+    input.addEventListener('change', () => {
+      const files = [...(input.files ?? [])];
+      if (files.length > 0) uploads.add(files, uploadFolder.get());
+    });
+    input.click();
+  };
+}
