@@ -24,6 +24,7 @@ const everyPackage = [
   'app-sdk',
   'client',
   'ui',
+  'timeline',
   'test-kit',
 ] as const;
 
@@ -38,11 +39,12 @@ export const layers: Record<string, Layer> = {
   'packages/realtime-client': { packages: ['time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/client': { packages: ['contract'] },
   'packages/ui': { packages: [] },
+  'packages/timeline': { packages: ['engine', 'ui', 'time', 'contract'], schemaFreeOf: ['contract'] },
   'packages/test-kit': { packages: ['time', 'contract'], node: true, onlyTests: true },
   'apps/server': { packages: ['contract', 'engine', 'time'], node: true },
   'apps/player': { packages: ['engine', 'windows', 'client', 'realtime-client', 'ui', 'time', 'contract'] },
   'apps/dashboard': {
-    packages: ['client', 'realtime-client', 'ui', 'engine', 'windows', 'time', 'contract'],
+    packages: ['client', 'realtime-client', 'ui', 'timeline', 'engine', 'windows', 'time', 'contract'],
   },
   'apps/gallery': { packages: ['app-sdk', 'messaging', 'ui', 'contract'], schemaFreeOf: ['contract'] },
   // Its tests host it in real windows.

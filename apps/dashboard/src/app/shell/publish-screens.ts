@@ -1,7 +1,7 @@
 import type { Device, Reply } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
-import { placeOf, zoneOf } from '../../shared/what-plays/zone.ts';
+import { placeName, zoneClock } from '@vitrine/timeline/zone';
 
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
@@ -50,7 +50,7 @@ export function momentOn(
   locale = currentLocale(),
 ): { when: string; place: string | null } {
   const at = Date.parse(instant);
-  const [screen, viewer] = [zoneOf(screenZone), zoneOf(viewerZone)];
+  const [screen, viewer] = [zoneClock(screenZone), zoneClock(viewerZone)];
   const when = formatDateTime(at + screen.offsetAt(at), locale, 'UTC');
-  return { when, place: screen.offsetAt(at) === viewer.offsetAt(at) ? null : placeOf(screenZone) };
+  return { when, place: screen.offsetAt(at) === viewer.offsetAt(at) ? null : placeName(screenZone) };
 }

@@ -1,119 +1,71 @@
 import { Button, TextInput } from '@mantine/core';
-import type { PublishedContent } from '@vitrine/contract';
 import type { ItemExplanation } from '@vitrine/engine';
+import {
+  blockingPlaylist,
+  CAUSES,
+  findItem,
+  findRule,
+  fromDateTimeField,
+  type Slot,
+  segmentAt,
+  segmentEnd,
+  slotAt,
+  type ThemeColours,
+  type Timeline,
+  toDateTimeField,
+} from '@vitrine/timeline';
 import { useTranslation } from 'react-i18next';
-import { causeAbove, itemAt } from './cause.ts';
-import type { Ink } from './colours.ts';
-import { ruleOf } from './content.ts';
 import styles from './inspector.module.css';
 import { ItemList } from './item-list.tsx';
-import type { NameOf } from './names.ts';
+import { type DescribeOptions, describeRule } from './rule-description.ts';
 import { RuleTree } from './rule-tree.tsx';
-import type { ExplainResult } from './simulation.ts';
-import { Suppose } from './suppose.tsx';
-import { CAUSES, endOf, segmentAt, slotAt, type Timeline } from './timeline.ts';
-import type { Times } from './times.ts';
-import type { Reality, Supposed, Variable } from './variables.ts';
-import { ruleWords, type WordsOptions } from './words.ts';
-import { fromField, toField, type Zone } from './zone.ts';
+import type { WhatPlaysModel } from './use-what-plays.ts';
+import { WhatIfForm } from './what-if-form.tsx';
 
 interface InspectorProps {
-  content: PublishedContent;
-  nameOf: NameOf;
-  /** The last explanation; it may be of a moment just before. */
-  result: ExplainResult | null;
-  error: string | null;
-  timeline: Timeline | null;
-  at: number;
-  isFollowing: boolean;
-  /** Key of the item that is asked about; null: what is on the screen. */
-  selected: string | null;
-  zone: Zone;
-  times: Times;
-  words: WordsOptions;
-  ink: Ink;
-  variables: readonly Variable[];
-  supposed: Supposed;
-  real: Reality;
-  /** Null: now. */
-  onMoment: (at: number | null) => void;
-  onSelect: (key: string) => void;
-  onSuppose: (supposed: Supposed) => void;
+  model: WhatPlaysModel;
+  wording: DescribeOptions;
 }
 
-/** One moment: what is on the screen, why each item plays or not, and what would be if. */
+/** Explains one moment: what is on the screen, why each item plays or not, and what-if values. */
 export function Inspector(props: InspectorProps) {
-  const { nameOf, result, error, timeline, at, isFollowing, selected, zone, times, ink } = props;
+  const { model } = props;
+  const { nameOf, selection, whatIf, theme, forecast } = model;
+  const { timeline, explained } = forecast;
   const { t } = useTranslation();
+  const { at } = selection;
   const index = timeline && at >= timeline.from && at < timeline.to ? segmentAt(timeline, at) : -1;
   const slot = timeline && index >= 0 ? slotAt(timeline, index) : null;
-  const items = result?.explanation.items ?? [];
-  const wanted = selected ?? slot?.key ?? null;
-  const item = itemAt(items, wanted);
-  const above = item && causeAbove(items, item);
-  const plays = items.filter(({ plays: may, presentationId }) => may && presentationId !== null).length;
-  const count = items.filter(({ presentationId }) => presentationId !== null).length;
+  // The last explanation can be of a moment just before.
+  const items = explained.result?.explanation.items ?? [];
+  const wanted = selection.key ?? slot?.key ?? null;
+  const item = findItem(items, wanted);
+  const blocking = item && blockingPlaylist(items, item);
   return (
     <div className={styles.inspector}>
-      <section className={styles.moment}>
-        <TextInput
-          type="datetime-local"
-          size="xs"
-          step={1}
-          label={t('whatPlays.momentField')}
-          value={toField(zone, at)}
-          onChange={({ currentTarget: { value } }) => {
-            const instant = fromField(zone, value);
-            if (instant !== null) props.onMoment(instant);
-          }}
-        />
-        {isFollowing ? (
-          <span className={styles.following}>{t('whatPlays.following')}</span>
-        ) : (
-          <Button size="xs" variant="default" onClick={() => props.onMoment(null)}>
-            {t('whatPlays.backToNow')}
-          </Button>
-        )}
-      </section>
-      {props.variables.length > 0 && <Suppose {...props} />}
-      {timeline && index >= 0 && (
-        <section className={styles.onScreen} aria-live="polite">
-          <h3>{t('whatPlays.onScreenNow')}</h3>
-          <div className={styles.subject} data-blank={slot === null}>
-            {slot && <Swatch id={slot.presentationId} ink={ink} />}
-            <div>
-              <strong>{slot ? nameOf({ ...slot, playlistId: null }) : t('whatPlays.nothing')}</strong>
-              <p>
-                {times.clock(timeline.starts[index] ?? at)} –{' '}
-                {times.end(timeline.starts[index] ?? at, endOf(timeline, index))}
-                {slot &&
-                  ` · ${slot.path.map((id) => nameOf({ presentationId: null, playlistId: id })).join(' › ')}`}
-              </p>
-              <p>{t(`whatPlays.causes.${CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
-            </div>
-          </div>
-        </section>
-      )}
-      {error !== null && (
+      <MomentField model={model} />
+      {whatIf.variables.length > 0 && <WhatIfForm {...whatIf} />}
+      {timeline && index >= 0 && <OnScreen model={model} timeline={timeline} index={index} slot={slot} />}
+      {explained.error !== null && (
         <p className={styles.error} role="alert">
-          {t('whatPlays.failed')}: {error}
+          {t('whatPlays.failed')}: {explained.error}
         </p>
       )}
       {item && <Detail item={item} isOnScreen={wanted === slot?.key} {...props} />}
-      {above && <Detail item={above} isOnScreen={false} {...props} />}
-      {result && (
+      {blocking && <Detail item={blocking} isOnScreen={false} {...props} />}
+      {explained.result && (
         <section className={styles.items}>
           <h3>
             {t('whatPlays.items')}
-            <span>{t('whatPlays.playsCount', { plays, count })}</span>
+            <span>{t('whatPlays.playsCount', countPresentations(items))}</span>
           </h3>
           <ItemList
             items={items}
             nameOf={nameOf}
             selected={wanted}
             onScreen={slot?.key ?? null}
-            ink={ink}
-            onSelect={props.onSelect}
+            theme={theme}
+            onSelect={selection.selectKey}
           />
         </section>
       )}
@@ -121,29 +73,91 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-export function Swatch({ id, ink }: { id: string; ink: Ink }) {
-  const { fill, ink: edge } = ink.paintOf(id);
-  return <i className={styles.swatch} style={{ background: fill, borderColor: edge }} aria-hidden />;
+function countPresentations(items: readonly ItemExplanation[]): { plays: number; count: number } {
+  const presentations = items.filter(({ presentationId }) => presentationId !== null);
+  return { plays: presentations.filter(({ plays }) => plays).length, count: presentations.length };
+}
+
+function MomentField({ model: { selection, timeframe } }: { model: WhatPlaysModel }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.moment}>
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        step={1}
+        label={t('whatPlays.momentField')}
+        value={toDateTimeField(timeframe.zone, selection.at)}
+        onChange={({ currentTarget: { value } }) => {
+          const instant = fromDateTimeField(timeframe.zone, value);
+          if (instant !== null) selection.goToMoment(instant);
+        }}
+      />
+      {selection.isFollowing ? (
+        <span className={styles.following}>{t('whatPlays.following')}</span>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => selection.goToMoment(null)}>
+          {t('whatPlays.backToNow')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The segment of the moment: what is on the screen, from when to when, and why it began. */
+function OnScreen({
+  model: { nameOf, times, theme, selection },
+  timeline,
+  index,
+  slot,
+}: {
+  model: WhatPlaysModel;
+  timeline: Timeline;
+  index: number;
+  slot: Slot | null;
+}) {
+  const { t } = useTranslation();
+  const start = timeline.starts[index] ?? selection.at;
+  return (
+    <section className={styles.onScreen} aria-live="polite">
+      <h3>{t('whatPlays.onScreenNow')}</h3>
+      <div className={styles.subject} data-blank={slot === null}>
+        {slot && <Swatch id={slot.presentationId} theme={theme} />}
+        <div>
+          <strong>{slot ? nameOf({ ...slot, playlistId: null }) : t('whatPlays.nothing')}</strong>
+          <p>
+            {times.clock(start)} – {times.end(start, segmentEnd(timeline, index))}
+            {slot &&
+              ` · ${slot.path.map((id) => nameOf({ presentationId: null, playlistId: id })).join(' › ')}`}
+          </p>
+          <p>{t(`whatPlays.causes.${CAUSES[timeline.causes[index] ?? 0] ?? 'next'}`)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Swatch({ id, theme }: { id: string; theme: ThemeColours }) {
+  const { fill, text } = theme.itemColours(id);
+  return <i className={styles.swatch} style={{ background: fill, borderColor: text }} aria-hidden />;
 }
 
 /** Why one item plays or not, with every clause of its rules. */
 function Detail({
   item,
   isOnScreen,
-  content,
-  nameOf,
-  words,
-  ink,
+  model: { content, nameOf, theme },
+  wording,
 }: InspectorProps & { item: ItemExplanation; isOnScreen: boolean }) {
   const { t } = useTranslation();
   const isPlaylist = item.playlistId !== null;
-  // What has begun is played to its end, also where it may not begin any more.
+  // An item that has begun plays to its end, even after it is no longer allowed to begin.
   const isFinishing = isOnScreen && !item.plays;
   const more = item.plays && isPlaylist ? 'plays_playlist' : item.reason;
   return (
     <section className={styles.detail} aria-label={nameOf(item)}>
       <h3>
-        {item.presentationId !== null && !isOnScreen && <Swatch id={item.presentationId} ink={ink} />}
+        {item.presentationId !== null && !isOnScreen && <Swatch id={item.presentationId} theme={theme} />}
         {isOnScreen ? t('whatPlays.why') : nameOf(item)}
         {item.isOverride && <span className={styles.override}>{t('whatPlays.override')}</span>}
       </h3>
@@ -155,7 +169,7 @@ function Detail({
       {item.rules.map(({ origin, explanation }) => (
         <div key={origin} className={styles.rule}>
           <h4>{t(`whatPlays.origins.${origin}`)}</h4>
-          <RuleTree words={ruleWords(ruleOf(content, item, origin), explanation, words)} />
+          <RuleTree rule={describeRule(findRule(content, item, origin), explanation, wording)} />
         </div>
       ))}
       {item.rules.length === 0 && <p className={styles.hint}>{t('whatPlays.noRules')}</p>}

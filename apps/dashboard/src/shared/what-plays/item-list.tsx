@@ -1,28 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ItemExplanation } from '@vitrine/engine';
+import { type NameOf, slotKey, type ThemeColours } from '@vitrine/timeline';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ink } from './colours.ts';
 import styles from './inspector.module.css';
-import type { NameOf } from './names.ts';
-import { keyOf } from './timeline.ts';
 
 const ROW = 40;
 
-/** Every item of every playlist at one moment: it plays, or why not. */
+/** Every item of every playlist at one moment, with the reason if it does not play. */
 export function ItemList({
   items,
   nameOf,
   selected,
   onScreen,
-  ink,
+  theme,
   onSelect,
 }: {
   items: readonly ItemExplanation[];
   nameOf: NameOf;
   selected: string | null;
   onScreen: string | null;
-  ink: Ink;
+  theme: ThemeColours;
   onSelect: (key: string) => void;
 }) {
   const { t } = useTranslation();
@@ -33,7 +31,7 @@ export function ItemList({
     estimateSize: () => ROW,
     overscan: 8,
   });
-  const chosen = items.findIndex(({ path, itemIndex }) => keyOf(path, itemIndex) === selected);
+  const chosen = items.findIndex(({ path, itemIndex }) => slotKey(path, itemIndex) === selected);
   useEffect(() => {
     if (chosen >= 0) virtual.scrollToIndex(chosen, { align: 'auto' });
   }, [virtual, chosen]);
@@ -42,8 +40,8 @@ export function ItemList({
       <ul style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key: place }) => {
           const item = items[index] as ItemExplanation;
-          const key = keyOf(item.path, item.itemIndex);
-          const paint = item.presentationId === null ? null : ink.paintOf(item.presentationId);
+          const key = slotKey(item.path, item.itemIndex);
+          const paint = item.presentationId === null ? null : theme.itemColours(item.presentationId);
           return (
             <li key={place} style={{ top: start, height: ROW }}>
               <button
@@ -57,7 +55,7 @@ export function ItemList({
                   className={styles.mark}
                   style={
                     paint && (item.plays || key === onScreen)
-                      ? { background: paint.fill, borderColor: paint.ink }
+                      ? { background: paint.fill, borderColor: paint.text }
                       : undefined
                   }
                   data-on={key === onScreen}

@@ -1,18 +1,18 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './inspector.module.css';
-import type { ClauseWords } from './words.ts';
+import type { RuleDescription } from './rule-description.ts';
 
-/** A rule with the outcome of each clause: by a shape, by a colour, and for those who hear it, by a word. */
-export function RuleTree({ words }: { words: ClauseWords }) {
+/** A rule with the outcome of each clause: as a shape, a colour, and a word for screen readers. */
+export function RuleTree({ rule }: { rule: RuleDescription }) {
   return (
     <ul className={styles.tree}>
-      <Clause words={words} />
+      <Clause {...rule} />
     </ul>
   );
 }
 
-function Clause({ words: { outcome, text, saw, group } }: { words: ClauseWords }) {
+function Clause({ outcome, text, actual, group }: RuleDescription) {
   const { t } = useTranslation();
   const Mark = outcome ? IconCheck : IconX;
   return (
@@ -21,13 +21,13 @@ function Clause({ words: { outcome, text, saw, group } }: { words: ClauseWords }
         <Mark size={14} stroke={2.5} aria-label={t(outcome ? 'whatPlays.isTrue' : 'whatPlays.isFalse')} />
         <span>
           {text}
-          {saw !== '' && <em>{saw}</em>}
+          {actual !== '' && <em>{actual}</em>}
         </span>
       </div>
       {group.length > 0 && (
         <ul>
           {group.map((each) => (
-            <Clause key={each.id} words={each} />
+            <Clause key={each.id} {...each} />
           ))}
         </ul>
       )}

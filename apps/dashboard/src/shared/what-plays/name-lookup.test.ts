@@ -1,0 +1,30 @@
+import { buildContent, buildPlaylist, buildPresentation } from '@vitrine/test-kit';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { en } from '../../locales/en.ts';
+import { createNameLookup } from './name-lookup.ts';
+import '../../platform/i18n.ts';
+
+const resource = { deletedAt: '2026-03-01T09:00:00Z', tags: [] };
+const soup = buildPresentation({ name: 'Soup' });
+const secret = buildPresentation({ name: '' });
+const thrown = { ...buildPresentation({ name: '' }), resource };
+const menu = buildPlaylist({ name: 'Menu', items: [soup, secret, thrown] });
+const nameOf = createNameLookup(
+  buildContent({ playlists: [menu], presentations: [soup, secret, thrown] }),
+  i18next.t,
+);
+
+test('names of presentations and playlists', () => {
+  expect(nameOf({ presentationId: soup.id, playlistId: null })).toBe('Soup');
+  expect(nameOf({ presentationId: null, playlistId: menu.id })).toBe('Menu');
+});
+
+test('what has no name says why', () => {
+  const words = en.whatPlays;
+  expect(nameOf({ presentationId: secret.id, playlistId: null })).toBe(words.noAccess);
+  expect(nameOf({ presentationId: thrown.id, playlistId: null })).toBe(words.inTrash);
+  expect(nameOf({ presentationId: 'nobody', playlistId: null })).toBe(words.gone);
+  expect(nameOf({ presentationId: null, playlistId: null })).toBe(words.gone);
+  expect(nameOf({ presentationId: 'constructor', playlistId: null })).toBe(words.gone);
+});

@@ -1,0 +1,188 @@
+import type { Operator, Rule } from '@vitrine/contract';
+import { explainRule, type ItemReason, type RuleData } from '@vitrine/engine';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import '../../platform/i18n.ts';
+import { createTimeFormatter } from '@vitrine/timeline';
+import { en } from '../../locales/en.ts';
+import { type DescribeOptions, describeRule, type RuleDescription } from './rule-description.ts';
+
+type Path = Extract<Extract<Rule, { left: unknown }>['left'], { type: 'variable' }>['path'];
+const v = (...path: Path) => ({ type: 'variable' as const, path });
+const c = (value: string | number | boolean | null | string[]) => ({ type: 'constant' as const, value });
+
+/** A Friday, 14:00 in Berlin. */
+const AT = Date.parse('2026-03-27T13:00:00Z');
+const options: DescribeOptions = {
+  t: i18next.t,
+  locale: 'en-GB',
+  time: createTimeFormatter('Europe/Berlin', 'en-GB').moment,
+  deviceZone: 'Europe/Berlin',
+  multiTimezone: false,
+};
+const data: RuleData = {
+  device: { id: 'd', name: 'Window', timezone: 'Europe/Berlin', tags: [{ key: 'store', value: 'mitte' }] },
+  workers: { door: true, sky: { rain: 3 }, cups: ['red', 'blue'] },
+  presentation: { name: 'Soup', applicationName: 'Pictures', tags: [{ key: 'meal', value: 'lunch' }] },
+  playlist: { name: 'Menu', mode: 'shuffle', tags: [{ key: 'floor', value: '1' }] },
+};
+const describedRule = (rule: Rule, seen = data) => describeRule(rule, explainRule(rule, seen, AT), options);
+const lineOf = ({ outcome, text, actual }: RuleDescription) =>
+  `${outcome ? '✓' : '✗'} ${text}${actual === '' ? '' : ` (${actual})`}`;
+const compare = (left: Extract<Rule, { left: unknown }>['left'], type: Operator, right: typeof left) =>
+  lineOf(describedRule({ type, left, right }));
+
+test.each([
+  ['equals', '✗ store is north (It is “mitte”)'],
+  ['notEquals', '✓ store is not north (It is “mitte”)'],
+  ['contains', '✗ store contains north (It is “mitte”)'],
+  ['notContains', '✓ store does not contain north (It is “mitte”)'],
+  ['greaterThan', '✗ store is more than north (It is “mitte”)'],
+  ['greaterThanOrEqual', '✗ store is at least north (It is “mitte”)'],
+  ['lessThan', '✓ store is less than north (It is “mitte”)'],
+  ['lessThanOrEqual', '✓ store is at most north (It is “mitte”)'],
+] as const)('a clause with %s says what it asks and what it actual', (operator, line) => {
+  expect(compare(v('device', 'tags', 'store'), operator, c('north'))).toBe(line);
+});
+
+test('the clock has its own words', () => {
+  expect(compare(v('current_time'), 'greaterThanOrEqual', c('09:30'))).toBe(
+    '✓ time of day is at or after 09:30 (It is 14:00)',
+  );
+  expect(compare(v('current_time'), 'lessThan', c('12:00'))).toBe(
+    '✗ time of day is before 12:00 (It is 14:00)',
+  );
+  expect(compare(v('current_date'), 'greaterThan', c('2026-04-01'))).toBe(
+    '✗ date is after 1 Apr 2026 (It is 27 Mar 2026)',
+  );
+  expect(compare(v('current_day'), 'equals', c('saturday'))).toBe('✗ day is Saturday (It is Friday)');
+  expect(compare(v('current_day'), 'contains', c(['MO', 'FR']))).toBe(
+    '✓ day is Monday or Friday (It is Friday)',
+  );
+});
+
+test('states, fields and tags are named as people name them', () => {
+  expect(compare(v('workers', 'door'), 'equals', c(false))).toBe('✗ state of “door” is no (It is yes)');
+  expect(compare(v('workers', 'sky', 'rain'), 'greaterThan', c(2))).toBe(
+    '✓ state of “sky › rain” is more than 2 (It is 3)',
+  );
+  expect(compare(v('workers', 'cups'), 'contains', c('red'))).toBe(
+    '✓ state of “cups” contains red (It is “red”, “blue”)',
+  );
+  expect(compare(v('device', 'name'), 'equals', c('Door'))).toBe('✗ screen name is Door (It is “Window”)');
+  expect(compare(v('presentation', 'tags', 'meal'), 'equals', c('lunch|dinner'))).toMatch(
+    'presentation tag meal is exactly lunch or dinner',
+  );
+  expect(compare(v('presentation', 'application_name'), 'equals', c('Clock'))).toBe(
+    '✗ app is Clock (It is “Pictures”)',
+  );
+  expect(compare(v('playlist', 'mode'), 'equals', c('single'))).toBe(
+    '✗ playlist order is single (It is “shuffle”)',
+  );
+  expect(compare(v('playlist', 'tags', 'floor'), 'equals', c('2'))).toBe(
+    '✗ playlist tag floor is 2 (It is “1”)',
+  );
+});
+
+test('a list to be contained is a choice', () => {
+  expect(compare(v('device', 'tags', 'store'), 'contains', c('mitte|north'))).toBe(
+    '✓ store is any of mitte or north (It is “mitte”)',
+  );
+  expect(compare(v('device', 'tags', 'store'), 'notContains', c(['mitte', 'north']))).toBe(
+    '✗ store is none of mitte or north (It is “mitte”)',
+  );
+});
+
+test('two variables are both told', () => {
+  expect(compare(v('device', 'name'), 'equals', v('playlist', 'name'))).toBe(
+    '✗ screen name is playlist name (It is “Window” and “Menu”)',
+  );
+});
+
+test('what is not set is said to be the reason', () => {
+  expect(compare(v('workers', 'weather'), 'equals', c('rain'))).toBe(
+    '✗ state of “weather” is rain (It isn’t set, so this is false)',
+  );
+  expect(compare(v('device', 'tags', 'store'), 'equals', c(null))).toBe(
+    '✗ store is … (It isn’t set, so this is false)',
+  );
+});
+
+test('what only presentations have holds for playlists, and says so', () => {
+  const rule: Rule = { type: 'equals', left: v('presentation', 'application_name'), right: c('Clock') };
+  expect(lineOf(describedRule(rule, { playlist: data.playlist }))).toBe(
+    '✓ app is Clock (True for playlists, because only presentations have this)',
+  );
+});
+
+test('groups say how many of their clauses must hold', () => {
+  const rule: Rule = {
+    type: 'and',
+    group: [
+      { type: 'or', group: [{ type: 'equals', left: v('workers', 'door'), right: c(true) }] },
+      { type: 'or', group: [] },
+    ],
+  };
+  const words = describedRule(rule);
+  expect(lineOf(words)).toBe('✗ All of these');
+  expect(words.group.map(lineOf)).toEqual(['✓ At least one of these', '✗ No conditions, so it’s never true']);
+  expect(words.group[0]?.group.map(lineOf)).toEqual(['✓ state of “door” is yes (It is yes)']);
+  expect(words.group.map(({ id }) => id)).toEqual(['0.0', '0.1']);
+  expect(lineOf(describedRule({ type: 'and', group: [] }))).toBe('✓ No conditions, so it’s always true');
+});
+
+const daily = (start: string, end: string, more: object = {}): Rule => ({
+  type: 'schedule',
+  startDatetime: `2026-03-02T${start}`,
+  endDatetime: `2026-03-02T${end}`,
+  tzid: 'Europe/Berlin',
+  recurrenceRule: { freq: 'daily', interval: 1, dtstart: `2026-03-02T${start}`, ...more },
+});
+
+test('a schedule is described, with when it is on', () => {
+  expect(lineOf(describedRule(daily('09:00:00', '17:00:00')))).toBe(
+    '✓ Every day from 09:00 to 17:00, Europe/Berlin (Active until Fri 27 Mar, 17:00)',
+  );
+  expect(lineOf(describedRule(daily('09:00:00', '11:00:00')))).toBe(
+    '✗ Every day from 09:00 to 11:00, Europe/Berlin (Not active until Sat 28 Mar, 09:00)',
+  );
+  expect(describedRule(daily('09:00:00', '11:00:00', { count: 1 })).actual).toBe('Ended');
+  expect(describedRule(daily('09:00:00', '09:00:00')).actual).toBe(
+    'Never active, because its dates, time zone or length are invalid',
+  );
+});
+
+test('a rule that is not in the content keeps its outcome', () => {
+  const rule = daily('09:00:00', '17:00:00');
+  const words = describeRule(null, explainRule(rule, data, AT), options);
+  expect(lineOf(words)).toBe('✓ Unknown type of rule (Active until Fri 27 Mar, 17:00)');
+});
+
+/** The compiler makes this list complete. */
+const reasons: Record<ItemReason, true> = {
+  plays: true,
+  playlist_rule: true,
+  item_rule: true,
+  global_rule: true,
+  schedule: true,
+  nothing_inside: true,
+  holder: true,
+  overridden: true,
+  outranked: true,
+  held_back: true,
+  malformed_item: true,
+  not_found: true,
+  deleted: true,
+  no_read_access: true,
+  invalid_rule: true,
+  invalid_frequency: true,
+  cycle: true,
+  too_deep: true,
+};
+
+test('every reason of the engine has its words, and what to do about it; no two read the same', () => {
+  const known = Object.keys(reasons).sort();
+  expect(Object.keys(en.whatPlays.reasons).sort()).toEqual(known);
+  expect(Object.keys(en.whatPlays.more).sort()).toEqual([...known, 'plays_playlist'].sort());
+  expect(new Set(Object.values(en.whatPlays.reasons)).size).toBe(known.length);
+});

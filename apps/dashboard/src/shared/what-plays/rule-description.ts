@@ -1,0 +1,108 @@
+import type { Operand, Rule } from '@vitrine/contract';
+import { describeSchedule, type ExplainedOperand, type RuleExplanation } from '@vitrine/engine';
+import { type Clause, type ValueKind, valueKindOf } from '../rules/clause.ts';
+import { describeClause, describeValue, type Wording } from '../rules/descriptions.ts';
+
+/** What descriptions depend on besides the explanation. */
+export interface DescribeOptions extends Wording {
+  /** Names an instant, in the zone of the page. */
+  time: (instant: number) => string;
+  deviceZone: string | undefined;
+  multiTimezone: boolean;
+}
+
+/** A clause or a group of clauses in words. */
+export interface RuleDescription {
+  /** Its place in the tree, as `0.2.1`. */
+  id: string;
+  outcome: boolean;
+  /** The condition. */
+  text: string;
+  /** The values that it compared; empty for groups. */
+  actual: string;
+  group: RuleDescription[];
+}
+
+/** Describes a rule and its outcome. `rule` is null if the page does not know it. */
+export function describeRule(
+  rule: Rule | null,
+  explanation: RuleExplanation,
+  options: DescribeOptions,
+  id = '0',
+): RuleDescription {
+  const { t } = options;
+  const { outcome } = explanation;
+  if ('group' in explanation) {
+    const isAll = explanation.type === 'and';
+    const inside = rule && 'group' in rule ? rule.group : [];
+    const text =
+      explanation.group.length === 0
+        ? t(isAll ? 'whatPlays.emptyAll' : 'whatPlays.emptyAny')
+        : t(isAll ? 'whatPlays.all' : 'whatPlays.any');
+    const group = explanation.group.map((each, index) =>
+      describeRule(inside[index] ?? null, each, options, `${id}.${index}`),
+    );
+    return { id, outcome, text, actual: '', group };
+  }
+  if (explanation.type === 'schedule') {
+    const text = rule?.type === 'schedule' ? describeScheduleRule(rule, options) : t('whatPlays.unknownRule');
+    return { id, outcome, text, actual: describeScheduleState(explanation, options), group: [] };
+  }
+  const { left, right, type, note } = explanation;
+  const clause: Clause = { type, left: readable(left.operand), right: readable(right.operand) };
+  const actual = describeActual(clause, [left, right], note, options);
+  return { id, outcome, text: describeClause(clause, options), actual, group: [] };
+}
+
+/** The engine reads texts with bars as lists. */
+function readable(operand: Operand): Operand {
+  if (operand.type === 'variable' || typeof operand.value !== 'string' || !operand.value.includes('|'))
+    return operand;
+  return { type: 'constant', value: operand.value.split('|').map((each) => each.trim()) };
+}
+
+function describeActual(
+  clause: Clause,
+  sides: readonly ExplainedOperand[],
+  note: 'missing_operand' | 'not_a_presentation' | null,
+  wording: Wording,
+): string {
+  const { t } = wording;
+  if (note === 'not_a_presentation') return t('whatPlays.presentationsOnly');
+  const seen = sides.filter(({ operand }) => operand.type === 'variable');
+  if (note === 'missing_operand')
+    return t(seen.length === 1 ? 'whatPlays.valueNotSet' : 'whatPlays.anyValueNotSet');
+  const [first, second] = seen.map(({ value }) => describeSeen(value, valueKindOf(clause), wording));
+  if (first === undefined) return '';
+  const value = second === undefined ? first : t('whatPlays.actualBoth', { left: first, right: second });
+  return t('whatPlays.actual', { value });
+}
+
+/** Describes a value of the screen, which can be any JSON. */
+function describeSeen(value: unknown, kind: ValueKind, wording: Wording): string {
+  if (value === null || value === undefined) return wording.t('whatPlays.noValue');
+  if (Array.isArray(value)) return value.map((each) => describeSeen(each, kind, wording)).join(', ');
+  if (typeof value === 'string' && kind === 'text') return `“${value}”`;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return describeValue(value, kind, wording);
+  return JSON.stringify(value);
+}
+
+function describeScheduleRule(rule: Extract<Rule, { type: 'schedule' }>, options: DescribeOptions): string {
+  try {
+    const { deviceZone, multiTimezone } = options;
+    return describeSchedule(rule, options.locale, { deviceZone, multiTimezone });
+  } catch {
+    // The engine rejects a schedule that it cannot parse, and the reason of the item says so.
+    return options.t('whatPlays.unknownRule');
+  }
+}
+
+function describeScheduleState(
+  { outcome, until, never }: Extract<RuleExplanation, { type: 'schedule' }>,
+  { t, time }: DescribeOptions,
+): string {
+  if (never) return t('whatPlays.scheduleNever');
+  if (until === null) return t(outcome ? 'whatPlays.scheduleOnAlways' : 'whatPlays.scheduleOver');
+  return t(outcome ? 'whatPlays.scheduleOn' : 'whatPlays.scheduleOff', { time: time(until) });
+}

@@ -1,0 +1,57 @@
+import { describeSchedule } from '@vitrine/engine';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
+import { findPlace } from './find-place.ts';
+import { formatLength } from './lengths.ts';
+import styles from './summary.module.css';
+import type { SummaryProps } from './summary.tsx';
+import { SummaryPart } from './summary-part.tsx';
+
+/** Clock changes in the week, and what they do to schedules. Absent in weeks without any. */
+export function ClockChanges({ result, nameOf, rows, changes, times, onGo }: SummaryProps) {
+  const { t } = useTranslation();
+  const { analysis, job } = result;
+  if (changes.length + analysis.clockChanges.length === 0) return null;
+  const { device, multiTimezone } = job.input;
+  const options = { deviceZone: device.timezone ?? undefined, multiTimezone };
+  return (
+    <SummaryPart
+      title={t('whatPlays.clocks')}
+      empty=""
+      before={changes.map(({ at, text }) => (
+        <li key={at}>
+          <button type="button" onClick={() => onGo(at, null)}>
+            <span className={styles.name}>{text}</span>
+            <span className={styles.number}>{times.dayMinute(at)}</span>
+          </button>
+        </li>
+      ))}
+      list={analysis.clockChanges}
+      render={({ origin, playlistId, itemIndex, occurrences, ...affected }) => (
+        <li key={`${origin}${playlistId}#${itemIndex}${occurrences[0]?.start}`}>
+          <button
+            type="button"
+            onClick={() =>
+              onGo(occurrences[0]?.start ?? job.from, findPlace(result, rows, playlistId, itemIndex))
+            }
+          >
+            <span className={styles.clock}>
+              <strong>
+                {nameOf({ presentationId: affected.presentationId, playlistId: affected.nestedPlaylistId })}
+              </strong>{' '}
+              {describeSchedule(affected.schedule, currentLocale(), options)}
+              {occurrences.slice(0, 2).map(({ start, shift, effects }) => (
+                <em key={start}>
+                  {times.dayMinute(start)}:{' '}
+                  {effects
+                    .map((effect) => t(`whatPlays.effects.${effect}`, { length: formatLength(shift) }))
+                    .join('; ')}
+                </em>
+              ))}
+            </span>
+          </button>
+        </li>
+      )}
+    />
+  );
+}

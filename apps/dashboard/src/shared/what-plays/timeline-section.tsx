@@ -1,0 +1,93 @@
+import { TimelinePlot } from '@vitrine/timeline';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toolbar } from './toolbar.tsx';
+import { useTimelineTexts } from './use-timeline-texts.ts';
+import type { WhatPlaysModel } from './use-what-plays.ts';
+import styles from './what-plays.module.css';
+
+/** The timeline with its toolbar, progress and legend. */
+export function TimelineSection({
+  model,
+  source,
+  zone,
+  onOpenSheet,
+  onExplain,
+}: {
+  model: WhatPlaysModel;
+  source: ReactNode;
+  zone: ReactNode;
+  onOpenSheet: () => void;
+  onExplain: () => void;
+}) {
+  const { t } = useTranslation();
+  const texts = useTimelineTexts();
+  const { timeframe, times, lanes, selection, forecast, whatIf, theme, isNarrow } = model;
+  const { bounds, changes, nameOf, now } = model;
+  const { run, timeline } = forecast;
+  const { at } = selection;
+  const note = whatIf.values.size > 0 && (
+    <WhatIfNote count={whatIf.values.size} onReset={() => whatIf.change(new Map())} />
+  );
+  return (
+    <>
+      <Toolbar
+        timeframe={timeframe}
+        at={at}
+        times={times}
+        source={source}
+        zone={isNarrow ? zone : null}
+        whatIfNote={isNarrow ? note : null}
+        onNow={selection.goToNow}
+        onExplain={isNarrow ? onOpenSheet : null}
+      />
+      <div className={styles.progress} data-shown={run.isSlow} role="status">
+        {run.isSlow && t('whatPlays.working')}
+      </div>
+      {run.error !== null && (
+        <p className={styles.error} role="alert">
+          {t('whatPlays.failed')}: {run.error}
+        </p>
+      )}
+      <TimelinePlot
+        scene={{ theme, bounds, timeline, nameOf, zone: timeframe.zone, times, changes, now, at }}
+        timeframe={timeframe}
+        texts={texts}
+        corner={note}
+        zone={zone}
+        blanks={forecast.analysis?.blanks ?? []}
+        rows={lanes.visible}
+        folded={lanes.folded}
+        onFold={lanes.toggle}
+        selectedKey={selection.key}
+        onPick={(instant, key) => {
+          selection.select(instant, key);
+          if (isNarrow && instant !== at) onOpenSheet();
+        }}
+        onHome={selection.goToNow}
+        onExplain={onExplain}
+        isNarrow={isNarrow}
+        intervalsOf={forecast.intervalsOf}
+      />
+      <p className={styles.legend}>
+        <span data-kind="blank">{t('whatPlays.legend.blank')}</span>
+        {lanes.rows.some(({ isOverride }) => isOverride) && (
+          <span data-kind="override">{t('whatPlays.legend.override')}</span>
+        )}
+        {!isNarrow && <span className={styles.keys}>{t('whatPlays.keys')}</span>}
+      </p>
+    </>
+  );
+}
+
+function WhatIfNote({ count, onReset }: { count: number; onReset: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.whatIf}>
+      <span title={t('whatPlays.whatIfNote')}>{t('whatPlays.whatIfCount', { count })}</span>
+      <button type="button" onClick={onReset}>
+        {t('whatPlays.resetAll')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { PublishedContent } from '@vitrine/contract';
+import type { WorkerStates } from '@vitrine/engine';
+import {
+  clockChanges,
+  contentForEngine,
+  createTimeFormatter,
+  type RuleInputs,
+  type SimulationInput,
+  type Timeframe,
+  useForecast,
+  useRows,
+  useThemeColours,
+  useTimeframe,
+  useWhatIf,
+} from '@vitrine/timeline';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../platform/locale.ts';
+import { deviceDataOf } from '../preview/upcoming.ts';
+import { describeClockChange } from './lengths.ts';
+import { createNameLookup } from './name-lookup.ts';
+
+export interface WhatPlaysInput {
+  content: PublishedContent;
+  device: Parameters<typeof deviceDataOf>[0];
+  /** The states that the screen's workers last reported; none for a playlist. */
+  workers?: WorkerStates;
+  /** What the screen reports as playing, and since when (epoch milliseconds). */
+  playing: { presentationId: string; startedAt: number } | null;
+  multiTimezone: boolean;
+}
+
+export type WhatPlaysModel = ReturnType<typeof useWhatPlays>;
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The state of "What plays": where a person looks, what they select and change, and the forecast for it. */
+export function useWhatPlays({ content, device, workers, playing, multiTimezone }: WhatPlaysInput) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
+  const played = useMemo(() => contentForEngine(content), [content]);
+  const theme = useThemeColours(useComputedColorScheme('light'), played.presentations);
+  const nameOf = useMemo(() => createNameLookup(played, t), [played, t]);
+  const lanes = useRows(played, nameOf);
+
+  const { timeframe, bounds, now } = useTimeframe(device.timezone, isNarrow);
+  const times = useMemo(() => createTimeFormatter(device.timezone, currentLocale()), [device.timezone]);
+  const changes = useMemo(
+    () =>
+      clockChanges(timeframe.zone, bounds.from, bounds.to).map((change) => ({
+        ...change,
+        text: describeClockChange(change.shift, t),
+      })),
+    [timeframe, bounds, t],
+  );
+  const selection = useSelection(timeframe, now);
+
+  const whatIf = useWhatIf(played, useActualInputs(device, workers));
+  const { presentationId = null, startedAt = 0 } = playing ?? {};
+  const input = useMemo<SimulationInput>(
+    () => ({
+      content: played,
+      deviceId: device.id,
+      ...whatIf.inputs,
+      multiTimezone,
+      playing: presentationId === null ? null : { presentationId, startedAt },
+    }),
+    [played, device.id, whatIf.inputs, multiTimezone, presentationId, startedAt],
+  );
+  const forecast = useForecast(input, bounds, selection.at);
+  return {
+    content: played,
+    nameOf,
+    lanes,
+    timeframe,
+    bounds,
+    now,
+    times,
+    changes,
+    selection,
+    whatIf,
+    forecast,
+    theme,
+    isNarrow,
+    multiTimezone,
+  };
+}
+
+/** The same object until something in it changes, because each new one starts a simulation. */
+function useActualInputs(
+  { id, name, timezone, tags }: WhatPlaysInput['device'],
+  workers: WorkerStates | undefined,
+): RuleInputs {
+  return useMemo(
+    () => ({ device: deviceDataOf({ id, name, timezone, tags }), workers: workers ?? {} }),
+    [id, name, timezone, tags, workers],
+  );
+}
+
+/** The moment and the item that a person asks about. */
+function useSelection(timeframe: Timeframe, now: number) {
+  /** Null follows the clock. */
+  const [moment, setMoment] = useState<number | null>(null);
+  const [key, selectKey] = useState<string | null>(null);
+  const select = useCallback((instant: number, selected: string | null) => {
+    setMoment(instant);
+    selectKey(selected);
+  }, []);
+  const goTo = useCallback(
+    (instant: number, selected: string | null) => {
+      select(instant, selected);
+      timeframe.goTo(instant);
+    },
+    [timeframe, select],
+  );
+  return {
+    at: moment ?? now,
+    isFollowing: moment === null,
+    /** The key of an item; null: the item on the screen. */
+    key,
+    select,
+    selectKey,
+    goTo,
+    /** Null: now. */
+    goToMoment(instant: number | null) {
+      setMoment(instant);
+      timeframe.goTo(instant ?? now);
+    },
+    goToNow() {
+      setMoment(null);
+      selectKey(null);
+      timeframe.goTo(now, true);
+    },
+  };
+}

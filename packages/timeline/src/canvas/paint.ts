@@ -1,0 +1,338 @@
+import { DAY, HOUR } from '@vitrine/time';
+import { type Box, barsIn, boxesIn } from '../model/boxes.ts';
+import type { NameOf, Row } from '../model/rows.ts';
+import { BLANK, CAUSES, type Intervals, slotAt, type Timeline } from '../model/timeline.ts';
+import { stepFor, ticksIn } from '../timeframe/ticks.ts';
+import type { TimeFormatter } from '../timeframe/time-formatter.ts';
+import { type Span, xOf } from '../timeframe/viewport.ts';
+import type { ClockChange, ZoneClock } from '../timeframe/zone-clock.ts';
+import type { ColourPair, ThemeColours } from './colours.ts';
+import {
+  type Context,
+  drawBar,
+  drawLabel,
+  drawLine,
+  drawText,
+  drawUnderline,
+  isFree,
+  type Label,
+  LETTER_WIDTH,
+  MAX_LENGTH,
+  OVERHANG,
+  placeLabels,
+} from './drawing.ts';
+
+export const RULER_HEIGHT = 40;
+export const LANE_HEIGHT = 48;
+export const HEADER_HEIGHT = RULER_HEIGHT + LANE_HEIGHT;
+/** A run of fewer pixels would be too faint if it were pale. */
+const PALE_FROM = 6;
+
+/** Everything that a picture of the timeline depends on. */
+export interface Scene {
+  theme: ThemeColours;
+  width: number;
+  view: Span;
+  bounds: Span;
+  timeline: Timeline | null;
+  nameOf: NameOf;
+  zone: ZoneClock;
+  times: TimeFormatter;
+  changes: readonly (ClockChange & { text: string })[];
+  now: number;
+  /** The moment that is explained. */
+  at: number;
+  texts: { now: string; nothing: string };
+}
+
+export interface RowsScene extends Scene {
+  rows: readonly Row[];
+  rowHeight: number;
+  /** Rows with their names above the bars, where there is no room for a column of names. */
+  isNarrow: boolean;
+  scrollTop: number;
+  height: number;
+  selectedKey: string | null;
+  intervalsOf: (row: Row) => Intervals;
+}
+
+/** The ruler, and the lane of what is on the screen. */
+export function paintHeader(context: Context, scene: Scene): void {
+  const { theme, width } = scene;
+  context.clearRect(0, 0, width, HEADER_HEIGHT);
+  paintDays(context, scene, HEADER_HEIGHT);
+  paintPast(context, scene, RULER_HEIGHT, HEADER_HEIGHT);
+  const labels = labelsIn(context, scene);
+  paintRuler(context, scene, labels);
+  if (scene.timeline) paintScreenLane(context, scene, scene.timeline);
+  context.fillStyle = theme.border;
+  context.fillRect(0, RULER_HEIGHT - 1, width, 1);
+  context.fillRect(0, HEADER_HEIGHT - 1, width, 1);
+  paintMarks(context, scene, RULER_HEIGHT - 14, HEADER_HEIGHT);
+  for (const label of labels) drawLabel(context, theme, label, RULER_HEIGHT - 18);
+}
+
+/** The moment that is explained, now, and changes of the clocks. */
+function labelsIn(context: Context, scene: Scene): Label[] {
+  const { theme, view, width, now, at, times, changes } = scene;
+  const x = (instant: number) => xOf(instant, view, width);
+  return placeLabels(context, scene, [
+    ...(at === now ? [] : [{ x: x(at), text: times.clock(at), fill: theme.text, colour: theme.ground }]),
+    { x: x(now), text: scene.texts.now, fill: theme.accent, colour: theme.onAccent },
+    ...changes.map((change) => ({
+      x: x(change.at),
+      text: change.text,
+      fill: theme.amberSoft,
+      colour: theme.amber,
+    })),
+  ]);
+}
+
+/** The lanes of the items and playlists that are scrolled into sight. */
+export function paintRows(context: Context, scene: RowsScene): void {
+  const { theme, width, height, rows, rowHeight, scrollTop, selectedKey } = scene;
+  context.clearRect(0, 0, width, height);
+  paintDays(context, scene, height);
+  paintPast(context, scene, 0, height);
+  const first = Math.floor(scrollTop / rowHeight);
+  const last = Math.min(rows.length, Math.ceil((scrollTop + height) / rowHeight));
+  for (let index = first; index < last; index += 1) {
+    const row = rows[index] as Row;
+    const top = index * rowHeight - scrollTop;
+    if (row.key === selectedKey) {
+      context.fillStyle = theme.selected;
+      context.fillRect(0, top, width, rowHeight);
+    }
+    paintRow(context, scene, row, top);
+    context.fillStyle = theme.border;
+    context.globalAlpha = 0.6;
+    context.fillRect(0, top + rowHeight - 1, width, 1);
+    context.globalAlpha = 1;
+  }
+  paintMarks(context, scene, 0, height);
+}
+
+function paintRow(context: Context, scene: RowsScene, row: Row, top: number): void {
+  const { theme, width, view, rowHeight, isNarrow, timeline } = scene;
+  const barTop = isNarrow ? top + 20 : top + 4;
+  const barHeight = isNarrow ? rowHeight - 26 : rowHeight - 9;
+  if (timeline) {
+    const colours = colourOf(scene, row);
+    for (const { start, end, isRun } of barsIn(scene.intervalsOf(row), view, width)) {
+      const left = xOf(start, view, width);
+      const right = Math.max(xOf(end, view, width), left + 3);
+      context.globalAlpha = isRun && right - left > PALE_FROM ? 0.55 : 1;
+      drawBar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? theme.amber : null);
+      // Pale, and yet seen on every ground: a run stands on a line.
+      if (isRun) drawUnderline(context, left, barTop + barHeight, right - left, colours.text);
+      context.globalAlpha = 1;
+      if (!isRun && !isNarrow) {
+        const from = Math.max(left, 0);
+        drawText(
+          context,
+          theme,
+          row.name,
+          from + 7,
+          barTop + barHeight / 2,
+          Math.min(right, width) - from - 10,
+          colours.text,
+          11,
+        );
+      }
+    }
+  }
+}
+
+function colourOf({ theme }: Scene, row: Row): ColourPair {
+  if (row.presentationId !== null) return theme.itemColours(row.presentationId);
+  return row.isOverride
+    ? { fill: theme.amberSoft, text: theme.amber }
+    : { fill: theme.border, text: theme.text2 };
+}
+
+function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): void {
+  const { theme, width, view } = scene;
+  const top = RULER_HEIGHT + 5;
+  const height = LANE_HEIGHT - 11;
+  const blanks: { left: number; right: number }[] = [];
+  for (const box of boxesIn(timeline, view, width)) {
+    const left = xOf(box.start, view, width);
+    const right = xOf(box.end, view, width);
+    if (box.kind === 'mix') {
+      paintMix(context, scene, timeline, box, left, right, top, height);
+      continue;
+    }
+    if (box.slot === BLANK) {
+      blanks.push({ left, right: Math.max(right, left + 2) });
+      continue;
+    }
+    const slot = slotAt(timeline, box.index);
+    if (!slot) continue;
+    const colours = theme.itemColours(slot.presentationId);
+    const isOverride = CAUSES[timeline.causes[box.index] as number] === 'override';
+    drawBar(context, left, top, right - left, height, colours, isOverride ? theme.amber : null);
+    const from = Math.max(left, 0);
+    const room = Math.min(right, width) - from - 12;
+    const holder = { presentationId: null, playlistId: slot.path.at(-1) ?? null };
+    const below = room > 70 ? scene.nameOf(holder) : '';
+    drawText(
+      context,
+      theme,
+      scene.nameOf({ ...slot, playlistId: null }),
+      from + 8,
+      top + (below ? 12 : height / 2),
+      room,
+      colours.text,
+      12,
+      600,
+    );
+    if (below) drawText(context, theme, below, from + 8, top + 27, room, colours.text, 11);
+  }
+  for (const { left, right } of blanks) paintBlank(context, scene, left, right, top, height);
+}
+
+/** Shares on top of each other; a single item, however often it plays, is a bar with its name. */
+function paintMix(
+  context: Context,
+  { theme, width, nameOf }: Scene,
+  timeline: Timeline,
+  { shares, isOverride }: Extract<Box, { kind: 'mix' }>,
+  left: number,
+  right: number,
+  top: number,
+  height: number,
+): void {
+  // Whole pixels sideways: columns that touch must not show a seam.
+  const from = Math.max(Math.floor(left), -OVERHANG);
+  const length = Math.min(Math.ceil(right) - from, MAX_LENGTH);
+  let y = top;
+  for (const [slot, share] of sorted(shares)) {
+    const id = timeline.slots[slot]?.presentationId;
+    if (id === undefined) continue;
+    const { fill, text } = theme.itemColours(id);
+    context.fillStyle = fill;
+    context.fillRect(from, y, length, share * height);
+    y += share * height;
+    const start = Math.max(left, 0);
+    const room = Math.min(right, width) - start - 12;
+    if (shares.size === 1)
+      drawText(
+        context,
+        theme,
+        nameOf({ presentationId: id, playlistId: null }),
+        start + 8,
+        top + height / 2,
+        room,
+        text,
+        12,
+        600,
+      );
+  }
+  if (!isOverride) return;
+  context.fillStyle = theme.amber;
+  context.fillRect(from, top, length, 3);
+}
+
+const sorted = (shares: ReadonlyMap<number, number>) => [...shares].sort(([a], [b]) => a - b);
+
+function paintBlank(
+  context: Context,
+  { theme, width, texts: { nothing } }: Scene,
+  left: number,
+  right: number,
+  top: number,
+  height: number,
+): void {
+  const from = Math.max(left, -20);
+  const to = Math.min(right, width + 20);
+  context.save();
+  context.beginPath();
+  context.roundRect(from, top, Math.max(to - from, 2), height, Math.min(4, (to - from) / 2));
+  context.fillStyle = theme.sunken;
+  context.fill();
+  context.clip();
+  context.strokeStyle = theme.borderStrong;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let x = Math.floor((from - height) / 7) * 7; x < to; x += 7) {
+    context.moveTo(x, top + height);
+    context.lineTo(x + height, top);
+  }
+  context.stroke();
+  context.restore();
+  context.strokeStyle = theme.text3;
+  context.strokeRect(from + 0.5, top + 0.5, Math.max(to - from - 1, 1), height - 1);
+  const room = Math.min(right, width) - Math.max(left, 0);
+  context.font = `500 12px ${theme.font}`;
+  const length = context.measureText(nothing).width + 14;
+  if (room < length + 10) return;
+  const x = Math.max(left, 0) + 8;
+  context.fillStyle = theme.ground;
+  context.beginPath();
+  context.roundRect(x, top + height / 2 - 10, length, 20, 4);
+  context.fill();
+  drawText(context, theme, nothing, x + 7, top + height / 2, length, theme.text, 12, 500);
+}
+
+function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): void {
+  const { theme, width, view, zone, times } = scene;
+  const step = stepFor(view, width, 64);
+  context.fillStyle = theme.border;
+  if (step < DAY) {
+    for (const at of ticksIn(zone, view, step)) {
+      const x = xOf(at, view, width);
+      context.fillStyle = theme.border;
+      context.fillRect(x, RULER_HEIGHT - 7, 1, 7);
+      if (isMidnight(zone, at)) continue;
+      const text = isWhole(zone, at, HOUR) ? times.hour(at) : times.clock(at);
+      // An hour behind a label would be a stump.
+      if (!isFree(labels, x + 4, (text.length + 1) * LETTER_WIDTH)) continue;
+      drawText(context, theme, text, x + 4, RULER_HEIGHT - 11, 100, theme.text3, 11);
+    }
+  }
+  // The day at the left edge keeps its name in sight; the next one pushes it away.
+  const starts = ticksIn(zone, view, DAY);
+  const firstX = starts.length > 0 ? xOf(starts[0] as number, view, width) : Number.POSITIVE_INFINITY;
+  const dayWidth = 84;
+  if (firstX > dayWidth) drawText(context, theme, times.day(view.from), 6, 13, width, theme.text, 12, 600);
+  const roomy = starts.length < 2 || xOf(starts[1] as number, view, width) - firstX > 56;
+  for (const at of starts) {
+    const x = xOf(at, view, width);
+    if (x < width - 30 && roomy)
+      drawText(context, theme, times.day(at), x + 6, 13, dayWidth + 20, theme.text, 12, 600);
+  }
+}
+
+const isWhole = (zone: ZoneClock, at: number, unit: number) => (at + zone.offsetAt(at)) % unit === 0;
+const isMidnight = (zone: ZoneClock, at: number) => isWhole(zone, at, DAY);
+
+function paintDays(context: Context, { theme, width, view, zone }: Scene, height: number): void {
+  context.fillStyle = theme.border;
+  for (const at of ticksIn(zone, view, DAY)) context.fillRect(Math.round(xOf(at, view, width)), 0, 1, height);
+}
+
+/** What is over lies a little deeper. */
+function paintPast(context: Context, { theme, now, view, width }: Scene, top: number, bottom: number): void {
+  if (now <= view.from) return;
+  context.fillStyle = theme.sunken;
+  context.fillRect(0, top, Math.min(xOf(now, view, width), width), bottom - top);
+}
+
+/** Changes of the clocks, now, and the moment that is explained. */
+function paintMarks(context: Context, scene: Scene, top: number, bottom: number): void {
+  const { theme, width, view, changes, now, at } = scene;
+  for (const change of changes) {
+    const x = Math.round(xOf(change.at, view, width));
+    if (x < 0 || x > width) continue;
+    context.strokeStyle = theme.amber;
+    context.setLineDash([3, 3]);
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x + 0.5, top);
+    context.lineTo(x + 0.5, bottom);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  drawLine(context, xOf(at, view, width), width, top, bottom, theme.text);
+  drawLine(context, xOf(now, view, width), width, top, bottom, theme.accent);
+}

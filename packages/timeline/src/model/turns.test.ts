@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Timeline, toTimeline } from './timeline.ts';
+import { adjacentTurn, turnsIn } from './turns.ts';
+
+const timeline: Timeline = toTimeline(
+  [0, 10, 20, 30].map((start, index) => ({
+    start,
+    end: start + 10,
+    presentationId: index === 2 ? null : `p${index}`,
+    playlistId: 'root',
+    path: ['root'],
+    itemIndex: index === 2 ? -1 : index,
+    cause: 'next',
+  })),
+  0,
+  40,
+);
+const lane = Float64Array.from([5, 8, 20, 30]);
+const startOf = (entry: { start: number } | null) => entry?.start ?? null;
+
+test('left and right go from turn to turn on the lane of the screen', () => {
+  expect(startOf(adjacentTurn(timeline, null, 12, 1))).toBe(20);
+  expect(startOf(adjacentTurn(timeline, null, 12, -1))).toBe(0);
+  expect(startOf(adjacentTurn(timeline, null, 0, -1))).toBeNull();
+  expect(startOf(adjacentTurn(timeline, null, 39, 1))).toBeNull();
+});
+
+test('in the lane of an item they go to its turns, also from between them', () => {
+  expect(startOf(adjacentTurn(timeline, lane, 0, 1))).toBe(5);
+  expect(startOf(adjacentTurn(timeline, lane, 0, -1))).toBeNull();
+  expect(startOf(adjacentTurn(timeline, lane, 6, 1))).toBe(20);
+  expect(startOf(adjacentTurn(timeline, lane, 12, -1))).toBe(5);
+  expect(startOf(adjacentTurn(timeline, lane, 12, 1))).toBe(20);
+  expect(startOf(adjacentTurn(timeline, lane, 35, -1))).toBe(20);
+  expect(startOf(adjacentTurn(timeline, lane, 35, 1))).toBeNull();
+  expect(adjacentTurn(timeline, new Float64Array(), 0, 1)).toBeNull();
+});
+
+test('the list has what is in sight, and says where nothing plays', () => {
+  const list = turnsIn(timeline, null, { from: 12, to: 30 }, 0);
+  expect(list.map(({ start, slot }) => [start, slot?.presentationId ?? null])).toEqual([
+    [10, 'p1'],
+    [20, null],
+  ]);
+  expect(turnsIn(timeline, lane, { from: 8, to: 20 }, 0)).toEqual([]);
+});
+
+test('of many turns those around the moment are listed', () => {
+  const many = Float64Array.from(Array.from({ length: 2000 }, (_, index) => index * 10));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 19_989 }), (at) => {
+      const list = turnsIn(timeline, many, { from: 0, to: 20_000 }, at);
+      expect(list.length).toBeLessThanOrEqual(51);
+      expect(list.length).toBeGreaterThan(0);
+      expect(Math.min(...list.map(({ start }) => Math.abs(start - at)))).toBeLessThanOrEqual(20);
+    }),
+  );
+});

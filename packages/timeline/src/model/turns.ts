@@ -1,0 +1,76 @@
+import type { Span } from '../timeframe/viewport.ts';
+import { type Intervals, type Slot, segmentAt, segmentEnd, slotAt, type Timeline } from './timeline.ts';
+
+/** One turn of a lane, for lists. */
+export interface Turn {
+  start: number;
+  end: number;
+  /** What plays; null in the lanes of items, and where nothing plays. */
+  slot: Slot | null;
+}
+
+/** Lists are read one by one: nobody hears more than so many on either side. */
+const MAX_SIDE = 25;
+
+/** The turns of a lane in sight, those around `at` where there are many. `intervals` null: the lane of the screen. */
+export function turnsIn(timeline: Timeline, intervals: Intervals | null, view: Span, at: number): Turn[] {
+  const lane = laneOf(timeline, intervals);
+  if (lane.count === 0) return [];
+  const middle = Math.min(Math.max(at, view.from), view.to);
+  const here = lane.indexAt(middle);
+  const first = Math.max(here - MAX_SIDE, 0);
+  const last = Math.min(here + MAX_SIDE, lane.count - 1);
+  const entries: Turn[] = [];
+  for (let index = first; index <= last; index += 1) {
+    const entry = lane.at(index);
+    if (entry.end > view.from && entry.start < view.to) entries.push(entry);
+  }
+  return entries;
+}
+
+/** The turn before or after the one at `at`; null: there is none. */
+export function adjacentTurn(
+  timeline: Timeline,
+  intervals: Intervals | null,
+  at: number,
+  direction: 1 | -1,
+): Turn | null {
+  const lane = laneOf(timeline, intervals);
+  if (lane.count === 0) return null;
+  const here = lane.indexAt(at);
+  // Between two turns, the last one that began is already "before".
+  const { start, end } = lane.at(here);
+  const isIn = at >= start && at < end;
+  const index = direction > 0 ? (at < start ? here : here + 1) : isIn || at < start ? here - 1 : here;
+  return index < 0 || index >= lane.count ? null : lane.at(index);
+}
+
+interface Lane {
+  count: number;
+  at: (index: number) => Turn;
+  /** The last that began at or before a moment; the first for moments before all. */
+  indexAt: (at: number) => number;
+}
+
+function laneOf(timeline: Timeline, intervals: Intervals | null): Lane {
+  if (!intervals)
+    return {
+      count: timeline.starts.length,
+      at: (index) => ({
+        start: timeline.starts[index] as number,
+        end: segmentEnd(timeline, index),
+        slot: slotAt(timeline, index),
+      }),
+      indexAt: (at) => segmentAt(timeline, at),
+    };
+  const starts = intervals.filter((_, index) => index % 2 === 0);
+  return {
+    count: starts.length,
+    at: (index) => ({
+      start: intervals[index * 2] as number,
+      end: intervals[index * 2 + 1] as number,
+      slot: null,
+    }),
+    indexAt: (at) => segmentAt({ starts }, at),
+  };
+}

@@ -1,0 +1,24 @@
+/** The texts of the timeline, in the language of the page. */
+export interface TimelineTexts {
+  /** Names the lane that shows what is on the screen. */
+  onScreen: string;
+  now: string;
+  nothing: string;
+  takesOver: string;
+  expand(name: string): string;
+  collapse(name: string): string;
+  /** Names the list of turns. */
+  list(range: TimeRange): string;
+  /** Explains the keys of the list. */
+  listHint: string;
+  /** A turn in the lane of the screen; `playlist` is null where nothing plays. */
+  turn(range: TimeRange, name: string, playlist: string | null): string;
+  /** A turn in the lane of an item or of a playlist. */
+  laneTurn(range: TimeRange, name: string): string;
+  laneNever(name: string): string;
+}
+
+export interface TimeRange {
+  from: string;
+  to: string;
+}

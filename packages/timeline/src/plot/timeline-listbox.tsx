@@ -1,0 +1,118 @@
+import type { Store } from '@vitrine/ui/store';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { adjacentTurn, type Turn, turnsIn } from '../model/turns.ts';
+import { ZOOM_STEP } from '../timeframe/viewport.ts';
+import styles from './plot.module.css';
+import type { TimelinePlotProps } from './timeline-plot.tsx';
+
+const SETTLED_MS = 120;
+/** The share of the view by which Page Up and Page Down move it. */
+const PAGE_SHARE = 0.8;
+
+/** The value of a store after it has not changed for a moment. */
+function useSettled<T>(store: Store<T>): T {
+  const [value, setValue] = useState(store.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValue(() => store.get()), SETTLED_MS);
+    };
+    wait();
+    const stop = store.subscribe(wait);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return value;
+}
+
+/**
+ * The timeline for the keyboard and for screen readers: a list of the turns in sight. Left and Right move between
+ * turns, Up and Down between lanes, + and − zoom, Home goes to now, and Enter explains.
+ */
+export function TimelineListbox(props: TimelinePlotProps & { ref: Ref<HTMLDivElement> }) {
+  const { scene, timeframe, rows, texts, onPick } = props;
+  const id = useId();
+  // The key of the lane, so that folding lanes does not move the cursor. Null: the lane of the screen.
+  const [laneKey, setLaneKey] = useState<string | null>(null);
+  // Screen readers cannot follow a list that changes with every frame of a drag.
+  const shown = useSettled(timeframe.view);
+  const { timeline, times, at } = scene;
+  if (!timeline) return null;
+  const laneIndex = rows.findIndex(({ key }) => key === laneKey);
+  const lane = rows[laneIndex] ?? null;
+  const intervals = lane && props.intervalsOf(lane);
+  const turns = turnsIn(timeline, intervals, shown, at);
+  const current = turns.findIndex(({ start, end }) => at >= start && at < end);
+
+  const step = (direction: 1 | -1) => {
+    const next = adjacentTurn(timeline, intervals, at, direction);
+    if (!next) return;
+    timeframe.goTo(next.start);
+    onPick(next.start, lane?.key ?? next.slot?.key ?? null);
+  };
+  const changeLane = (direction: 1 | -1) => {
+    const next = rows[Math.max(-1, Math.min(laneIndex + direction, rows.length - 1))] ?? null;
+    setLaneKey(next?.key ?? null);
+    onPick(at, next?.key ?? null);
+  };
+  const zoomIn = () => timeframe.zoomAround(ZOOM_STEP, at);
+  const actions: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => changeLane(-1),
+    ArrowDown: () => changeLane(1),
+    PageUp: () => timeframe.scroll(-PAGE_SHARE),
+    PageDown: () => timeframe.scroll(PAGE_SHARE),
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': () => timeframe.zoomAround(1 / ZOOM_STEP, at),
+    Home: props.onHome,
+    Enter: props.onExplain,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const describe = ({ start, end, slot }: Turn) => {
+    const range = { from: times.moment(start), to: times.end(start, end) };
+    if (lane) return texts.laneTurn(range, lane.name);
+    if (!slot) return texts.turn(range, texts.nothing, null);
+    const playlist = scene.nameOf({ presentationId: null, playlistId: slot.path.at(-1) ?? null });
+    return texts.turn(range, scene.nameOf({ ...slot, playlistId: null }), playlist);
+  };
+  return (
+    <div
+      ref={props.ref}
+      role="listbox"
+      aria-orientation="horizontal"
+      tabIndex={0}
+      className={styles.keys}
+      aria-label={texts.list({ from: times.moment(shown.from), to: times.moment(shown.to) })}
+      aria-description={texts.listHint}
+      aria-activedescendant={current < 0 ? undefined : `${id}${turns[current]?.start}`}
+      onKeyDown={onKeyDown}
+    >
+      {turns.map((turn, index) => (
+        <div
+          key={turn.start}
+          id={`${id}${turn.start}`}
+          role="option"
+          aria-selected={index === current}
+          tabIndex={-1}
+        >
+          {describe(turn)}
+        </div>
+      ))}
+      {turns.length === 0 && lane && (
+        <div role="option" aria-selected={false} tabIndex={-1}>
+          {texts.laneNever(lane.name)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useElementSize } from '@mantine/hooks';
+import { createStore } from '@vitrine/ui/store';
+import { type ReactNode, useRef, useState } from 'react';
+import { Canvas } from '../canvas/canvas.tsx';
+import { HEADER_HEIGHT, paintHeader, paintRows, type RowsScene, type Scene } from '../canvas/paint.ts';
+import type { Row } from '../model/rows.ts';
+import { type Intervals, segmentAt, slotAt, type Timeline } from '../model/timeline.ts';
+import type { Timeframe } from '../timeframe/timeframe.ts';
+import { type HoverTarget, HoverTooltip } from './hover-tooltip.tsx';
+import { LaneNames } from './lane-names.tsx';
+import { Overview } from './overview.tsx';
+import styles from './plot.module.css';
+import type { TimelineTexts } from './texts.ts';
+import { TimelineListbox } from './timeline-listbox.tsx';
+import { useGestures } from './use-gestures.ts';
+
+const ROW = 26;
+const NARROW_ROW = 44;
+/** More lanes scroll. */
+const MAX_HEIGHT = 416;
+/** On a phone the page scrolls instead, up to the largest height of a canvas. */
+const MAX_NARROW_HEIGHT = 1760;
+
+export interface TimelinePlotProps {
+  scene: Omit<Scene, 'width' | 'view' | 'texts'>;
+  timeframe: Timeframe;
+  texts: TimelineTexts;
+  /** Shown above the names. */
+  corner: ReactNode;
+  /** Names the time zone of the ruler. */
+  zone: ReactNode;
+  blanks: readonly { start: number; end: number }[];
+  /** The lanes that are not folded away. */
+  rows: readonly Row[];
+  folded: ReadonlySet<string>;
+  onFold: (key: string) => void;
+  selectedKey: string | null;
+  /** Called with a moment and the item at it; null: the item on the screen. */
+  onPick: (at: number, key: string | null) => void;
+  onHome: () => void;
+  onExplain: () => void;
+  isNarrow: boolean;
+  intervalsOf: (row: Row) => Intervals;
+}
+
+/** The timeline: an overview of the week, the ruler, the lane of the screen, and a lane for each item. */
+export function TimelinePlot(props: TimelinePlotProps) {
+  const { timeframe, texts, rows, isNarrow } = props;
+  const { view } = timeframe;
+  const { ref: sizeRef, width } = useElementSize();
+  const [scroll] = useState(() => createStore(0));
+  const [top, setTop] = useState(0);
+  const keys = useRef<HTMLDivElement>(null);
+  const rowHeight = isNarrow ? NARROW_ROW : ROW;
+  const total = rows.length * rowHeight;
+  const height = Math.min(total, isNarrow ? MAX_NARROW_HEIGHT : MAX_HEIGHT);
+  const scene = { ...props.scene, texts };
+  const currentScene = (): Scene => ({ ...scene, width, view: view.get() });
+  const currentRows = (): RowsScene => ({
+    ...currentScene(),
+    rows,
+    rowHeight,
+    isNarrow,
+    scrollTop: scroll.get(),
+    height,
+    selectedKey: props.selectedKey,
+    intervalsOf: props.intervalsOf,
+  });
+  const { header, body, hover } = usePlotGestures({
+    ...props,
+    width,
+    rowAt: (y) => rows[Math.floor((y + scroll.get()) / rowHeight)] ?? null,
+    onPick: (at, key) => {
+      keys.current?.focus({ preventScroll: true });
+      props.onPick(at, key);
+    },
+  });
+  return (
+    <div className={styles.plot} data-narrow={isNarrow}>
+      <div className={styles.strip}>
+        <div className={styles.names}>{props.corner}</div>
+        <Overview scene={scene} timeframe={timeframe} blanks={props.blanks} width={width} />
+      </div>
+      <div className={styles.head} style={{ height: HEADER_HEIGHT }}>
+        <div className={styles.names}>
+          <div className={styles.zone}>{props.zone}</div>
+          <span className={styles.screenLane}>{texts.onScreen}</span>
+        </div>
+        <div className={styles.area} ref={sizeRef}>
+          <Canvas
+            ref={header}
+            width={width}
+            height={HEADER_HEIGHT}
+            store={view}
+            paint={(context) => paintHeader(context, currentScene())}
+          />
+        </div>
+      </div>
+      <div
+        className={styles.rows}
+        style={{ height }}
+        onScroll={(event) => {
+          scroll.set(event.currentTarget.scrollTop);
+          setTop(event.currentTarget.scrollTop);
+        }}
+      >
+        <LaneNames {...props} top={top} height={height} rowHeight={rowHeight} />
+        <div className={styles.area} style={{ height: total }}>
+          <Canvas
+            ref={body}
+            width={width}
+            height={height}
+            store={view}
+            paint={(context) => paintRows(context, currentRows())}
+            className={styles.sticky}
+          />
+        </div>
+      </div>
+      <TimelineListbox {...props} ref={keys} />
+      <HoverTooltip hover={hover} {...props} />
+    </div>
+  );
+}
+
+/** Gestures on the lane of the screen and on the lanes below it. */
+function usePlotGestures({
+  scene,
+  timeframe,
+  width,
+  rowAt,
+  onPick,
+}: Pick<TimelinePlotProps, 'scene' | 'timeframe' | 'onPick'> & {
+  width: number;
+  rowAt: (y: number) => Row | null;
+}) {
+  const header = useRef<HTMLCanvasElement>(null);
+  const body = useRef<HTMLCanvasElement>(null);
+  const [hover] = useState(() => createStore<HoverTarget | null>(null));
+  useGestures(header, {
+    timeframe,
+    width,
+    onPick: (at) => onPick(at, slotKeyAt(scene.timeline, at)),
+    onHover: (place) => hover.set(place && { ...place, row: null }),
+  });
+  useGestures(body, {
+    timeframe,
+    width,
+    onPick: (at, y) => onPick(at, rowAt(y)?.key ?? null),
+    onHover: (place) => hover.set(place && { ...place, row: rowAt(place.y) }),
+  });
+  return { header, body, hover };
+}
+
+function slotKeyAt(timeline: Timeline | null, at: number): string | null {
+  return timeline ? (slotAt(timeline, segmentAt(timeline, at))?.key ?? null) : null;
+}

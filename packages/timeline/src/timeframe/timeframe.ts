@@ -1,0 +1,107 @@
+import { DAY, HOUR } from '@vitrine/time';
+import { createStore, type Store } from '@vitrine/ui/store';
+import { createPanning, type Panning } from './panning.ts';
+import { bringIntoView, centreOn, clampView, panBy, type Span, viewKind, zoomAt } from './viewport.ts';
+import { dayStart, weekOf, type ZoneClock } from './zone-clock.ts';
+
+/**
+ * Which week and which part of it a person sees. Its functions read the stores when they are called, so that clicks,
+ * keys and pointer events that arrive before React has drawn the last change build on each other.
+ */
+export interface Timeframe {
+  readonly zone: ZoneClock;
+  /** Midnight of the day on which the week begins. */
+  readonly day: Store<number>;
+  /** The part of the week in sight. */
+  readonly view: Store<Span>;
+  readonly panning: Panning;
+  week(): Span;
+  /** Brings an instant into view. Outside the week, the week that begins on its day takes its place. */
+  goTo(instant: number, isCentred?: boolean): void;
+  /** Moves the view to the middle of an instant, within the week. */
+  centre(instant: number): void;
+  /** Zooms in by a factor, or out if it is below 1. The anchor keeps its place. */
+  zoom(factor: number, anchor: number): void;
+  /** Zooms around an instant that is in sight, otherwise around the middle of the view. */
+  zoomAround(factor: number, instant: number): void;
+  /** Moves the view by a share of its length, within the week. */
+  scroll(share: number): void;
+  /** Moves on by what is in sight: a week, a day, or the length of the view. */
+  step(direction: 1 | -1): void;
+  /** Shows the week, or the day in the middle of the view. */
+  show(kind: 'day' | 'week'): void;
+}
+
+/** Begins today. On a narrow screen the hours around now are in sight, otherwise the day. */
+export function createTimeframe(zone: ZoneClock, now: number, isNarrow: boolean): Timeframe {
+  const day = createStore(dayStart(zone, now));
+  const week = () => weekOf(zone, day.get());
+  const view = createStore<Span>(
+    isNarrow
+      ? clampView({ from: now - HOUR, to: now + 3 * HOUR }, week())
+      : { from: day.get(), to: dayStart(zone, day.get(), 1) },
+  );
+
+  const zoom = (factor: number, anchor: number) => view.set(zoomAt(view.get(), week(), factor, anchor));
+
+  /** Another week, with the target at its beginning or its end. */
+  const stepBeyond = (target: Span, direction: 1 | -1) => {
+    const shown = view.get();
+    const length = shown.to - shown.from;
+    day.set(direction > 0 ? dayStart(zone, target.from) : dayStart(zone, target.to - 1, -6));
+    view.set(viewKind(shown) === 'day' ? target : panBy(shown, week(), direction * length));
+  };
+
+  return {
+    zone,
+    day,
+    view,
+    panning: createPanning({ day, view, zone }),
+    week,
+    goTo(instant, isCentred = false) {
+      const { from, to } = week();
+      const isInside = instant >= from && instant < to;
+      if (!isInside) day.set(dayStart(zone, instant));
+      const move = isCentred || !isInside ? centreOn : bringIntoView;
+      view.set(move(view.get(), week(), instant));
+    },
+    centre: (instant) => view.set(centreOn(view.get(), week(), instant)),
+    zoom,
+    zoomAround(factor, instant) {
+      const { from, to } = view.get();
+      zoom(factor, instant >= from && instant <= to ? instant : (from + to) / 2);
+    },
+    scroll(share) {
+      const { from, to } = view.get();
+      view.set(panBy(view.get(), week(), (to - from) * share));
+    },
+    step(direction) {
+      const shown = view.get();
+      const kind = viewKind(shown);
+      const bounds = week();
+      if (kind === 'week') {
+        day.set(dayStart(zone, bounds.from, direction * 7));
+        view.set(week());
+        return;
+      }
+      const length = shown.to - shown.from;
+      const target =
+        kind === 'day'
+          ? dayAround(zone, middleOf(shown), direction)
+          : { from: shown.from + direction * length, to: shown.to + direction * length };
+      if (target.from >= bounds.from && target.to <= bounds.to) view.set(target);
+      else stepBeyond(target, direction);
+    },
+    show(kind) {
+      view.set(kind === 'week' ? week() : clampView(dayAround(zone, middleOf(view.get()), 0), week()));
+    },
+  };
+}
+
+const middleOf = ({ from, to }: Span) => (from + to) / 2;
+
+/** The day of an instant, or a day so many days later. */
+function dayAround(zone: ZoneClock, instant: number, days: number): Span {
+  const from = dayStart(zone, instant, days);
+  return { from, to: dayStart(zone, from + DAY / 2, 1) };
+}
