@@ -29,7 +29,7 @@ export function Canvas({
     if (!canvas || !context) return;
     const ratio = window.devicePixelRatio || 1;
     const [across, down] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
-    // Setting the size clears the canvas and is slow: only when it is another.
+    // Setting the size clears the canvas and is slow, so set it only when it changes.
     if (canvas.width !== across) canvas.width = across;
     if (canvas.height !== down) canvas.height = down;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createItemColours, palette, preferredColour, SHARE_OPACITY } from './colours.ts';
 
-test('labels are readable on every colour of both themes (AA)', () => {
+test('labels have AA contrast on every colour of both themes', () => {
   const poor = palette
     .flatMap(({ light, dark }) => [light, dark])
     .filter(({ fill, text }) => contrast(fill, text) < 4.5);
   expect(poor).toEqual([]);
 });
 
-test('words of the page are readable on the shares of every colour, under the pointer too (AA)', () => {
+test('page text has AA contrast on the shares of every colour, also while hovered', () => {
   const css = readFileSync(createRequire(import.meta.url).resolve('@vitrine/ui/tokens.css'), 'utf8');
   const [light = '', dark = ''] = css.split(/:root\[data-theme=.dark.\]/);
   const token = (theme: string, name: string) =>
@@ -37,7 +37,7 @@ const id = (index: number) => `019a8f00-0000-7000-8000-0000000000${String(index)
 const placeName = (of: (id: string) => unknown, each: string) =>
   palette.findIndex(({ light, dark }) => light === of(each) || dark === of(each));
 
-test('up to as many items as there are colours, all differ, in the same way in both themes', () => {
+test('gives different colours to as many items as the palette has, in both themes', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { maxLength: palette.length }), (ids) => {
       const light = ids.map((each) => placeName(createItemColours(ids, 'light'), each));
@@ -47,7 +47,7 @@ test('up to as many items as there are colours, all differ, in the same way in b
   );
 });
 
-test('the order of the items does not matter, and a newer item never changes an older one', () => {
+test('ignores the order of items, and a newer item never changes an older one', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 98 }), { maxLength: 20 }), (numbers) => {
       const ids = numbers.map(id);
@@ -58,7 +58,7 @@ test('the order of the items does not matter, and a newer item never changes an 
   );
 });
 
-test('an item alone, or not in the content, has the colour of its id', () => {
+test('an item that is alone or unknown has its preferred colour', () => {
   expect(createItemColours([id(1)], 'dark')(id(1))).toBe(palette[preferredColour(id(1))]?.dark);
   expect(createItemColours([], 'dark')(id(1))).toBe(palette[preferredColour(id(1))]?.dark);
 });

@@ -1,4 +1,4 @@
-/** A fill, and the theme that is readable on it. */
+/** A fill, and a text colour that is readable on it. */
 export interface ColourPair {
   fill: string;
   text: string;
@@ -6,10 +6,10 @@ export interface ColourPair {
 
 export type Scheme = 'light' | 'dark';
 
-/** What the colours of the page are at the moment. */
+/** The current colours of the page. */
 export interface ThemeColours {
   scheme: Scheme;
-  /** Of items, by the ids of their presentations. */
+  /** The colours of an item, by the id of its presentation. */
   itemColours: (id: string) => ColourPair;
   ground: string;
   sunken: string;
@@ -26,7 +26,7 @@ export interface ThemeColours {
   font: string;
 }
 
-/** Steps around the wheel of OKLCH, at two lightnesses: enough for the items of a screen to differ. */
+/** Steps around the OKLCH wheel at two lightnesses: enough for the items of a screen to differ. */
 export const palette: readonly Record<Scheme, ColourPair>[] = [
   { light: { fill: '#c4d3ff', text: '#2b396c' }, dark: { fill: '#384570', text: '#e0e7fd' } },
   { light: { fill: '#a4ddff', text: '#01435f' }, dark: { fill: '#134e6a', text: '#d6ecf9' } },
@@ -56,25 +56,25 @@ export const palette: readonly Record<Scheme, ColourPair>[] = [
   { light: { fill: '#c79de6', text: '#341646' }, dark: { fill: '#785591', text: '#f9f2ff' } },
 ];
 
-/** Of a fill that lies behind words of the page's own colours: as much as lets them be read, under the pointer too. */
+/** The opacity of a fill behind text in the colours of the page: the text stays readable, also while hovered. */
 export const SHARE_OPACITY = 0.45;
 
-/** Where an id is at home in the palette: the same on every page and every day. */
+/** The preferred place of an id in the palette: the same on every page and every day. */
 export function preferredColour(id: string): number {
-  // FNV-1a. Ids made in the same moment differ in their last letters only: those must count fully.
+  // FNV-1a. Ids created in the same moment differ only in their last letters, which must count fully.
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1)
     hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
   return ((hash ^ (hash >>> 16)) >>> 0) % palette.length;
 }
 
-/** Shares no factor with the length of the palette, and the next colour along is far around the wheel. */
+/** Coprime to the length of the palette, and the next colour is far around the wheel. */
 const STEP = 5;
 
 /**
- * The colours of the items of one content. An id has the colour of its home; where two are at home in one place
- * the newer moves on to the next free colour (ids count up in time, so new items never change older ones). When
- * all colours are taken they are shared.
+ * Assigns colours to the items of one content. An id gets its preferred colour. If two ids prefer the same colour,
+ * the newer id gets the next free one: ids increase in time, so new items never change older ones. When all
+ * colours are taken, items share them.
  */
 export function createItemColours(ids: Iterable<string>, scheme: Scheme): (id: string) => ColourPair {
   const places = new Map<string, number>();

@@ -4,10 +4,10 @@ import type { ColourPair, ThemeColours } from './colours.ts';
 
 export type Context = CanvasRenderingContext2D;
 
-/** How wide a letter is about, in pixels at 12. */
+/** The approximate width of a letter, in pixels at a font size of 12. */
 export const LETTER_WIDTH = 6.4;
 const MIN_LETTERS = 5;
-/** Shapes that reach far outside end there: those of millions of pixels cost time. */
+/** Shapes are clipped this far outside the canvas, because shapes of millions of pixels are slow. */
 export const OVERHANG = 20;
 export const MAX_LENGTH = 8000;
 
@@ -38,7 +38,7 @@ export function drawBar(
   }
 }
 
-/** A line along the foot of a shape. */
+/** A line along the bottom of a shape. */
 export function drawUnderline(
   context: Context,
   left: number,
@@ -51,7 +51,7 @@ export function drawUnderline(
   context.fillRect(from, bottom - 2, Math.min(Math.max(left + length - 1 - from, 1), MAX_LENGTH), 2);
 }
 
-/** Text cut to its room; nothing when there is room for nothing. */
+/** Draws text, cut to its room, or nothing if only a stump would fit. */
 export function drawText(
   context: Context,
   theme: ThemeColours,
@@ -64,7 +64,7 @@ export function drawText(
   weight = 400,
 ): void {
   const fits = Math.floor(room / ((LETTER_WIDTH * size) / 12));
-  // A stump of a word says less than the colour alone.
+  // A stump of a word is less useful than the colour alone.
   if (fits < Math.min(text.length, MIN_LETTERS)) return;
   context.font = `${weight} ${size}px ${theme.font}`;
   context.textBaseline = 'middle';
@@ -86,7 +86,7 @@ export function drawLine(
   context.fillRect(Math.round(x) - 0.5, top, 1.5, bottom - top);
 }
 
-/** A label in the ruler: whole, or not there at all. */
+/** A label in the ruler. It is never cut. */
 export interface Label {
   text: string;
   left: number;
@@ -96,12 +96,12 @@ export interface Label {
 }
 
 const LABEL_FONT = '600 11px';
-/** Between two labels, and between a label and the hours beside it. */
+/** The gap between two labels, and between a label and the hours beside it. */
 const LABEL_GAP = 4;
 
 /**
- * Labels around the places that they tell, moved in from the edges, none over another: those that come first have
- * their place, later ones move to the nearer side, or stay away where there is no room.
+ * Places labels around their instants, inside the edges and without overlaps. Earlier labels keep their place; a later
+ * one moves to the nearer side of another label, or is left out if there is no room.
  */
 export function placeLabels(
   context: Context,
@@ -125,7 +125,7 @@ export function placeLabels(
 
 const labelEnd = ({ left, length }: Label) => left + length + LABEL_GAP;
 
-/** Whether a stretch of the ruler has no label. */
+/** Whether a part of the ruler has no label. */
 export function isFree(labels: readonly Label[], left: number, length: number): boolean {
   return labels.every((each) => left >= labelEnd(each) || left + length <= each.left - LABEL_GAP);
 }

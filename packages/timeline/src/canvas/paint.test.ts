@@ -13,7 +13,7 @@ import { paintHeader, paintRows, type Scene } from './paint.ts';
 
 const LETTER_WIDTH = 6;
 
-/** A canvas that keeps what is drawn on it: how many strokes, and which words where. */
+/** A canvas that records how many strokes and which texts are drawn on it. */
 function createRecorder() {
   const strokes = { count: 0 };
   const written: { text: string; from: number; to: number; y: number }[] = [];
@@ -84,7 +84,7 @@ const scene: Omit<Scene, 'view' | 'timeline'> = {
   texts: { now: 'Now', nothing: 'Nothing plays' },
 };
 
-describe('a frame draws as much as there are pixels, not as there are turns', () => {
+describe('the work of a frame depends on pixels, not on turns', () => {
   const items = 7;
   const timeline = weekOf(items, 10);
   const rows: Row[] = Array.from({ length: items }, (_, itemIndex) => ({
@@ -128,7 +128,7 @@ describe('a frame draws as much as there are pixels, not as there are turns', ()
     expect(strokes.count).toBeLessThan(rows.length * (scene.width / 4) * 3);
   });
 
-  test('lanes out of sight are not drawn', () => {
+  test('draws no lanes out of sight', () => {
     const { context, strokes } = createRecorder();
     const many = Array.from({ length: 1000 }, () => rows[0] as Row);
     paintRows(context, {
@@ -147,8 +147,8 @@ describe('a frame draws as much as there are pixels, not as there are turns', ()
   });
 });
 
-describe('words of the ruler', () => {
-  test('never lie over each other, wherever now, the moment and a change of the clocks are', () => {
+describe('labels of the ruler', () => {
+  test('never overlap', () => {
     const timeline = toTimeline([], FROM, TO);
     const moments = fc.integer({ min: FROM, max: TO - 1 });
     fc.assert(
@@ -171,7 +171,7 @@ describe('words of the ruler', () => {
     );
   });
 
-  test('the moment keeps its place, the others make room for it', () => {
+  test('the moment keeps its place and the others make room', () => {
     const { context } = createRecorder();
     const wanted = ['10:00', 'Now', 'Clocks go forward 1 hr'].map((text) => ({
       text,
@@ -186,13 +186,13 @@ describe('words of the ruler', () => {
       if (index > 0) expect(each.left).toBeGreaterThan(all[index - 1]!.left + all[index - 1]!.length);
   });
 
-  test('a label without room stays away', () => {
+  test('leaves out a label without room', () => {
     const { context } = createRecorder();
     const wanted = ['Now', 'Clocks go forward 1 hr'].map((text) => ({ text, x: 60, fill: '', colour: '' }));
     expect(placeLabels(context, { theme, width: 160 }, wanted).map(({ text }) => text)).toEqual(['Now']);
   });
 
-  test('a change of the clocks is said, at its hour', () => {
+  test('labels a clock change at its hour', () => {
     const { context, written } = createRecorder();
     const [change] = scene.changes;
     const view = { from: change!.at - 6 * HOUR, to: change!.at + 6 * HOUR };

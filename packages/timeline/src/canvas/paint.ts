@@ -25,10 +25,10 @@ import {
 export const RULER_HEIGHT = 40;
 export const LANE_HEIGHT = 48;
 export const HEADER_HEIGHT = RULER_HEIGHT + LANE_HEIGHT;
-/** A run of fewer pixels would be too faint if it were pale. */
+/** A narrower run would be too faint if it were pale. */
 const PALE_FROM = 6;
 
-/** Everything that a picture of the timeline depends on. */
+/** The inputs of a picture of the timeline. */
 export interface Scene {
   theme: ThemeColours;
   width: number;
@@ -40,7 +40,7 @@ export interface Scene {
   times: TimeFormatter;
   changes: readonly (ClockChange & { text: string })[];
   now: number;
-  /** The moment that is explained. */
+  /** The explained moment. */
   at: number;
   texts: { now: string; nothing: string };
 }
@@ -48,7 +48,7 @@ export interface Scene {
 export interface RowsScene extends Scene {
   rows: readonly Row[];
   rowHeight: number;
-  /** Rows with their names above the bars, where there is no room for a column of names. */
+  /** Draws names above the bars, because there is no room for a column of names. */
   isNarrow: boolean;
   scrollTop: number;
   height: number;
@@ -56,7 +56,7 @@ export interface RowsScene extends Scene {
   intervalsOf: (row: Row) => Intervals;
 }
 
-/** The ruler, and the lane of what is on the screen. */
+/** Paints the ruler and the lane of the screen. */
 export function paintHeader(context: Context, scene: Scene): void {
   const { theme, width } = scene;
   context.clearRect(0, 0, width, HEADER_HEIGHT);
@@ -72,7 +72,7 @@ export function paintHeader(context: Context, scene: Scene): void {
   for (const label of labels) drawLabel(context, theme, label, RULER_HEIGHT - 18);
 }
 
-/** The moment that is explained, now, and changes of the clocks. */
+/** Labels for the explained moment, for now, and for clock changes. */
 function labelsIn(context: Context, scene: Scene): Label[] {
   const { theme, view, width, now, at, times, changes } = scene;
   const x = (instant: number) => xOf(instant, view, width);
@@ -88,7 +88,7 @@ function labelsIn(context: Context, scene: Scene): Label[] {
   ]);
 }
 
-/** The lanes of the items and playlists that are scrolled into sight. */
+/** Paints the lanes that are scrolled into sight. */
 export function paintRows(context: Context, scene: RowsScene): void {
   const { theme, width, height, rows, rowHeight, scrollTop, selectedKey } = scene;
   context.clearRect(0, 0, width, height);
@@ -123,7 +123,7 @@ function paintRow(context: Context, scene: RowsScene, row: Row, top: number): vo
       const right = Math.max(xOf(end, view, width), left + 3);
       context.globalAlpha = isRun && right - left > PALE_FROM ? 0.55 : 1;
       drawBar(context, left, barTop, right - left, barHeight, colours, row.isOverride ? theme.amber : null);
-      // Pale, and yet seen on every ground: a run stands on a line.
+      // A line keeps the pale run visible on every background.
       if (isRun) drawUnderline(context, left, barTop + barHeight, right - left, colours.text);
       context.globalAlpha = 1;
       if (!isRun && !isNarrow) {
@@ -191,7 +191,7 @@ function paintScreenLane(context: Context, scene: Scene, timeline: Timeline): vo
   for (const { left, right } of blanks) paintBlank(context, scene, left, right, top, height);
 }
 
-/** Shares on top of each other; a single item, however often it plays, is a bar with its name. */
+/** Stacks the shares. A single item is a bar with its name, however often it plays. */
 function paintMix(
   context: Context,
   { theme, width, nameOf }: Scene,
@@ -202,7 +202,7 @@ function paintMix(
   top: number,
   height: number,
 ): void {
-  // Whole pixels sideways: columns that touch must not show a seam.
+  // Round to pixels, because adjacent columns must not show a seam.
   const from = Math.max(Math.floor(left), -OVERHANG);
   const length = Math.min(Math.ceil(right) - from, MAX_LENGTH);
   let y = top;
@@ -285,12 +285,12 @@ function paintRuler(context: Context, scene: Scene, labels: readonly Label[]): v
       context.fillRect(x, RULER_HEIGHT - 7, 1, 7);
       if (isMidnight(zone, at)) continue;
       const text = isWhole(zone, at, HOUR) ? times.hour(at) : times.clock(at);
-      // An hour behind a label would be a stump.
+      // A label would hide part of the hour.
       if (!isFree(labels, x + 4, (text.length + 1) * LETTER_WIDTH)) continue;
       drawText(context, theme, text, x + 4, RULER_HEIGHT - 11, 100, theme.text3, 11);
     }
   }
-  // The day at the left edge keeps its name in sight; the next one pushes it away.
+  // The name of the day at the left edge stays in sight until the next one replaces it.
   const starts = ticksIn(zone, view, DAY);
   const firstX = starts.length > 0 ? xOf(starts[0] as number, view, width) : Number.POSITIVE_INFINITY;
   const dayWidth = 84;
@@ -311,14 +311,14 @@ function paintDays(context: Context, { theme, width, view, zone }: Scene, height
   for (const at of ticksIn(zone, view, DAY)) context.fillRect(Math.round(xOf(at, view, width)), 0, 1, height);
 }
 
-/** What is over lies a little deeper. */
+/** Shades the past. */
 function paintPast(context: Context, { theme, now, view, width }: Scene, top: number, bottom: number): void {
   if (now <= view.from) return;
   context.fillStyle = theme.sunken;
   context.fillRect(0, top, Math.min(xOf(now, view, width), width), bottom - top);
 }
 
-/** Changes of the clocks, now, and the moment that is explained. */
+/** Draws lines for clock changes, for now, and for the explained moment. */
 function paintMarks(context: Context, scene: Scene, top: number, bottom: number): void {
   const { theme, width, view, changes, now, at } = scene;
   for (const change of changes) {

@@ -24,8 +24,8 @@ function readThemeColours(scheme: Scheme): Omit<ThemeColours, 'itemColours'> {
 }
 
 /**
- * The colours of the page for what is drawn instead of styled, and of the items with these ids. New ones when the
- * theme or the font arrives.
+ * The colours of the page for canvases, and of the items with these ids. They change with the theme and when the
+ * font arrives.
  */
 export function useThemeColours(scheme: Scheme, ids: Readonly<Record<string, unknown>>): ThemeColours {
   const [theme, setTheme] = useState(() => readThemeColours(scheme));

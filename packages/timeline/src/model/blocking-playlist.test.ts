@@ -19,20 +19,20 @@ const content = buildContent({ playlists: [root, inner, innermost], presentation
 const explained = (workers: Record<string, unknown>) =>
   explain(content, { playlistId: root.id, deviceId: 'd', workers }, 0).items;
 
-test('an item whose playlists do not play is explained by the one that has a reason of its own', () => {
+test('explains an item by the playlist above it that keeps it from playing', () => {
   const items = explained({});
   const last = items.find(({ name }) => name === 'Item')!;
   expect(last.reason).toBe('holder');
   expect(blockingPlaylist(items, last)).toMatchObject({ name: 'Root', reason: 'item_rule' });
 });
 
-test('what has a reason of its own, or plays, needs no other', () => {
+test('finds no blocking playlist for an item that plays or has its own reason', () => {
   expect(blockingPlaylist(explained({}), explained({})[0]!)).toBeNull();
   for (const each of explained({ door: true }))
     expect(blockingPlaylist(explained({ door: true }), each)).toBeNull();
 });
 
-test('of a playlist that stands twice, the one that does not play is the reason', () => {
+test('of a playlist that is nested twice, names the place that does not play', () => {
   const held = buildPlaylist({ name: 'Held', items: [inner, inner], mode: 'holdOnTrue' });
   const twice = buildContent({ playlists: [held, inner, innermost], presentations: [item] });
   const items = explain(twice, { playlistId: held.id, deviceId: 'd' }, 0).items;

@@ -2,8 +2,8 @@ import type { ItemExplanation } from '@vitrine/engine';
 import { slotKey } from './timeline.ts';
 
 /**
- * The playlist that keeps an item from playing when that is not its own doing: the nearest one above whose reason
- * is its own. Null when the item has a reason of its own.
+ * The playlist that keeps an item from playing: the nearest one above it that has a reason of its own. Null if the
+ * item itself has a reason.
  */
 export function blockingPlaylist(
   items: readonly ItemExplanation[],
@@ -13,7 +13,7 @@ export function blockingPlaylist(
   while (current?.reason === 'holder') {
     const { path }: ItemExplanation = current;
     const above = path.slice(0, -1).join('/');
-    // A playlist may stand several times in the one above it: that which does not play is meant.
+    // A playlist can contain this one several times: find the place that does not play.
     current =
       items.find((each) => each.playlistId === path.at(-1) && each.path.join('/') === above && !each.plays) ??
       undefined;
@@ -21,7 +21,7 @@ export function blockingPlaylist(
   return current === item || current === undefined ? null : current;
 }
 
-/** The explanation of the item at a place of the content. */
+/** Finds the explanation of the item with this key. */
 export function findItem(items: readonly ItemExplanation[], key: string | null): ItemExplanation | null {
   return items.find(({ path, itemIndex }) => slotKey(path, itemIndex) === key) ?? null;
 }

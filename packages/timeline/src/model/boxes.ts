@@ -2,13 +2,13 @@ import { SECOND } from '@vitrine/time';
 import type { Span } from '../timeframe/viewport.ts';
 import { BLANK, CAUSES, type Intervals, segmentAt, segmentEnd, type Timeline } from './timeline.ts';
 
-/** What is narrower is not drawn by itself. */
+/** Narrower intervals are merged. */
 export const MIN_PIXELS = 4;
-/** Shares of few turns would flicker from bucket to bucket; wide buckets would blur where something begins. */
+/** The shares of few turns would flicker between buckets, and wide buckets would blur where an item begins. */
 const BUCKET_TURNS = 16;
 const MAX_BUCKET_PIXELS = 24;
 
-/** What the lane of the screen shows: a segment, or so many short ones that only their shares can be told. */
+/** A box in the lane of the screen: a segment, or the shares of many short segments. */
 export type Box =
   | { kind: 'segment'; start: number; end: number; index: number; slot: number }
   | {
@@ -16,7 +16,7 @@ export type Box =
       start: number;
       end: number;
       shares: ReadonlyMap<number, number>;
-      /** Whether a playlist took over. */
+      /** Whether an override playlist took over. */
       isOverride: boolean;
     };
 
@@ -29,8 +29,8 @@ interface Mix {
 }
 
 /**
- * The boxes in sight. Segments narrower than {@link MIN_PIXELS} are added up in buckets, which stand
- * still while the view moves, so that nothing shimmers; neighbours with nothing but the same item are one
+ * The boxes in sight. Buckets add up the segments that are narrower than {@link MIN_PIXELS}. Buckets stay in place
+ * while the view moves, because moving ones would shimmer. Neighbours with only the same item become one
  * box. Shares of a mix add up to 1.
  */
 export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
@@ -38,7 +38,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
   const boxes: Box[] = [];
   const pixel = (view.to - view.from) / Math.max(width, 1);
   const narrow = pixel * MIN_PIXELS;
-  // Whole seconds: a rounding error at the edge of a bucket would be a column of its own, in one colour.
+  // Round to seconds: a rounding error at the edge of a bucket would become a separate column.
   const bucket =
     Math.ceil(
       Math.min(Math.max(timeline.averageTurn * BUCKET_TURNS, narrow), pixel * MAX_BUCKET_PIXELS) / SECOND,
@@ -66,7 +66,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     boxes.push({ kind: 'mix', start, end, shares, isOverride });
   };
   const add = (slot: number, start: number, end: number, isOverride: boolean) => {
-    // Where a playlist takes over is told exactly.
+    // Show exactly where a playlist takes over.
     if (mix && mix.isOverride !== isOverride) flush();
     for (let at = start; at < end; ) {
       if (mix && at >= mix.limit) flush();
@@ -87,7 +87,7 @@ export function boxesIn(timeline: Timeline, view: Span, width: number): Box[] {
     const start = starts[index] as number;
     const end = segmentEnd(timeline, index);
     const slot = slotOf[index] as number;
-    // Another week may still be in sight while this one is worked out.
+    // The view can already show another week while the simulation runs.
     if (end <= view.from) continue;
     if (end - start < narrow && slot !== BLANK) {
       add(slot, start, end, CAUSES[causes[index] as number] === 'override');
@@ -118,7 +118,7 @@ export function barsIn(intervals: Intervals, view: Span, width: number): Bar[] {
     const end = intervals[index + 1] as number;
     if (start >= view.to) break;
     const isShort = end - start < narrow;
-    // What rotates in less than some pixels reads as one run, however its plays are spaced.
+    // Plays that are only pixels apart read as one run, whatever their spacing.
     if (last && isShort && (last.isRun || last.end - last.start < narrow) && start - last.end < narrow * 2) {
       last.end = end;
       last.isRun = true;
@@ -130,7 +130,7 @@ export function barsIn(intervals: Intervals, view: Span, width: number): Bar[] {
   return bars;
 }
 
-/** The place of the first stretch that ends after `at`. */
+/** The index of the first interval that ends after `at`. */
 function firstAfter(intervals: Intervals, at: number): number {
   let [low, high] = [0, intervals.length / 2];
   while (low < high) {

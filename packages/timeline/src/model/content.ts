@@ -1,7 +1,7 @@
 import type { PublishedContent, Rule } from '@vitrine/contract';
 import type { ItemExplanation } from '@vitrine/engine';
 
-/** What the engine needs of the content: applications and their values stay behind. */
+/** The part of the content that the engine needs, without applications and their values. */
 export function contentForEngine(content: PublishedContent): PublishedContent {
   const presentations = Object.entries(content.presentations).map(([id, presentation]) => [
     id,
@@ -19,7 +19,7 @@ export function contentForEngine(content: PublishedContent): PublishedContent {
   };
 }
 
-/** The rule that an explanation is about: explanations have its outcomes, this has its words. */
+/** Finds the rule of an explanation, which has only the outcomes. */
 export function findRule(
   content: PublishedContent,
   item: ItemExplanation,

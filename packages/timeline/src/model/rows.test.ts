@@ -14,14 +14,14 @@ const rowsOf = (of: typeof content) =>
       (of.presentations[presentationId ?? ''] ?? of.playlists[playlistId ?? ''])?.name ?? 'Gone',
   );
 
-test('rows are the tree of the playlists in document order; only nested playlists take over', () => {
+test('lists the tree of playlists in document order, and marks nested overrides', () => {
   const words = rowsOf(content).map(
     ({ name, depth, isOverride, size }) => `${'-'.repeat(depth)}${name} ${size}${isOverride ? '!' : ''}`,
   );
   expect(words).toEqual(['Root 3', '-A 0', '-Inner 1!', '--B 0', '-A 0']);
 });
 
-test('every row has a key of its own', () => {
+test('gives every row a unique key', () => {
   const twice = buildPlaylist({ items: [inner, a, inner] });
   const rows = rowsOf(buildContent({ playlists: [twice, inner], presentations: [a, b] }));
   expect(rows.map(({ name, size }) => [name, size]).slice(1)).toEqual([
@@ -33,7 +33,7 @@ test('every row has a key of its own', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
-test('a playlist that contains itself, and items that are gone, are rows without anything inside', () => {
+test('shows a playlist that contains itself, and deleted items, without content', () => {
   const loop = buildPlaylist({
     name: 'Loop',
     items: [{ playlistId: 'x' }, { presentationId: 'gone' }],
@@ -47,7 +47,7 @@ test('a playlist that contains itself, and items that are gone, are rows without
   ]);
 });
 
-test('what is folded hides what is inside of it, and no more', () => {
+test('folding a row hides only the rows inside it', () => {
   const rows = rowsOf(content);
   const nested = rows.find(({ name }) => name === 'Inner')!;
   expect(visibleRows(rows, new Set([nested.key])).map(({ name }) => name)).toEqual([
@@ -60,7 +60,7 @@ test('what is folded hides what is inside of it, and no more', () => {
   expect(visibleRows(rows, new Set())).toEqual(rows);
 });
 
-test('short trees are open at first; in long ones playlists stay in sight and their items do not', () => {
+test('opens short trees, and folds long lists of items', () => {
   expect(initiallyFolded(rowsOf(content)).size).toBe(0);
   const many = buildPlaylist({ name: 'Many', items: Array.from({ length: 40 }, () => a) });
   const top = buildPlaylist({ name: 'Top', items: [many, inner] });

@@ -9,31 +9,31 @@ export interface ShownContent {
 
 export type NameOf = (shown: ShownContent) => string;
 
-/** A lane: an item of a playlist, at its place in the tree that the playlists make. */
+/** A lane: an item at its place in the tree of playlists. */
 export interface Row {
-  /** As the keys of slots. */
+  /** The same key as that of its slot. */
   key: string;
-  /** Playlist ids from the root to the one that holds it; empty for the root itself. */
+  /** Playlist ids from the root to the playlist that contains it; empty for the root itself. */
   path: readonly string[];
   itemIndex: number;
   depth: number;
   presentationId: string | null;
-  /** Set for playlists. */
+  /** Set if the row is a playlist. */
   playlistId: string | null;
   name: string;
   isOverride: boolean;
-  /** How many items it holds. */
+  /** The number of its items. */
   size: number;
 }
 
-/** As many as the engine explains. */
+/** The number of items that the engine explains. */
 const MAX_ROWS = 10_000;
-/** Up to here everything is open at first. */
+/** With this many rows or fewer, everything is open at first. */
 const FEW = 16;
 
 /**
- * Every item of every playlist, in document order, the root first. A playlist that stands twice in another has its
- * items at the first place only: the engine does not tell the two apart.
+ * Every item of every playlist in document order, the root first. The items of a playlist that another one contains
+ * twice are only at the first place, because the engine does not distinguish the two.
  */
 export function rowsOf(content: PublishedContent, nameOf: NameOf): Row[] {
   const rows: Row[] = [];
@@ -73,7 +73,7 @@ function own<T>(record: Readonly<Record<string, T>>, key: string | null): T | un
   return key !== null && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The rows that are folded at first: playlists stay in sight, long lists of items do not. */
+/** The rows that are folded at first: playlists stay in sight, and long lists of items are hidden. */
 export function initiallyFolded(rows: readonly Row[]): Set<string> {
   if (rows.length <= FEW) return new Set();
   const holdsPlaylists = new Set(

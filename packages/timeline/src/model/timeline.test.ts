@@ -38,7 +38,7 @@ const parts = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test('the segment of a moment is the one that contains it', () => {
+test('finds the segment that contains a moment', () => {
   fc.assert(
     fc.property(parts, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (list, share) => {
       const timeline = timelineOf(list);
@@ -50,12 +50,12 @@ test('the segment of a moment is the one that contains it', () => {
   );
 });
 
-test('a timeline without segments has none', () => {
+test('finds no segment in an empty timeline', () => {
   expect(segmentAt(toTimeline([], 0, 100), 50)).toBe(-1);
   expect(boxesIn(toTimeline([], 0, 100), { from: 0, to: 100 }, 100)).toEqual([]);
 });
 
-test('an item plays in each of its turns, a nested playlist in joined intervals', () => {
+test('finds each turn of an item, and joined intervals of a nested playlist', () => {
   const timeline = timelineOf([
     { item: 0, length: 10 },
     { item: 3, length: 10 },
@@ -75,7 +75,7 @@ test('an item plays in each of its turns, a nested playlist in joined intervals'
   expect(slotAt(timeline, 0)?.key).toBe(slotKey(['root'], 0));
 });
 
-test('boxes cover the view without a gap, whatever is merged, and blanks are never lost in a mix', () => {
+test('boxes cover the view without gaps and never hide a blank', () => {
   fc.assert(
     fc.property(
       parts,
@@ -104,7 +104,7 @@ test('boxes cover the view without a gap, whatever is merged, and blanks are nev
   );
 });
 
-test('a week of ten-second items is drawn with no more boxes than the plot has columns', () => {
+test('draws a week of ten-second items with at most one box per column', () => {
   const timeline = timelineOf(
     Array.from({ length: 60_480 }, (_, index) => ({ item: index % 3, length: 10_000 })),
   );
@@ -116,7 +116,7 @@ test('a week of ten-second items is drawn with no more boxes than the plot has c
   ).toBe(true);
 });
 
-test('no column is a sliver of its neighbour, at any zoom', () => {
+test('draws no slivers at any zoom', () => {
   const from = Date.UTC(2026, 2, 8, 5);
   const timeline = timelineOf(
     Array.from({ length: 20_000 }, (_, index) => ({ item: index % 7 === 6 ? 3 : index % 3, length: 10_000 })),
@@ -138,7 +138,7 @@ test('no column is a sliver of its neighbour, at any zoom', () => {
   );
 });
 
-test('a view of another time has nothing of this one', () => {
+test('has no boxes and bars in a view of another time', () => {
   fc.assert(
     fc.property(
       parts,
@@ -157,7 +157,7 @@ test('a view of another time has nothing of this one', () => {
   );
 });
 
-test('one item over and over is one box, told from one that takes over', () => {
+test('merges repeated plays of one item, but not with an override', () => {
   const segments = Array.from(
     { length: 900 },
     (_, index): Segment => ({
@@ -177,7 +177,7 @@ test('one item over and over is one box, told from one that takes over', () => {
   ]);
 });
 
-test('mixes stand still while the view moves', () => {
+test('keeps mixed boxes in place while the view moves', () => {
   const timeline = timelineOf(
     Array.from({ length: 5000 }, (_, index) => ({ item: index % 3, length: 10_000 })),
   );
@@ -189,7 +189,7 @@ test('mixes stand still while the view moves', () => {
   expect(inside(length * 0.3)).toEqual(inside(length * 0.31));
 });
 
-test('bars stay in order and within their intervals, and what is wide enough stays by itself', () => {
+test('keeps bars in order and in their intervals, and wide plays separate', () => {
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 400 }), (list, width) => {
       const timeline = timelineOf(list);

@@ -1,35 +1,35 @@
 import type { Segment, StepReason } from '@vitrine/engine';
 
-/** One item in one place: a playlist that is nested twice has its items in two. */
+/** An item at one place: the items of a playlist that is nested twice have two slots. */
 export interface Slot {
   /** {@link slotKey} its path and index. */
   key: string;
   presentationId: string;
-  /** Playlist ids from the root to the one that holds it. */
+  /** Playlist ids from the root to the playlist that contains it. */
   path: string[];
   itemIndex: number;
 }
 
 /**
- * What plays, in columns: a week of ten-second items is 60,480 segments, which travel from the worker without
- * being copied. Segments touch each other: each ends where the next begins, the last at `to`.
+ * What plays, as columns: a week of ten-second items has 60,480 segments, which the worker transfers without copying.
+ * Each segment ends where the next begins, and the last one ends at `to`.
  */
 export interface Timeline {
   from: number;
   to: number;
   starts: Float64Array;
-  /** Places in `slots`; {@link BLANK} where nothing plays. */
+  /** Indexes into `slots`; {@link BLANK} where nothing plays. */
   slotOf: Int32Array;
   causes: Uint8Array;
   slots: Slot[];
-  /** How long a turn lasts on the average. */
+  /** The average length of a turn. */
   averageTurn: number;
 }
 
 export const BLANK = -1;
 export const CAUSES: readonly StepReason[] = ['next', 'loop', 'hold', 'override', 'nothing_plays', 'empty'];
 
-/** Names a place in the content: the playlists on the way to it and its place in the last. */
+/** The key of a place in the content: the playlists on the path to it, and its index in the last one. */
 export function slotKey(path: readonly string[], itemIndex: number): string {
   return `${path.join('/')}#${itemIndex}`;
 }
@@ -70,7 +70,7 @@ export function toTimeline(segments: readonly Segment[], from: number, to: numbe
   };
 }
 
-/** The segment that contains an instant; the first or last for instants outside. -1: there is none. */
+/** The index of the segment that contains an instant, or of the first or last segment; -1 if there is none. */
 export function segmentAt({ starts }: Pick<Timeline, 'starts'>, at: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -89,7 +89,7 @@ export function slotAt({ slots, slotOf }: Timeline, index: number): Slot | null 
   return slots[slotOf[index] ?? BLANK] ?? null;
 }
 
-/** Starts and ends, one after the other, of the intervals in which a place of the content plays. */
+/** The intervals in which a place of the content plays, as alternating starts and ends. */
 export type Intervals = Float64Array;
 
 /** Intervals in which one item plays (each play its own), or anything inside a nested playlist (joined). */

@@ -19,14 +19,14 @@ const timeline: Timeline = toTimeline(
 const lane = Float64Array.from([5, 8, 20, 30]);
 const startOf = (entry: { start: number } | null) => entry?.start ?? null;
 
-test('left and right go from turn to turn on the lane of the screen', () => {
+test('steps from turn to turn in the lane of the screen', () => {
   expect(startOf(adjacentTurn(timeline, null, 12, 1))).toBe(20);
   expect(startOf(adjacentTurn(timeline, null, 12, -1))).toBe(0);
   expect(startOf(adjacentTurn(timeline, null, 0, -1))).toBeNull();
   expect(startOf(adjacentTurn(timeline, null, 39, 1))).toBeNull();
 });
 
-test('in the lane of an item they go to its turns, also from between them', () => {
+test('steps to the turns of an item, also from between them', () => {
   expect(startOf(adjacentTurn(timeline, lane, 0, 1))).toBe(5);
   expect(startOf(adjacentTurn(timeline, lane, 0, -1))).toBeNull();
   expect(startOf(adjacentTurn(timeline, lane, 6, 1))).toBe(20);
@@ -37,7 +37,7 @@ test('in the lane of an item they go to its turns, also from between them', () =
   expect(adjacentTurn(timeline, new Float64Array(), 0, 1)).toBeNull();
 });
 
-test('the list has what is in sight, and says where nothing plays', () => {
+test('lists the turns in sight, including blank ones', () => {
   const list = turnsIn(timeline, null, { from: 12, to: 30 }, 0);
   expect(list.map(({ start, slot }) => [start, slot?.presentationId ?? null])).toEqual([
     [10, 'p1'],
@@ -46,7 +46,7 @@ test('the list has what is in sight, and says where nothing plays', () => {
   expect(turnsIn(timeline, lane, { from: 8, to: 20 }, 0)).toEqual([]);
 });
 
-test('of many turns those around the moment are listed', () => {
+test('lists the turns around the moment if there are many', () => {
   const many = Float64Array.from(Array.from({ length: 2000 }, (_, index) => index * 10));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 19_989 }), (at) => {

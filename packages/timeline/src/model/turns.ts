@@ -1,18 +1,18 @@
 import type { Span } from '../timeframe/viewport.ts';
 import { type Intervals, type Slot, segmentAt, segmentEnd, slotAt, type Timeline } from './timeline.ts';
 
-/** One turn of a lane, for lists. */
+/** One turn in a lane. */
 export interface Turn {
   start: number;
   end: number;
-  /** What plays; null in the lanes of items, and where nothing plays. */
+  /** The slot that plays; null in the lanes of items and where nothing plays. */
   slot: Slot | null;
 }
 
-/** Lists are read one by one: nobody hears more than so many on either side. */
+/** Screen readers read lists one by one, so this many on either side are enough. */
 const MAX_SIDE = 25;
 
-/** The turns of a lane in sight, those around `at` where there are many. `intervals` null: the lane of the screen. */
+/** The turns of a lane in sight, or the ones around `at` if there are many. Null intervals: the lane of the screen. */
 export function turnsIn(timeline: Timeline, intervals: Intervals | null, view: Span, at: number): Turn[] {
   const lane = laneOf(timeline, intervals);
   if (lane.count === 0) return [];
@@ -28,7 +28,7 @@ export function turnsIn(timeline: Timeline, intervals: Intervals | null, view: S
   return entries;
 }
 
-/** The turn before or after the one at `at`; null: there is none. */
+/** The turn before or after the one at `at`, or null. */
 export function adjacentTurn(
   timeline: Timeline,
   intervals: Intervals | null,
@@ -38,7 +38,7 @@ export function adjacentTurn(
   const lane = laneOf(timeline, intervals);
   if (lane.count === 0) return null;
   const here = lane.indexAt(at);
-  // Between two turns, the last one that began is already "before".
+  // Between two turns, the previous one is the last one that began.
   const { start, end } = lane.at(here);
   const isIn = at >= start && at < end;
   const index = direction > 0 ? (at < start ? here : here + 1) : isIn || at < start ? here - 1 : here;
@@ -48,7 +48,7 @@ export function adjacentTurn(
 interface Lane {
   count: number;
   at: (index: number) => Turn;
-  /** The last that began at or before a moment; the first for moments before all. */
+  /** The last turn that began at or before a moment, or the first turn. */
   indexAt: (at: number) => number;
 }
 

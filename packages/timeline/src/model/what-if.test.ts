@@ -21,7 +21,7 @@ const actual = { device, workers: { moon: 'full' } };
 const contentWith = (...rules: Rule[]) =>
   buildContent({ presentations: rules.map((rule) => buildPresentation({ rule })) });
 
-test('variables are found in the rules of items and of playlists, however deep, each once', () => {
+test('finds each variable of nested rules once', () => {
   const presentation = buildPresentation({
     rule: {
       type: 'and',
@@ -47,7 +47,7 @@ test('variables are found in the rules of items and of playlists, however deep, 
   ]);
 });
 
-test('neither the clock nor the items themselves nor schedules are variables to suppose', () => {
+test('ignores the clock, the items themselves and schedules', () => {
   const schedule: Rule = {
     type: 'schedule',
     startDatetime: '2026-03-02T09:00:00',
@@ -63,7 +63,7 @@ test('neither the clock nor the items themselves nor schedules are variables to 
   expect(findVariables(contentWith(...rules))).toEqual([]);
 });
 
-test('what is supposed is what rules then see, and nothing else changes', () => {
+test('changes only the values that a person entered', () => {
   const rules = [
     is(['device', 'tags', 'store'], 'north'),
     is(['workers', 'sky', 'rain'], 7),
@@ -82,7 +82,7 @@ test('what is supposed is what rules then see, and nothing else changes', () => 
   expect(applyWhatIf(variables, new Map(), actual)).toEqual(actual);
 });
 
-test('an empty value takes a tag or a state away', () => {
+test('an empty value removes a tag or a state', () => {
   const variables = findVariables(
     contentWith(is(['device', 'tags', 'store'], 'mitte'), is(['workers', 'door'], 'x')),
   );
@@ -98,7 +98,7 @@ test('an empty value takes a tag or a state away', () => {
   expect(data.workers).toEqual({ lamp: 'on' });
 });
 
-test('yes, no and numbers are supposed as such, everything else as text', () => {
+test('reads booleans and numbers as such, and everything else as text', () => {
   const variables = findVariables(contentWith(is(['workers', 'a'], 'x')));
   const stateOf = (text: string) => applyWhatIf(variables, new Map([['workers.a', text]]), actual).workers.a;
   expect([stateOf('true'), stateOf('false'), stateOf('3.5'), stateOf('3 cups'), stateOf(' ')]).toEqual([
@@ -110,7 +110,7 @@ test('yes, no and numbers are supposed as such, everything else as text', () => 
   ]);
 });
 
-test('names out of the ordinary are keys as any other', () => {
+test('treats names such as __proto__ as ordinary keys', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('__proto__', 'constructor', 'toString', 'a b', ''),
@@ -127,7 +127,7 @@ test('names out of the ordinary are keys as any other', () => {
   );
 });
 
-test('what a tag, a field or a worker is now is told', () => {
+test('returns the actual value of a tag, a field and a worker', () => {
   const of = (kind: Variable['kind'], path: string[], name: string) =>
     actualValue({ key: '', kind, path, name, suggestions: [] }, { device, workers: { sky: { rain: 7 } } });
   expect(of('tag', ['device', 'tags', 'store'], 'store')).toBe('mitte');

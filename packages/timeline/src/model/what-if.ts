@@ -1,25 +1,25 @@
 import type { PublishedContent } from '@vitrine/contract';
 import { type DeviceData, mentionsIn, type WorkerStates } from '@vitrine/engine';
 
-/** Something that rules ask and a person may suppose otherwise. The clock and the items themselves are not. */
+/** A variable of the rules that a person can change in a what-if: a tag, a worker state or a field of the device. */
 export interface Variable {
-  /** Its path, as one text. */
+  /** Its path, joined with dots. */
   key: string;
   kind: 'tag' | 'worker' | 'device';
   path: readonly string[];
-  /** The tag's key, the worker's name, or the path inside of the device. */
+  /** The key of the tag, the name of the worker, or the path in the device. */
   name: string;
-  /** What the rules compare it with, as text. */
+  /** The values that the rules compare it with, as text. */
   suggestions: string[];
 }
 
-/** The variables of every rule of the content, tags first, each once. */
+/** Finds the variables in all rules of the content, each once, tags first. */
 export function findVariables(content: PublishedContent): Variable[] {
   const found = new Map<string, { path: readonly string[]; suggestions: Set<string> }>();
   for (const { path, constants } of mentionsIn(content)) {
     const [root, ...rest] = path;
     if ((root !== 'device' && root !== 'workers') || rest.length === 0) continue;
-    // The tags as a whole are no value that anybody could write.
+    // Nobody can type the list of all tags as a value.
     if (root === 'device' && rest.length === 1 && rest[0] === 'tags') continue;
     const key = path.join('.');
     const entry = found.get(key) ?? { path, suggestions: new Set<string>() };
@@ -33,7 +33,7 @@ export function findVariables(content: PublishedContent): Variable[] {
 
 const order = ['tag', 'worker', 'device'];
 
-/** What kind of variable a path is, and what people call it. */
+/** The kind of variable at a path, and its name. */
 export function named(path: readonly string[]): Pick<Variable, 'kind' | 'name'> {
   const [root, ...rest] = path;
   if (root === 'workers') return { kind: 'worker', name: rest.join('.') };
@@ -47,16 +47,16 @@ function textsOf(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** WhatIfValues values by variable key; an empty text: it has none. */
+/** Changed values by variable key. An empty text removes the value. */
 export type WhatIfValues = ReadonlyMap<string, string>;
 
-/** What rules see of a screen. */
+/** The inputs of the rules that belong to a screen. */
 export interface RuleInputs {
   device: DeviceData;
   workers: WorkerStates;
 }
 
-/** Device data and worker states as they would be. */
+/** Applies changed values to device data and worker states. */
 export function applyWhatIf(
   variables: readonly Variable[],
   supposed: WhatIfValues,
@@ -75,7 +75,7 @@ export function applyWhatIf(
   return { device, workers };
 }
 
-/** What a variable is in reality, as text; null when nothing is known of it here. */
+/** The actual value of a variable as text, or null if it is unknown. */
 export function actualValue({ kind, path, name }: Variable, { device, workers }: RuleInputs): string | null {
   if (kind === 'tag') {
     const tag = tagList(device).findLast((each) => each.key === name);
@@ -93,7 +93,7 @@ function tagList({ tags }: DeviceData): { key: string; value: unknown }[] {
   return Array.isArray(tags) ? [...tags] : Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** An empty text takes the state away. */
+/** An empty text removes the state. */
 function withState(workers: WorkerStates, path: readonly string[], text: string): WorkerStates {
   if (text !== '') return withValue(workers, path, valueFrom(text));
   const [name = '', ...rest] = path;
@@ -102,14 +102,14 @@ function withState(workers: WorkerStates, path: readonly string[], text: string)
   return Object.fromEntries(Object.entries(workers).filter(([each]) => each !== name));
 }
 
-/** Workers say numbers and yes or no as such, everything else as text. */
+/** Workers report numbers and booleans as such, and everything else as text. */
 function valueFrom(text: string): unknown {
   if (text === '') return undefined;
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** By own entries only: a name such as `__proto__` is a key as any other. */
+/** Uses own properties only, because a name such as `__proto__` is an ordinary key. */
 function withValue<T extends object>(target: T, path: readonly string[], value: unknown): T {
   const [step = '', ...rest] = path;
   const inside = Object.hasOwn(target, step) ? (target as Record<string, unknown>)[step] : undefined;

@@ -13,7 +13,7 @@ const HEIGHT = 32;
 const NAMES = 12;
 const BAR = NAMES + 10;
 
-/** The whole week in a strip, its blank intervals, and what of it is in sight: to be dragged. */
+/** The week in a strip, with its blank intervals. Dragging moves the part in sight. */
 export function Overview({
   scene,
   timeframe,
@@ -36,7 +36,7 @@ export function Overview({
     const move = (event: PointerEvent) => {
       if (event.buttons !== 1) return;
       const x = event.clientX - node.getBoundingClientRect().left;
-      // What is under the pointer is the week that is drawn.
+      // The pointer is over the week that is drawn, which can be behind the store.
       const drawn = latest.current;
       timeframe.centre(instantAt(x, drawn.bounds, drawn.width));
     };

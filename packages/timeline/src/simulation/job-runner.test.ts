@@ -39,7 +39,7 @@ function setUp() {
   };
 }
 
-test('a quick run shows its result and no progress', () => {
+test('a quick run reports its result without progress', () => {
   const { runner, states, answer, pass } = setUp();
   runner.run('a');
   pass(299);
@@ -48,7 +48,7 @@ test('a quick run shows its result and no progress', () => {
   expect(states).toEqual([{ result: 'A', error: null, isSlow: false }]);
 });
 
-test('progress is shown after 300 ms, until the answer', () => {
+test('reports slowness after 300 ms, until the answer', () => {
   const { runner, states, answer, pass } = setUp();
   runner.run('a');
   pass(300);
@@ -57,7 +57,7 @@ test('progress is shown after 300 ms, until the answer', () => {
   expect(states.at(-1)).toEqual({ result: 'A', error: null, isSlow: false });
 });
 
-test('of what comes while a run goes on, only the newest runs', () => {
+test('runs only the latest job that arrived during a run', () => {
   const { runner, workers, answer } = setUp();
   for (const each of ['a', 'b', 'c']) runner.run(each);
   answer('A');
@@ -66,7 +66,7 @@ test('of what comes while a run goes on, only the newest runs', () => {
   expect(workers[0]?.got).toEqual(['a', 'c']);
 });
 
-test('a stale run that does not end is ended, and its late answer is not heard', () => {
+test('terminates a stale run and ignores its late answer', () => {
   const { runner, workers, states, answer, pass } = setUp();
   runner.run('a');
   runner.run('b');
@@ -79,7 +79,7 @@ test('a stale run that does not end is ended, and its late answer is not heard',
   expect(states.at(-1)).toEqual({ result: 'B', error: null, isSlow: false });
 });
 
-test('a run that fails says why and keeps the last result; the next one works', () => {
+test('a failed run reports its error and keeps the last result', () => {
   const { runner, states, answer, fail } = setUp();
   runner.run('a');
   answer('A');
@@ -91,7 +91,7 @@ test('a run that fails says why and keeps the last result; the next one works', 
   expect(states.at(-1)).toEqual({ result: 'C', error: null, isSlow: false });
 });
 
-test('a worker that crashes is replaced', () => {
+test('replaces a worker that crashes', () => {
   const { runner, workers, states, answer, crash } = setUp();
   runner.run('a');
   crash();
@@ -102,7 +102,7 @@ test('a worker that crashes is replaced', () => {
   expect(states.at(-1)).toEqual({ result: 'B', error: null, isSlow: false });
 });
 
-test('after the end nothing is said any more', () => {
+test('reports nothing after stop', () => {
   const { runner, workers, states, answer, pass } = setUp();
   runner.run('a');
   runner.stop();

@@ -1,6 +1,6 @@
 import type { TimerHandle, Timers } from '@vitrine/time';
 
-/** The part of a Worker that a runner needs. */
+/** The part of a Worker that a job runner uses. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -9,27 +9,27 @@ export interface WorkerLike {
 }
 
 export interface RunState<Result> {
-  /** Of the newest run that came to its end. */
+  /** The result of the latest run that ended. */
   result: Result | null;
-  /** Why the newest run failed; null when it did not. */
+  /** The error of the latest run, or null. */
   error: string | null;
-  /** A run takes so long that people should be told. */
+  /** The run takes so long that the page should show progress. */
   isSlow: boolean;
 }
 
 export interface JobRunner<Message> {
-  /** Takes the place of whatever waits or, when that takes too long, runs. */
+  /** Replaces the waiting job, and a running job that takes too long. */
   run(message: Message): void;
   stop(): void;
 }
 
 const SLOW_MS = 300;
-/** A stale run may still come to its end for so long: its answer is nearly right, and a new worker costs time. */
+/** A stale run can take this long to end: its result is nearly right, and starting a worker takes time. */
 const PATIENCE_MS = 250;
 
 /**
- * Runs messages in a worker, the newest first and never two at once. A worker cannot be told to stop: a run that
- * is stale and does not end is ended with its worker.
+ * Runs jobs in a worker, one at a time, and only the latest of those that wait. Nothing can interrupt a worker, so a
+ * stale run that does not end is terminated with its worker.
  */
 export function createJobRunner<Message, Result>(
   spawn: () => WorkerLike,
@@ -73,7 +73,7 @@ export function createJobRunner<Message, Result>(
   const start = (message: Message) => {
     timers.clearTimeout(patience);
     patience = undefined;
-    // Counts from the first message that is not answered, so that a stream of them shows progress too.
+    // Counts from the first unanswered job, so that a stream of jobs also shows progress.
     slow ??= timers.setTimeout(() => tell({ isSlow: true }), SLOW_MS);
     if (!worker) {
       const made = spawn();

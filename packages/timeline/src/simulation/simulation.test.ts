@@ -38,11 +38,11 @@ const names = (input: SimulationInput, minutes: number) => {
   });
 };
 
-test('without a word from the screen, the rotation begins with the week', () => {
+test('begins the rotation with the week if the screen reports nothing', () => {
   expect(names(situationOf(three), 2)).toEqual(['0 A', '20 B', '40 C', '60 A', '80 B', '100 C']);
 });
 
-test('what the screen says it plays decides the turns from there on', () => {
+test('continues the rotation from what the screen reports', () => {
   const playing = { presentationId: b.id, startedAt: FROM + 30_000 };
   expect(names(situationOf(three, { playing }), 2)).toEqual([
     '0 A',
@@ -55,7 +55,7 @@ test('what the screen says it plays decides the turns from there on', () => {
   ]);
 });
 
-test('a screen that plays something else, or began before the week, changes nothing', () => {
+test('ignores a report of other content or from before the week', () => {
   const plain = names(situationOf(three), 2);
   expect(
     names(situationOf(three, { playing: { presentationId: 'gone', startedAt: FROM + 30_000 } }), 2),
@@ -65,7 +65,7 @@ test('a screen that plays something else, or began before the week, changes noth
   );
 });
 
-test('an item that is held is explained as the timeline shows it', () => {
+test('explains a held item as the timeline shows it', () => {
   const early = buildPresentation({ name: 'Early', duration: 20, rule: afterMinute(3) });
   const held = buildPresentation({ name: 'Held', duration: 20 });
   const root = buildPlaylist({ items: [early, held], mode: 'holdOnTrue' });
@@ -78,7 +78,7 @@ test('an item that is held is explained as the timeline shows it', () => {
   expect(explanation.items.find(({ name }) => name === 'Early')?.reason).toBe('held_back');
 });
 
-test('the engine gets rules and times, not what people typed into applications', () => {
+test('passes rules and durations to the engine, but no application values', () => {
   const content = buildContent({
     presentations: [buildPresentation({ applicationVars: { pictures: ['x'] } })],
   });
@@ -89,7 +89,7 @@ test('the engine gets rules and times, not what people typed into applications',
   );
 });
 
-test('each rule of an explanation is found in the content again', () => {
+test('finds each rule of an explanation in the content', () => {
   const schedule = {
     type: 'schedule' as const,
     startDatetime: '2026-03-02T00:00:00',

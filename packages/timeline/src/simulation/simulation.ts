@@ -14,14 +14,14 @@ import {
 } from '@vitrine/engine';
 import { type Timeline, toTimeline } from '../model/timeline.ts';
 
-/** Whose screen it is, and what is supposed of it. */
+/** A screen, its content and the values of its rules. */
 export interface SimulationInput {
   content: PublishedContent;
   deviceId: string;
   device: DeviceData;
   workers: WorkerStates;
   multiTimezone: boolean;
-  /** What the screen says it plays, and since when: from there on the turns of its rotation are known. */
+  /** What the screen reports as playing, and since when. This fixes the turns of its rotation from then on. */
   playing: { presentationId: string; startedAt: number } | null;
 }
 
@@ -37,7 +37,7 @@ export interface TimelineResult {
   analysis: Analysis;
 }
 
-/** What plays from `from` to `to`, and what that adds up to. */
+/** Simulates what plays from `from` to `to`, with totals. */
 export function simulateTimeline(job: TimelineJob): TimelineResult {
   const { input, from, to } = job;
   const options = optionsOf(input);
@@ -66,7 +66,7 @@ export interface ExplainResult {
   explanation: Explanation;
 }
 
-/** Why each item plays or not at an instant of the timeline that begins at `from`. */
+/** Explains why each item plays or not at an instant of the timeline that begins at `from`. */
 export function explainMoment(job: ExplainJob): ExplainResult {
   const { input, at, from } = job;
   const options = { ...optionsOf(input), state: stateAt(input, from, at) };
@@ -86,8 +86,8 @@ function optionsOf({
 const MAX_STEPS = 200;
 
 /**
- * Where the rotation stands when the screen began what it plays: the state whose next step is that. Null when it
- * is not known, or when the content has nothing of the kind.
+ * The state of the rotation when the screen began what it plays: its next step is that item. Null if it is not
+ * known, or if the content does not contain the item.
  */
 function anchorOf(input: SimulationInput, from: number): { at: number; state: EngineState } | null {
   const { playing, content, device, workers } = input;
@@ -102,7 +102,7 @@ function anchorOf(input: SimulationInput, from: number): { at: number; state: En
   return null;
 }
 
-/** Only playlists that hold an item look back; for all others any state explains the same. */
+/** Only playlists that hold an item depend on the past; for all others, every state gives the same explanation. */
 function stateAt(input: SimulationInput, from: number, at: number): EngineState | null {
   const { content, device, workers } = input;
   if (!Object.values(content.playlists).some(({ mode }) => mode === 'holdOnTrue')) return null;

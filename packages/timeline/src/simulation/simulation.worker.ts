@@ -1,7 +1,7 @@
 import { errorMessage } from '@vitrine/contract/error-message';
 import { type ExplainJob, explainMoment, simulateTimeline, type TimelineJob } from './simulation.ts';
 
-/** What is asked of the worker, and what it answers: one answer a question, in order. */
+/** A request to the worker, which sends one reply for each, in order. */
 export type WorkerRequest = { kind: 'timeline'; job: TimelineJob } | { kind: 'explain'; job: ExplainJob };
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {

@@ -6,7 +6,7 @@ import type { WorkerRequest } from './simulation.worker.ts';
 
 const spawn = () => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' });
 
-/** What plays, worked out beside the page. The last answer stays until the next one is there. */
+/** Simulates in a worker. The last result stays until the next one arrives. */
 export function useTimeline(job: TimelineJob | null): RunState<TimelineResult> {
   return useRun<TimelineJob, TimelineResult>('timeline', job);
 }
@@ -20,7 +20,7 @@ function useRun<Job, Result>(kind: WorkerRequest['kind'], job: Job | null): RunS
   const runner = useRef<JobRunner<{ kind: string; job: Job }> | null>(null);
   useEffect(() => {
     const made = createJobRunner<{ kind: string; job: Job }, Result>(spawn, browserTimers, (next) =>
-      // What comes of it is drawn between the frames of a drag.
+      // React draws the result between the frames of a drag.
       startTransition(() => setState(next)),
     );
     runner.current = made;

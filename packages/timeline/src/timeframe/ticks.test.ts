@@ -8,18 +8,18 @@ const berlin = zoneClock('Europe/Berlin');
 const clocks = (zone: ReturnType<typeof zoneClock>, ticks: number[]) =>
   ticks.map((at) => new Date(at + zone.offsetAt(at)).toISOString().slice(11, 16));
 
-test('the step is the finest whose marks have room', () => {
+test('chooses the finest step whose marks have room', () => {
   expect(stepFor({ from: 0, to: DAY }, 1200, 64)).toBe(2 * HOUR);
   expect(stepFor({ from: 0, to: 7 * DAY }, 1200, 64)).toBe(12 * HOUR);
   expect(stepFor({ from: 0, to: 10 * SECOND }, 1200, 64)).toBe(SECOND);
 });
 
-test('marks stand on whole hours of the zone, across the skipped hour', () => {
+test('places marks on full hours of the zone across a skipped hour', () => {
   const view = { from: Date.parse('2026-03-29T00:00Z'), to: Date.parse('2026-03-29T03:00Z') };
   expect(clocks(berlin, ticksIn(berlin, view, HOUR))).toEqual(['01:00', '03:00', '04:00', '05:00']);
 });
 
-test('the hour that comes twice has its marks twice', () => {
+test('marks a repeated hour twice', () => {
   const view = { from: Date.parse('2026-10-25T00:00Z'), to: Date.parse('2026-10-25T02:00Z') };
   expect(clocks(berlin, ticksIn(berlin, view, 30 * MINUTE))).toEqual([
     '02:00',
@@ -30,12 +30,12 @@ test('the hour that comes twice has its marks twice', () => {
   ]);
 });
 
-test('days begin at midnight in the week of the change', () => {
+test('marks midnights in a week with a clock change', () => {
   const view = { from: Date.parse('2026-10-23T22:00Z'), to: Date.parse('2026-10-26T23:00Z') };
   expect(clocks(berlin, ticksIn(berlin, view, DAY))).toEqual(['00:00', '00:00', '00:00', '00:00']);
 });
 
-test('marks are aligned, in order and in the view, wherever clocks change', () => {
+test('keeps marks aligned, in order and in the view across clock changes', () => {
   const zones = [
     'UTC',
     'Europe/Berlin',

@@ -33,7 +33,7 @@ export function ticksIn(zone: ZoneClock, view: Span, step: number): number[] {
   return ticks;
 }
 
-/** Clocks that change may skip a mark, show it twice, or bring it nearer: each step is looked at again. */
+/** Clock changes can skip, repeat or move a mark, so check each step. */
 function tickAfter(zone: ZoneClock, after: number, step: number): number {
   const isAligned = (at: number) => (at + zone.offsetAt(at)) % step === 0;
   for (let at = after; ; ) {

@@ -5,7 +5,7 @@ import { createTimeFormatter } from './time-formatter.ts';
 const times = createTimeFormatter('Europe/Berlin', 'en-GB');
 const at = Date.parse('2026-03-27T13:00:01Z');
 
-test('moments are told in the zone, with seconds only where they matter', () => {
+test('formats moments in the zone, with seconds only if they are not zero', () => {
   expect(times.clock(at)).toBe('14:00:01');
   expect(times.clock(at - SECOND)).toBe('14:00');
   expect(times.minute(at)).toBe('14:00');
@@ -13,7 +13,7 @@ test('moments are told in the zone, with seconds only where they matter', () => 
   expect(createTimeFormatter('Moon/Tycho', 'en-GB').clock(at)).toBe('13:00:01');
 });
 
-test('hours are written as the region writes them', () => {
+test('formats hours as the region does', () => {
   const words = (locale: string) => {
     const { hour, clock } = createTimeFormatter('Europe/Berlin', locale);
     // The space before AM and PM is a narrow one.
@@ -24,7 +24,7 @@ test('hours are written as the region writes them', () => {
   expect(words('en-DE')).toEqual(['08:00', '14:00:01']);
 });
 
-test('the end of a stretch names its day when that is another', () => {
+test('names the day of an end on another day', () => {
   expect(times.end(at, at + HOUR)).toBe('15:00:01');
   expect(times.end(at, Date.parse('2026-03-27T23:00Z'))).toBe('00:00');
   expect(times.end(at, at + DAY)).toBe('Sat 28 Mar, 14:00:01');

@@ -24,7 +24,7 @@ export function createTimeFormatter(zoneId: string, locale: string): TimeFormatt
     try {
       return new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneId });
     } catch {
-      // UTC stands in for zones that this browser does not know.
+      // UTC replaces a zone that this browser does not know.
       return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     }
   };

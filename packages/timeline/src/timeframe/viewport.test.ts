@@ -18,7 +18,7 @@ const view = fc
   .tuple(fc.integer({ min: -DAY, max: 8 * DAY }), fc.integer({ min: 1, max: 9 * DAY }))
   .map(([from, length]) => clampView({ from, to: from + length }, bounds));
 
-test('no move leaves the week or shrinks below the closest look', () => {
+test('no move leaves the week or shrinks the view below its minimum', () => {
   fc.assert(
     fc.property(
       view,
@@ -40,7 +40,7 @@ test('no move leaves the week or shrinks below the closest look', () => {
   );
 });
 
-test('what is under the pointer stays there while zooming, unless the week ends', () => {
+test('zooming keeps the anchor in place, unless the week ends', () => {
   const start = { from: 2 * DAY, to: 3 * DAY };
   const anchor = 2 * DAY + 6 * HOUR;
   const zoomed = zoomAt(start, bounds, 4, anchor);
@@ -48,7 +48,7 @@ test('what is under the pointer stays there while zooming, unless the week ends'
   expect(xOf(anchor, zoomed, 1000)).toBeCloseTo(xOf(anchor, start, 1000));
 });
 
-test('zooming in and out by the same factor comes back', () => {
+test('zooming in and out by the same factor restores the view', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3 * DAY, max: 4 * DAY }), fc.constantFrom(2, 4, 8), (anchor, factor) => {
       const start = { from: 3 * DAY, to: 4 * DAY };
@@ -59,19 +59,19 @@ test('zooming in and out by the same factor comes back', () => {
   );
 });
 
-test('a moment in sight does not move the view, one outside comes to its middle', () => {
+test('brings a moment into view only if it is outside', () => {
   const start = { from: DAY, to: 2 * DAY };
   expect(bringIntoView(start, bounds, DAY + 12 * HOUR)).toBe(start);
   expect(bringIntoView(start, bounds, 3 * DAY)).toEqual({ from: 2.5 * DAY, to: 3.5 * DAY });
 });
 
-test('pixels and moments are two names of one place', () => {
+test('converts pixels to moments and back', () => {
   expect(instantAt(xOf(12_345, { from: 0, to: 60_000 }, 800), { from: 0, to: 60_000 }, 800)).toBeCloseTo(
     12_345,
   );
 });
 
-test('days and weeks are known as such, also when the clocks change in them', () => {
+test('recognises days and weeks with clock changes', () => {
   expect(viewKind({ from: 0, to: 23 * HOUR })).toBe('day');
   expect(viewKind({ from: 0, to: 7 * DAY + HOUR })).toBe('week');
   expect(viewKind({ from: 0, to: 3 * DAY })).toBeNull();

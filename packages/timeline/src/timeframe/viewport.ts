@@ -1,27 +1,27 @@
 import { DAY, SECOND } from '@vitrine/time';
 
-/** A stretch of time `[from, to)` in epoch milliseconds. */
+/** An interval `[from, to)` in epoch milliseconds. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** The closest look. */
+/** The shortest view. */
 export const MIN_VIEW = 10 * SECOND;
 export const ZOOM_STEP = 2;
-/** How near to the edge (of the view) something must not be when it is moved to. */
+/** An instant this close to an edge, as a share of the view, is not well in sight. */
 const MARGIN = 0.1;
 
 const lengthOf = ({ from, to }: Span) => to - from;
 
-/** The view within the bounds, as long as it was where that is possible. */
+/** Moves the view into the bounds and keeps its length if possible. */
 export function clampView(view: Span, bounds: Span): Span {
   const length = Math.min(Math.max(lengthOf(view), MIN_VIEW), lengthOf(bounds));
   const from = Math.min(Math.max(view.from, bounds.from), bounds.to - length);
   return { from, to: from + length };
 }
 
-/** Zooms in by `factor` (below 1: out); what is at `anchor` stays where it is on the screen. */
+/** Zooms in by `factor`, or out if it is below 1. The anchor keeps its place on the screen. */
 export function zoomAt(view: Span, bounds: Span, factor: number, anchor: number): Span {
   const length = Math.min(Math.max(lengthOf(view) / factor, MIN_VIEW), lengthOf(bounds));
   const share = (anchor - view.from) / lengthOf(view);
@@ -33,7 +33,7 @@ export function panBy(view: Span, bounds: Span, milliseconds: number): Span {
   return clampView({ from: view.from + milliseconds, to: view.to + milliseconds }, bounds);
 }
 
-/** The same length around `at`, but only when `at` is not well in sight. */
+/** Centres the view on `at`, unless `at` is well in sight. */
 export function bringIntoView(view: Span, bounds: Span, at: number): Span {
   const margin = lengthOf(view) * MARGIN;
   if (at >= view.from + margin && at <= view.to - margin) return view;
@@ -45,14 +45,14 @@ export function centreOn(view: Span, bounds: Span, at: number): Span {
   return clampView({ from: at - half, to: at + half }, bounds);
 }
 
-/** Which of the usual looks a view is; null: neither. Days in which the clocks change are a little off. */
+/** Whether a view is a day or a week. Allows for days with clock changes, which are shorter or longer. */
 export function viewKind(view: Span): 'day' | 'week' | null {
   const days = lengthOf(view) / DAY;
   if (Math.abs(days - 1) < 0.05) return 'day';
   return Math.abs(days - 7) < 0.05 ? 'week' : null;
 }
 
-/** Where an instant is, in pixels from the left of a plot of this width. */
+/** The position of an instant, in pixels from the left of a plot of this width. */
 export function xOf(at: number, view: Span, width: number): number {
   return ((at - view.from) / lengthOf(view)) * width;
 }

@@ -28,29 +28,29 @@ test('Lord Howe changes by half an hour', () => {
   expect(changes).toEqual([{ at: Date.parse('2026-04-04T15:00Z'), shift: -HOUR / 2 }]);
 });
 
-test('a day begins at midnight also when it has 23 or 25 hours', () => {
+test('days of 23 and 25 hours begin at midnight', () => {
   const noon = Date.parse('2026-03-29T10:00Z');
   expect(dayStart(berlin, noon)).toBe(Date.parse('2026-03-28T23:00Z'));
   expect(dayStart(berlin, noon, 1)).toBe(Date.parse('2026-03-29T22:00Z'));
   expect(dayStart(berlin, Date.parse('2026-10-25T10:00Z'), 1)).toBe(Date.parse('2026-10-25T23:00Z'));
 });
 
-test('a localTime that is skipped moves forward, of one shown twice the first counts', () => {
+test('moves a skipped local time forward and takes the first of a repeated one', () => {
   expect(instantOf(berlin, Date.parse('2026-03-29T02:30Z'))).toBe(Date.parse('2026-03-29T01:30Z'));
   expect(instantOf(berlin, Date.parse('2026-10-25T02:30Z'))).toBe(Date.parse('2026-10-25T00:30Z'));
 });
 
-test('a zone that nobody knows is read as UTC', () => {
+test('treats an unknown zone as UTC', () => {
   expect(zoneClock('Moon/Tycho').offsetAt(0)).toBe(0);
 });
 
-test('what a date field holds is the moment that it shows', () => {
+test('converts the value of a date field to its moment', () => {
   expect(toDateTimeField(berlin, Date.parse('2026-07-01T10:15:20Z'))).toBe('2026-07-01T12:15:20');
   expect(fromDateTimeField(berlin, '2026-07-01T12:15')).toBe(Date.parse('2026-07-01T10:15Z'));
   expect(fromDateTimeField(berlin, '')).toBeNull();
 });
 
-test('every moment comes back from its field, but for the hour that comes twice', () => {
+test('every moment survives a round trip through a date field, except in a repeated hour', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 2 ** 31 - 1 }), (id, seconds) => {
       const zone = zoneClock(id);
@@ -62,7 +62,7 @@ test('every moment comes back from its field, but for the hour that comes twice'
   );
 });
 
-test('midnights follow each other by about a day', () => {
+test('consecutive midnights are about a day apart', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 1e9, max: 2e9 }), (id, seconds) => {
       const zone = zoneClock(id);
@@ -73,7 +73,7 @@ test('midnights follow each other by about a day', () => {
   );
 });
 
-test('places are named as people name them', () => {
+test('names the place of a zone', () => {
   expect(placeName('America/New_York')).toBe('New York');
   expect(placeName('UTC')).toBe('UTC');
 });

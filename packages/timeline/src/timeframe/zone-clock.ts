@@ -11,7 +11,7 @@ export interface ZoneClock {
   offsetAt(instant: number): number;
 }
 
-/** UTC stands in for a name that this browser does not know. */
+/** UTC replaces a zone that this browser does not know. */
 export function zoneClock(id: string): ZoneClock {
   // Look it up once: a plot converts every mark of every frame.
   const clock = zoneOrUtc(id);
@@ -23,7 +23,7 @@ export function instantOf(zone: ZoneClock, localTime: number): number {
   return instantAt(localTime, zone.id);
 }
 
-/** The midnight of the zone's day around `instant`, and of the days before and after it. */
+/** Midnight of the day of an instant in the zone, or of a day before or after it. */
 export function dayStart(zone: ZoneClock, instant: number, days = 0): number {
   const localTime = instant + zone.offsetAt(instant);
   return instantOf(zone, (Math.floor(localTime / DAY) + days) * DAY);
@@ -37,13 +37,13 @@ export function weekOf(zone: ZoneClock, instant: number): Span {
   return { from, to: dayStart(zone, from, WEEK_DAYS) };
 }
 
-/** A change of a zone's clocks: when, and by how much they go forward (milliseconds; negative: back). */
+/** A clock change: when it happens, and by how many milliseconds the clocks go forward (negative: back). */
 export interface ClockChange {
   at: number;
   shift: number;
 }
 
-/** The changes within `(from, to]`. */
+/** The clock changes in `(from, to]`. */
 export function clockChanges(zone: ZoneClock, from: number, to: number): ClockChange[] {
   const changes: ClockChange[] = [];
   for (let at = from; at < to; ) {

@@ -1,7 +1,7 @@
+import { placeName, zoneClock } from '@vitrine/timeline/zone';
 import type { Device, Reply } from '../../platform/api.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { currentLocale } from '../../platform/locale.ts';
-import { placeName, zoneClock } from '@vitrine/timeline/zone';
 
 export type Preview = Reply<'devices.publishPreview'>;
 export type PreviewGroup = Preview['groups'][number];
