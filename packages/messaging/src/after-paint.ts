@@ -20,7 +20,7 @@ const PAINT_LIMIT_MS = 10_000;
 const CHANGED_FRAMES = 2;
 
 /**
- * Runs `run` once the browser has rasterised the document as it is now.
+ * Runs `run` once the browser has rasterised the document as it is now, and after `limitMs` at the latest.
  *
  * Two animation frames are not enough: the main thread runs ahead of the compositor, and a large photo takes long to
  * rasterise. Chromium has one pending frame at most (docs/how_cc_works.md, "Scheduling"), so it commits the second only
@@ -28,7 +28,11 @@ const CHANGED_FRAMES = 2;
  * almost transparent pixel changes with each of them. A fourth frame would wait until the first has been drawn, which
  * never happens to a window that lies covered until its turn comes.
  */
-export function afterPaint(page: PaintedPage, run: () => void): void {
+export function afterPaint(
+  page: PaintedPage,
+  run: () => void,
+  { limitMs = page.document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS }: { limitMs?: number } = {},
+): void {
   const { document } = page;
   const pixel = document.createElement('div');
   // A layer of its own: what is below is not rasterised again.
@@ -50,6 +54,6 @@ export function afterPaint(page: PaintedPage, run: () => void): void {
     left -= 1;
     page.requestAnimationFrame(step);
   };
-  const limit = page.setTimeout(end, document.hidden ? HIDDEN_LIMIT_MS : PAINT_LIMIT_MS);
+  const limit = page.setTimeout(end, limitMs);
   page.requestAnimationFrame(step);
 }

@@ -25,6 +25,17 @@ export function readBy<Payloads>(
   return { ok: true, message: { type: key, payload: checked.value } };
 }
 
+/** A function for each message type of a protocol. */
+export type MessageHandlers<Payloads> = { [T in keyof Payloads]: (payload: Payloads[T]) => void };
+
+/** Calls the handler of a message. */
+export function handleMessage<Payloads, T extends keyof Payloads>(
+  handlers: MessageHandlers<Payloads>,
+  { type, payload }: { type: T; payload: Payloads[T] },
+): void {
+  handlers[type](payload);
+}
+
 export const nothing: Guard<undefined> = () => ({ value: undefined });
 export const text: Guard<string> = (payload) => (isName(payload) ? { value: payload } : null);
 

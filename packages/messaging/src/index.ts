@@ -19,7 +19,7 @@ export {
   MAX_TEXT_LENGTH,
   NAMESPACE,
 } from './envelope.ts';
-export type { Read } from './guards.ts';
+export { handleMessage, type MessageHandlers, type Read } from './guards.ts';
 export {
   type FrameLink,
   type FrameLinkOptions,

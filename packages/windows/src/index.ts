@@ -1,11 +1,9 @@
-export {
-  type ChildWindowEvent,
-  createWindowManager,
-  type WindowManagerOptions,
-} from './create-window-manager.ts';
+export { createWindowManager, type WindowManagerOptions } from './create-window-manager.ts';
 export { type EmbeddedUrlContext, embeddedUrl, resolveFileUrls } from './embedded-url.ts';
 export { DEFAULT_RENDERER_PATH } from './legacy-render.ts';
-export type { WindowContext, WindowEvent, WindowManager } from './manager/manager.ts';
+export type { WindowContext, WindowEvent } from './manager/events.ts';
+export type { WindowManager } from './manager/manager.ts';
+export type { ChildWindowEvent } from './manager-tree.ts';
 export type {
   EngineChoice,
   EngineStep,

@@ -2,7 +2,7 @@ import { buildTheme } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { DEFAULT_RENDERER_PATH, type LegacyContext, legacyRender, rendererUrl } from './legacy-render.ts';
 import { applicationVersion, presentation, windowContent } from './testing/fakes.ts';
-import { type WindowsContext, windowKey, windowParts } from './window/open-window.ts';
+import { type WindowEnvironment, windowKey, windowParts } from './window/open-window.ts';
 
 const context: LegacyContext = {
   contentBaseUrl: 'https://content.test',
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a window of equal content serves again; other values, or playlists of new content, need another', () => {
-  const windows: WindowsContext = { ...context, deviceId: 'd', renderMode: 'live', forceMute: false };
+  const windows: WindowEnvironment = { ...context, deviceId: 'd', renderMode: 'live', forceMute: false };
   const key = (over: Parameters<typeof presentation>[1], forceMute = false) =>
     windowKey(windowContent([presentation('p', over)], legacy), 'p', { ...windows, forceMute });
   expect(key({})).toBe(key({}));

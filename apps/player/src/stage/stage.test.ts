@@ -89,7 +89,7 @@ function setUp(...ids: string[]) {
   const foresees = () => windows.engineStep.preview().presentationId;
   const publish = (revision: number, content: PublishedContent) =>
     stage.replace({ revision, publishedAt: null, etag: `"${revision}"`, document: content });
-  const refuse = (url: string) => windows.refuse?.(url) ?? null;
+  const refuse = (url: string) => windows.getRefusal?.(url) ?? null;
   return {
     stage,
     refuse,

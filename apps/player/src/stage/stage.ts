@@ -145,7 +145,7 @@ export function openStage(
     offlineSupport: options.offlineSupport,
     bundleFrameUrl: options.hasOwnOrigin ? undefined : BUNDLE_FRAME_PATH,
     renderMode: 'live' as const,
-    refuse,
+    getRefusal,
     timers,
     log,
     logContextOf: (document: PublishedContent) => ({ publishedAt: publishedAtOf.get(document) }),
@@ -163,7 +163,7 @@ export function openStage(
   });
 
   /** Files of the content origin are on this screen; other servers need the network. */
-  function refuse(url: string): string | null {
+  function getRefusal(url: string): string | null {
     if (isOnline || new URL(url).origin === new URL(contentUrl).origin) return null;
     return `The app is on another server (${new URL(url).host}), which cannot be reached without a network`;
   }

@@ -9,7 +9,7 @@ test('loads the current presentation, then preloads the next one that the engine
   h.manager.show();
   h.manager.play();
   expect(h.story()).toEqual([]);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a] b');
   expect(h.story()).toEqual(['play a']);
 });
@@ -22,7 +22,7 @@ test('load resolves when the first window is ready, and when nothing may play', 
   });
   await Promise.resolve();
   expect(done).toBe(false);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   await loaded;
   const empty = harness([null]);
   await empty.manager.load();
@@ -32,7 +32,7 @@ test('load resolves when the first window is ready, and when nothing may play', 
 test('nothing plays before play, nothing is seen before show', () => {
   const h = harness(['a', 'b']);
   void h.manager.load();
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('a b');
   h.manager.show();
   expect(h.screen()).toBe('[a] b');
@@ -43,8 +43,8 @@ test('nothing plays before play, nothing is seen before show', () => {
 
 test('on completion the preloaded window takes the screen and the old one goes after paint', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.completed();
+  h.window('b').handlers.ready();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[b] c');
   expect(h.window('a').closed).toBe('after paint');
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play b']);
@@ -53,7 +53,7 @@ test('on completion the preloaded window takes the screen and the old one goes a
 
 test('restarts the current presentation when the next is not ready', () => {
   const h = playing(['a', 'b']);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
   expect(h.screen()).toBe('[a] b');
@@ -61,9 +61,9 @@ test('restarts the current presentation when the next is not ready', () => {
 
 test('restarts it as well when the engine has changed its mind since it was asked', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.engine.items = ['a', 'd'];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[a] d');
   expect(h.window('a').plays).toBe(2);
 });
@@ -71,7 +71,7 @@ test('restarts it as well when the engine has changed its mind since it was aske
 test('a single item needs no second window: it is played again', () => {
   const h = playing(['a']);
   expect(h.screen()).toBe('[a]');
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
   expect(h.windows).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('a single item needs no second window: it is played again', () => {
 test('with no next window the engine is asked again: nothing to play removes the window', () => {
   const h = playing(['a']);
   h.engine.items = [null];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('');
   expect(h.manager.isEmpty).toBe(true);
   expect(h.emptyStates).toEqual([false, true]);
@@ -88,21 +88,21 @@ test('with no next window the engine is asked again: nothing to play removes the
 test('with no next window the engine is asked again: another presentation is loaded while the current replays', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
   expect(h.screen()).toBe('[a] b');
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.timers.advance(5000);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[b]');
 });
 
 test('a completion within 3 s of the previous one is delayed, and its repeats are ignored', () => {
   const h = playing(['a']);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   h.timers.advance(1000);
-  h.window('a').callbacks.completed();
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
+  h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
   h.timers.advance(1999);
   expect(h.window('a').plays).toBe(2);
@@ -115,24 +115,24 @@ test('a completion within 3 s of the previous one is delayed, and its repeats ar
 
 test('an error that was told too early is told as an error when its time has come', () => {
   const h = playing(['a']);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   h.timers.advance(1000);
-  h.window('a').callbacks.completed('no codec');
+  h.window('a').handlers.completed('no codec');
   h.timers.advance(2000);
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a', 'endError a', 'play a']);
 });
 
 test('a delayed completion that an interrupt has overtaken does not swallow the next one', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   h.timers.advance(500);
-  h.window('a').callbacks.completed();
-  h.window('b').callbacks.ready();
+  h.window('a').handlers.completed();
+  h.window('b').handlers.ready();
   h.manager.interrupt();
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[b] c');
   h.timers.advance(500);
-  h.window('b').callbacks.completed();
+  h.window('b').handlers.completed();
   h.timers.advance(2499);
   expect(h.screen()).toBe('[b] c');
   h.timers.advance(1);
@@ -141,23 +141,23 @@ test('a delayed completion that an interrupt has overtaken does not swallow the 
 
 test('nor does one whose window was removed because nothing may play', () => {
   const h = playing(['a']);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   h.timers.advance(500);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   h.engine.items = [null];
   h.manager.setContent(windowContent([]), { interrupt: true });
   h.engine.items = ['b'];
   h.manager.setContent(windowContent([presentation('b')]), { interrupt: true });
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.timers.advance(500);
-  h.window('b').callbacks.completed();
+  h.window('b').handlers.completed();
   h.timers.advance(2500);
   expect(h.window('b').plays).toBe(2);
 });
 
 test('completion of a window that does not play is logged and ignored', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.completed();
+  h.window('b').handlers.completed();
   expect(h.story()).toEqual(['play a']);
   expect(h.log.lines).toContain('warn Completion of a window that does not play');
 });
@@ -165,16 +165,16 @@ test('completion of a window that does not play is logged and ignored', () => {
 test('completion before play is logged and ignored', () => {
   const h = harness(['a']);
   void h.manager.load();
-  h.window('a').callbacks.ready();
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.ready();
+  h.window('a').handlers.completed();
   expect(h.story()).toEqual([]);
   expect(h.log.lines).toContain('warn Completion of a window that does not play');
 });
 
 test('an error of the current presentation counts as completion', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.completed('no codec');
+  h.window('b').handlers.ready();
+  h.window('a').handlers.completed('no codec');
   expect(h.story()).toEqual(['play a', 'endError a', 'play b']);
   expect(h.events[1]).toMatchObject({ error: 'no codec' });
 });
@@ -185,11 +185,11 @@ test('a timeout of the current window forces a hard restart', () => {
   h.manager.show();
   h.manager.play();
   const first = h.window('a');
-  first.callbacks.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
+  first.handlers.failed({ kind: 'timeout', message: 'Window w1 timed out after 30 seconds' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
   expect(h.story()).toEqual(['endError a']);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.story()).toEqual(['endError a', 'play a']);
 });
 
@@ -209,9 +209,9 @@ test('a window that fails again and again is recreated after growing pauses', ()
 test('a window that was ready in between is recreated at once when it fails again', () => {
   const h = playing(['a']);
   for (let opened = 2; opened <= 4; opened += 1) {
-    h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window is unresponsive' });
+    h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window is unresponsive' });
     expect(h.windows).toHaveLength(opened);
-    h.window('a').callbacks.ready();
+    h.window('a').handlers.ready();
   }
 });
 
@@ -220,7 +220,7 @@ test('while the first presentation fails, the next is loaded beside it and takes
   void h.manager.load();
   h.manager.show();
   h.manager.play();
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   expect(h.screen()).toBe('[b]');
   expect(h.story()).toContain('play b');
 });
@@ -229,13 +229,13 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
   'a failure (%s) restarts the current window even when the next is ready',
   (kind) => {
     const h = playing(['a', 'b', 'c']);
-    h.window('b').callbacks.ready();
+    h.window('b').handlers.ready();
     const failed = h.window('a');
-    failed.callbacks.failed({ kind, message: 'Window w1 failed' });
+    failed.handlers.failed({ kind, message: 'Window w1 failed' });
     expect(failed.closed).toBe('now');
     // The next one stands in with its first picture, so that the screen is not black meanwhile.
     expect(h.screen()).toBe('[b] a');
-    h.window('a').callbacks.ready();
+    h.window('a').handlers.ready();
     expect(h.screen()).toBe('b [a]');
     expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
   },
@@ -243,34 +243,34 @@ test.each(['unresponsive', 'timeout', 'load'] as const)(
 
 test('the next window does not take over while the current one restarts for the first time', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('b').callbacks.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').handlers.ready();
   expect(h.screen()).toBe('a b');
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a] b');
 });
 
 test('when the restarted window fails too, the preloaded one takes over', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').callbacks.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
+  h.window('b').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('[b] c');
 });
 
 test('a window that hangs whenever it plays gives way after one restart', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('b').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(h.screen()).toBe('[b] c');
 });
 
 test('a restarted window that is not ready in 12 s gives way to the next', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(11_999);
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
@@ -281,41 +281,41 @@ test('a restarted window that is not ready in 12 s gives way to the next', () =>
 test('a next window that is silent as well hangs in the same process: it does not stand in, and is opened again', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
-  stuck.callbacks.ready();
+  stuck.handlers.ready();
   stuck.isSilent = true;
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(stuck.closed).toBe('now');
   expect(h.window('b')).not.toBe(stuck);
   expect(h.screen()).toBe('a b');
-  h.window('a').callbacks.ready();
-  h.window('b').callbacks.ready();
+  h.window('a').handlers.ready();
+  h.window('b').handlers.ready();
   h.window('b').isSilent = true;
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(h.screen()).toBe('b');
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   expect(h.screen()).toBe('[b] c');
 });
 
 test('says that the screen is blank while its only window loads again', () => {
   const h = playing(['a']);
   h.blankStates.length = 0;
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(h.blankStates).toEqual([true]);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.blankStates).toEqual([true, false]);
 });
 
 test('a screen on which another window stands in is not blank', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('b').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(h.screen()).toContain('[b]');
   expect(h.blankStates.at(-1)).toBe(false);
 });
 
 test('a restarted window without an alternative has its 30 s', () => {
   const h = playing(['a']);
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   h.timers.advance(12_000);
   expect(h.story()).toEqual(['play a', 'endError a']);
 });
@@ -323,42 +323,42 @@ test('a restarted window without an alternative has its 30 s', () => {
 test('a next window that is not ready when the restarted one fails is opened again, alone', () => {
   const h = playing(['a', 'b', 'c']);
   const stuck = h.window('b');
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').callbacks.ready();
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.ready();
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w3 is unresponsive' });
   expect(stuck.closed).toBe('now');
   expect(h.window('b')).not.toBe(stuck);
   expect(h.screen()).toBe('b');
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   expect(h.screen()).toBe('[b] c');
 });
 
 test('when the engine changed its mind, a window that failed twice waits while the other loads', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.engine.items = ['a', 'd'];
-  h.window('a').callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
-  h.window('a').callbacks.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
+  h.window('a').handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  h.window('a').handlers.failed({ kind: 'timeout', message: 'Window w3 timed out after 30 seconds' });
   expect(h.screen()).toBe('d');
   h.timers.advance(6000);
   expect(h.screen()).toBe('d a');
-  h.window('d').callbacks.ready();
+  h.window('d').handlers.ready();
   expect(h.screen()).toBe('[d] a');
 });
 
 test('a preload error is reported and the broken presentation stepped over', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.story()).toEqual(['play a', 'preloadError b']);
   expect(h.screen()).toBe('[a] c');
-  h.window('c').callbacks.ready();
-  h.window('a').callbacks.completed();
+  h.window('c').handlers.ready();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[c] a');
 });
 
 test('a broken presentation that the engine insists on is tried again after a pause', () => {
   const h = playing(['a', 'b', 'b', 'b', 'b', 'b']);
-  h.window('b').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('b').handlers.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.screen()).toBe('[a]');
   h.timers.advance(3000);
   expect(h.screen()).toBe('[a] b');
@@ -385,7 +385,7 @@ test('a check that foresees the same presentation keeps its window', () => {
 test('a check leaves alone what the engine has already moved onto', () => {
   const h = playing(['a']);
   h.engine.items = ['b', 'c', 'd'];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[a] c');
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a] c');
@@ -398,7 +398,7 @@ test('what may play again is loaded by the next check', () => {
   h.manager.play();
   h.engine.items = ['a'];
   h.timers.advance(31_000);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.emptyStates).toEqual([true, false]);
 });
@@ -409,14 +409,14 @@ test('an interrupting preview ends the current presentation once the other is re
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a] c');
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c] a');
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play c']);
 });
 
 test('an interrupting preview of what is ready already ends the current presentation at once', () => {
   const h = playing(['a', 'b', 'c']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[b] c');
@@ -430,7 +430,7 @@ test('an override that has ended before its window was ready interrupts nothing'
   h.engine.items = ['a', 'd'];
   h.engine.interrupting = false;
   h.timers.advance(60_000);
-  h.window('d').callbacks.ready();
+  h.window('d').handlers.ready();
   expect(h.screen()).toBe('[a] d');
 });
 
@@ -441,23 +441,23 @@ test.each([
   'an engine interrupt that waits for a lock outlives a later preview of %s',
   (_, later, held, after) => {
     const h = playing(['a', 'b']);
-    h.window('a').callbacks.locked(true);
+    h.window('a').handlers.lockChanged(true);
     h.engine.items = ['a', 'c'];
     h.engine.interrupting = true;
     h.timers.advance(31_000);
     h.engine.items = ['a', later];
     h.engine.interrupting = false;
     h.timers.advance(60_000);
-    if (later) h.window(later).callbacks.ready();
+    if (later) h.window(later).handlers.ready();
     expect(h.screen()).toBe(held);
-    h.window('a').callbacks.locked(false);
+    h.window('a').handlers.lockChanged(false);
     expect(h.screen()).toBe(after);
   },
 );
 
 test('an engine interrupt that waits for a lock ends the presentation that the engine now prefers again', () => {
   const h = playing(['a', 'b']);
-  h.window('a').callbacks.locked(true);
+  h.window('a').handlers.lockChanged(true);
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
@@ -465,7 +465,7 @@ test('an engine interrupt that waits for a lock ends the presentation that the e
   h.engine.interrupting = false;
   h.timers.advance(60_000);
   expect(h.story()).toEqual(['play a']);
-  h.window('a').callbacks.locked(false);
+  h.window('a').handlers.lockChanged(false);
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
@@ -474,24 +474,24 @@ test('a lock taken while an engine interrupt waits for its window holds the inte
   h.engine.items = ['a', 'c'];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
-  h.window('a').callbacks.locked(true);
+  h.window('a').handlers.lockChanged(true);
   h.engine.items = ['a', 'd'];
   h.engine.interrupting = false;
   h.timers.advance(60_000);
-  h.window('d').callbacks.ready();
+  h.window('d').handlers.ready();
   expect(h.screen()).toBe('[a] d');
-  h.window('a').callbacks.locked(false);
+  h.window('a').handlers.lockChanged(false);
   expect(h.screen()).toBe('[d] a');
 });
 
 test('an override that ends with nothing after it leaves the screen, once no lock holds it', () => {
   const h = playing(['a', 'b']);
-  h.window('a').callbacks.locked(true);
+  h.window('a').handlers.lockChanged(true);
   h.engine.items = [null];
   h.engine.interrupting = true;
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a]');
-  h.window('a').callbacks.locked(false);
+  h.window('a').handlers.lockChanged(false);
   expect(h.screen()).toBe('');
   expect(h.story()).toEqual(['play a', 'endSuccess a']);
 });
@@ -501,7 +501,7 @@ test('with nothing to play and no interrupt, the current presentation is played 
   h.engine.items = [null];
   h.timers.advance(31_000);
   expect(h.screen()).toBe('[a]');
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('');
 });
 
@@ -510,44 +510,44 @@ test('asked to check, the manager takes up an override at once instead of at the
   h.engine.items = ['o'];
   h.engine.interrupting = true;
   h.manager.check();
-  h.window('o').callbacks.ready();
+  h.window('o').handlers.ready();
   expect(h.screen()).toBe('[o]');
 });
 
 test('an interrupt is held pending while a lock is held and carried out on release', () => {
   const h = playing(['a', 'b']);
-  h.window('a').callbacks.locked(true);
-  h.window('b').callbacks.ready();
+  h.window('a').handlers.lockChanged(true);
+  h.window('b').handlers.ready();
   h.manager.interrupt();
   expect(h.screen()).toBe('[a] b');
-  h.window('a').callbacks.locked(false);
+  h.window('a').handlers.lockChanged(false);
   expect(h.screen()).toBe('[b] a');
 });
 
 test('a locked presentation that completes is restarted', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.locked(true);
-  h.window('a').callbacks.completed();
+  h.window('b').handlers.ready();
+  h.window('a').handlers.lockChanged(true);
+  h.window('a').handlers.completed();
   expect(h.window('a').plays).toBe(2);
   expect(h.screen()).toBe('[a] b');
 });
 
 test('paused, the current presentation restarts at its end; resumed, it gives way', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.manager.pause();
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[a] b');
   h.manager.resume();
   h.timers.advance(3000);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[b] a');
 });
 
 test('an interrupt waits while paused, and is carried out when resumed', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.manager.pause();
   h.manager.interrupt();
   expect(h.screen()).toBe('[a] b');
@@ -572,12 +572,12 @@ test('applications of configurable duration end after it, and after five seconds
     applicationVersion({ configurableDuration: true }),
   );
   const h = playing(['a', 'b'], { content });
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.timers.advance(19_999);
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   h.timers.advance(4999);
   expect(h.screen()).toBe('[b] a');
   h.timers.advance(1);
@@ -591,15 +591,15 @@ test('the duration begins anew with each restart, and leaves no timer when its w
   );
   const h = playing(['a', 'b'], { content });
   h.timers.advance(4000);
-  h.window('a').callbacks.completed();
-  h.window('b').callbacks.ready();
+  h.window('a').handlers.completed();
+  h.window('b').handlers.ready();
   h.timers.advance(9999);
   expect(h.screen()).toBe('[a] b');
   h.timers.advance(1);
   expect(h.screen()).toBe('[b] a');
   // The minute's check, and the duration of what plays.
   expect(h.timers.pending).toBe(2);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   h.manager.interrupt();
   expect(h.screen()).toBe('[a] b');
   expect(h.timers.pending).toBe(2);
@@ -607,13 +607,13 @@ test('the duration begins anew with each restart, and leaves no timer when its w
 
 test('new content with interrupt: the old plays until the new window is ready', () => {
   const h = playing(['a', 'b']);
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   const content = windowContent([presentation('c'), presentation('d')]);
   h.engine.items = ['c', 'd'];
   h.engine.position = 0;
   h.manager.setContent(content, { interrupt: true });
   expect(h.screen()).toBe('[a] c');
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c] d');
   expect(h.events.at(-1)).toMatchObject({ type: 'play', presentationId: 'c', content });
 });
@@ -623,9 +623,9 @@ test('new content without interrupt waits for the end of the current presentatio
   h.engine.items = ['c', 'd'];
   h.engine.position = 0;
   h.manager.setContent(windowContent([presentation('c'), presentation('d')]), { interrupt: false });
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[a] c');
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[c] d');
 });
 
@@ -636,16 +636,16 @@ test('new content without interrupt withdraws an interrupt that still waits', ()
   expect(h.screen()).toBe('[a] c');
   h.engine.items = ['b'];
   h.manager.setContent(windowContent([presentation('a'), presentation('b')]), { interrupt: false });
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   expect(h.screen()).toBe('[a] b');
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[b]');
 });
 
 test('new content takes the place of what the engine has moved onto in the old', () => {
   const h = playing(['a']);
   h.engine.items = ['b'];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('[a] b');
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: false });
@@ -666,12 +666,12 @@ test('new content in which the first presentation is unchanged begins it anew in
 
 test('it does not while a lock holds it', () => {
   const h = playing(['a', 'b']);
-  h.window('a').callbacks.locked(true);
+  h.window('a').handlers.lockChanged(true);
   h.engine.items = ['a', 'd'];
   h.engine.position = 0;
   h.manager.setContent(windowContent([presentation('a'), presentation('d')]), { interrupt: true });
   expect(h.story()).toEqual(['play a']);
-  h.window('a').callbacks.locked(false);
+  h.window('a').handlers.lockChanged(false);
   expect(h.story()).toEqual(['play a', 'endSuccess a', 'play a']);
 });
 
@@ -682,7 +682,7 @@ test('new content in which the presentation has other values gets a new window',
     interrupt: true,
   });
   expect(h.screen()).toBe('[a] a');
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.windows[0]?.closed).toBe('after paint');
 });
@@ -702,7 +702,7 @@ test('new content for an empty screen is loaded at once', () => {
   h.manager.play();
   h.engine.items = ['a'];
   h.manager.setContent(windowContent([presentation('a')]), { interrupt: true });
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.screen()).toBe('[a]');
   expect(h.emptyStates).toEqual([true, false]);
 });
@@ -714,7 +714,7 @@ test('new content while the first window loads replaces it when ready', () => {
   h.manager.play();
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c]');
   expect(h.story()).toEqual(['play c']);
 });
@@ -732,19 +732,19 @@ test('ads: a listener may bring the old content back from within the event that 
   };
   h.engine.items = ['c'];
   h.manager.setContent(windowContent([presentation('c')]), { interrupt: true });
-  h.window('c').callbacks.ready();
+  h.window('c').handlers.ready();
   expect(h.screen()).toBe('[c] b');
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.timers.advance(5000);
-  h.window('c').callbacks.completed();
+  h.window('c').handlers.completed();
   expect(h.screen()).toBe('[b] a');
 });
 
 test('a listener that destroys the manager leaves nothing behind', () => {
   const h = playing(['a', 'b']);
   h.onPlay = () => h.manager.destroy();
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.completed();
+  h.window('b').handlers.ready();
+  h.window('a').handlers.completed();
   expect(h.screen()).toBe('');
 });
 
@@ -761,8 +761,8 @@ test('an engine that fails to choose leaves the current presentation on the scre
 test('worker states reach windows of now and later', () => {
   const h = playing(['a', 'b']);
   h.manager.setWorkerState('queue', { length: 3 });
-  h.window('b').callbacks.ready();
-  h.window('a').callbacks.completed();
+  h.window('b').handlers.ready();
+  h.window('a').handlers.completed();
   expect(h.window('b').workerStates).toEqual({ queue: { length: 3 } });
   expect(h.window('a').workerStates).toEqual({ queue: { length: 3 } });
 });
@@ -777,7 +777,7 @@ test('destroy closes every window and leaves no timer', () => {
   h.manager.destroy();
   expect(h.screen()).toBe('');
   expect(h.timers.pending).toBe(0);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.story()).toEqual(['play a']);
 });
 
@@ -785,9 +785,9 @@ test('ten thousand swaps leave no window, timer or state behind', () => {
   const h = playing(['a', 'b', 'c']);
   for (let i = 0; i < 10_000; i += 1) {
     const [current, next] = h.windows.splice(0);
-    next?.callbacks.ready();
+    next?.handlers.ready();
     h.timers.advance(3000);
-    current?.callbacks.completed();
+    current?.handlers.completed();
     expect(current?.closed).toBe('after paint');
     h.windows.unshift(next!);
     h.events.length = 0;
@@ -805,25 +805,25 @@ test('windows of several managers in one page have names of their own', () => {
 
 test('a lock counts outside while its window is on the screen', () => {
   const locks: boolean[] = [];
-  const h = playing(['a', 'b'], { onLocked: (locked) => locks.push(locked) });
-  h.window('b').callbacks.ready();
-  h.window('b').callbacks.locked(true);
+  const h = playing(['a', 'b'], { onLockChange: (locked) => locks.push(locked) });
+  h.window('b').handlers.ready();
+  h.window('b').handlers.lockChanged(true);
   expect(locks).toEqual([]);
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(locks).toEqual([true]);
-  h.window('b').callbacks.locked(false);
+  h.window('b').handlers.lockChanged(false);
   expect(locks).toEqual([true, false]);
 });
 
 test('a window that fails takes its lock with it', () => {
   const locks: boolean[] = [];
-  const h = harness(['a'], { onLocked: (locked) => locks.push(locked) });
+  const h = harness(['a'], { onLockChange: (locked) => locks.push(locked) });
   void h.manager.load();
   h.manager.show();
   h.manager.play();
-  h.window('a').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
-  h.window('a').callbacks.locked(true);
-  h.window('a').callbacks.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('a').handlers.failed({ kind: 'load', message: 'Failed to load window' });
+  h.window('a').handlers.lockChanged(true);
+  h.window('a').handlers.failed({ kind: 'load', message: 'Failed to load window' });
   expect(h.screen()).toBe('');
   expect(locks).toEqual([true, false]);
 });
@@ -843,9 +843,9 @@ test('the terminal’s state and what becomes of charges reach the windows', () 
   const h = playing(['a', 'b']);
   h.manager.setTerminalState({ isReady: true });
   h.manager.sendChargeEvent({ status: 'approved' });
-  h.window('b').callbacks.ready();
+  h.window('b').handlers.ready();
   h.engine.items = ['a', 'b', 'c'];
-  h.window('a').callbacks.completed();
+  h.window('a').handlers.completed();
   expect(h.window('a').payments).toEqual([
     ['terminal', { isReady: true }],
     ['charge', { status: 'approved' }],
@@ -864,10 +864,10 @@ test('an object URL is made by the window that is named, and by no other', async
 test('a single window that no longer responds is removed and recreated', () => {
   const h = playing(['a']);
   const hung = h.window('a');
-  hung.callbacks.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
+  hung.handlers.failed({ kind: 'unresponsive', message: 'Window w1 is unresponsive' });
   expect(hung.closed).toBe('now');
   expect(h.window('a')).not.toBe(hung);
-  h.window('a').callbacks.ready();
+  h.window('a').handlers.ready();
   expect(h.story()).toEqual(['play a', 'endError a', 'play a']);
 });
 
@@ -875,7 +875,7 @@ test('a current window that fails to load is removed and recreated', () => {
   const h = harness(['a']);
   void h.manager.load();
   const first = h.window('a');
-  first.callbacks.failed({ kind: 'load', message: 'Failed to load window: no answer' });
+  first.handlers.failed({ kind: 'load', message: 'Failed to load window: no answer' });
   expect(first.closed).toBe('now');
   expect(h.window('a')).not.toBe(first);
   expect(h.story()).toEqual(['endError a']);
@@ -884,9 +884,9 @@ test('a current window that fails to load is removed and recreated', () => {
 test('analytics and charges are told with the presentation that they come from, and charges can be answered', () => {
   const h = playing(['a']);
   const answers: unknown[] = [];
-  h.window('a').callbacks.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
+  h.window('a').handlers.analytics({ type: 'tap', source: 'menu', productCategory: 'tea' });
   const charge = { requestId: 'r', subTotal: 10, tip: 1, tax: 2, total: 13 };
-  h.window('a').callbacks.charge(charge, (answer) => answers.push(answer));
+  h.window('a').handlers.charge(charge, (answer) => answers.push(answer));
   expect(h.events.slice(1)).toMatchObject([
     {
       type: 'analyticsEvent',
@@ -903,7 +903,7 @@ test('analytics and charges are told with the presentation that they come from, 
 
 test('what an application reports as a worker is told with the presentation that it comes from', () => {
   const h = playing(['a']);
-  h.window('a').callbacks.workerState('kiosk', { guests: 2 });
+  h.window('a').handlers.workerState('kiosk', { guests: 2 });
   expect(h.events.at(-1)).toMatchObject({
     type: 'workerState',
     presentationId: 'a',

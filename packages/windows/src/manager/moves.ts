@@ -1,7 +1,18 @@
 import { RETRY_FIRST_MS, RETRY_LAST_MS } from '../constants.ts';
-import type { ActiveStage, Choice, Command, NextSlot, Slot, State } from './state.ts';
+import {
+  type ActiveStage,
+  type Choice,
+  type Command,
+  type NextSlot,
+  phasesAfter,
+  type Slot,
+  type SlotPhase,
+  type Stage,
+  type State,
+  stagesAfter,
+} from './state.ts';
 
-/** One transition in the making. It never leaves `transition`, which is pure from outside. */
+/** A transition in progress. `transition` never returns it, so that function is pure. */
 export interface Draft {
   state: State;
   readonly commands: Command[];
@@ -28,28 +39,47 @@ export function setNext(draft: Draft, change: Partial<NextSlot>): void {
   if (active?.next) setActive(draft, { next: { ...active.next, ...change } });
 }
 
+/** Enters a stage and logs the transition. Returns false, and does nothing, if the stage cannot follow. */
+export function enterStage(draft: Draft, stage: Stage): boolean {
+  const { name } = draft.state.stage;
+  if (!stagesAfter[name].includes(stage.name)) return false;
+  draft.state = { ...draft.state, stage };
+  draft.commands.push({ do: 'log', level: 'debug', message: `Stage: ${name} → ${stage.name}` });
+  return true;
+}
+
+/** Enters a phase of a window and logs the transition. Returns false, and does nothing, if the phase cannot follow. */
+export function enterPhase(draft: Draft, place: 'current' | 'next', phase: SlotPhase): boolean {
+  const slot = activeOf(draft)?.[place];
+  if (!slot || !phasesAfter[slot.phase].includes(phase)) return false;
+  if (place === 'current') setCurrent(draft, { phase });
+  else setNext(draft, { phase });
+  if (phase !== slot.phase) {
+    const { windowId } = slot;
+    draft.commands.push({ do: 'log', level: 'debug', message: `Phase: ${slot.phase} → ${phase}`, windowId });
+  }
+  return true;
+}
+
 function openSlot(draft: Draft, choice: Choice, failures: number): Slot {
-  const opened = draft.state.opened + 1;
-  const windowId = `${draft.state.windowIdPrefix}w${opened}`;
-  draft.state = { ...draft.state, opened };
+  const openedCount = draft.state.openedCount + 1;
+  const windowId = `${draft.state.windowIdPrefix}w${openedCount}`;
+  draft.state = { ...draft.state, openedCount };
   draft.commands.push({ do: 'open', windowId, choice });
-  return { windowId, choice, phase: 'loading', locked: false, failures, restarts: 0 };
+  return { windowId, choice, phase: 'loading', isLocked: false, failures, restarts: 0 };
 }
 
 /** The first window, or the first after nothing could play. */
 export function openFirst(draft: Draft, choice: Choice): void {
   const current = openSlot(draft, choice, 0);
-  draft.state = {
-    ...draft.state,
-    stage: { name: 'active', current, next: null, interrupt: 'none' },
-    preloadFailures: null,
-  };
+  draft.state = { ...draft.state, preloadFailures: null };
+  enterStage(draft, { name: 'active', current, next: null, interrupt: 'none' });
 }
 
-export function openNext(draft: Draft, choice: Choice, claimed: boolean): void {
+export function openNext(draft: Draft, choice: Choice, isClaimed: boolean): void {
   dropNext(draft);
   const slot = openSlot(draft, choice, 0);
-  setActive(draft, { next: { ...slot, claimed } });
+  setActive(draft, { next: { ...slot, isClaimed } });
 }
 
 export function dropNext(draft: Draft): void {
@@ -59,7 +89,7 @@ export function dropNext(draft: Draft): void {
   setActive(draft, { next: null });
 }
 
-/** The hard restart: a new window in the place of one that is gone. */
+/** A hard restart: opens a new window for the current presentation, whose window is gone. */
 export function recreateCurrent(draft: Draft): void {
   const active = activeOf(draft);
   if (!active) return;
@@ -68,24 +98,23 @@ export function recreateCurrent(draft: Draft): void {
   setActive(draft, { current: { ...slot, restarts: restarts + 1 } });
 }
 
-/** Tells the current window to play, from its beginning; before `play()` it stays at its first picture. */
+/** Makes the current window play from its start. Before the manager plays, the window stays at its first picture. */
 export function playCurrent(draft: Draft): void {
   const active = activeOf(draft);
-  if (!active || !draft.state.playing) return;
-  const { windowId, choice, phase } = active.current;
-  if (phase !== 'ready' && phase !== 'playing') return;
-  setCurrent(draft, { phase: 'playing' });
+  if (!active || !draft.state.isPlaying) return;
+  const { windowId, choice } = active.current;
+  if (!enterPhase(draft, 'current', 'playing')) return;
   draft.commands.push({ do: 'play', windowId, choice });
 }
 
-/** The current presentation is over; what follows is decided by the caller. */
+/** Reports that the current presentation is over. The caller decides what plays next. */
 export function reportEnd(draft: Draft, error?: string): void {
   const active = activeOf(draft);
   if (!active) return;
   const { windowId, choice } = active.current;
   if (error === undefined) setCurrent(draft, { restarts: 0 });
   draft.state = { ...draft.state, lastCompletion: draft.at };
-  draft.commands.push({ do: 'ended', windowId, choice, error });
+  draft.commands.push({ do: 'reportEnd', windowId, choice, error });
 }
 
 export function forgetDelayed(draft: Draft): void {
@@ -94,11 +123,11 @@ export function forgetDelayed(draft: Draft): void {
   draft.commands.push({ do: 'cancelDelayed' });
 }
 
-/** The preloaded window takes the screen. */
+/** Replaces the current window with the preloaded one. */
 export function swap(draft: Draft): void {
   const active = activeOf(draft);
   if (!active?.next) return;
-  const { claimed: _, ...next } = active.next;
+  const { isClaimed: _, ...next } = active.next;
   forgetDelayed(draft);
   draft.state = { ...draft.state, preloadFailures: null };
   setActive(draft, { current: next, next: null, interrupt: 'none' });
@@ -107,26 +136,26 @@ export function swap(draft: Draft): void {
   draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
-/** Swaps to a ready window, letting the engine move first unless it has. */
+/** Swaps to the ready next window. The engine moves first, unless it has already moved onto it. */
 export function advanceToNext(draft: Draft): void {
   const active = activeOf(draft);
-  if (active?.next?.claimed) swap(draft);
+  if (active?.next?.isClaimed) swap(draft);
   else draft.commands.push({ do: 'advance', reason: 'swap' });
 }
 
 /**
- * Gives way to the preloaded window when something wants that and nothing forbids it. Until that window is
- * ready, the current one plays on: an interrupt never leaves the screen without a picture.
+ * Swaps to the preloaded window if the current presentation is interrupted or has failed, and neither a lock nor a pause
+ * prevents it. The current window plays until the other one is ready, so an interrupt never leaves the screen blank.
  */
 export function interruptIfDue(draft: Draft): void {
   const active = activeOf(draft);
-  if (!active || draft.state.paused) return;
+  if (!active || draft.state.isPaused) return;
   const { current, next, interrupt } = active;
   const onScreen = current.phase === 'playing' || current.phase === 'ready';
-  // A first restart runs its course; only a window that failed again gives way.
+  // After its first failure, a window gets one restart before another window replaces it.
   const replacesFailed =
     current.phase === 'waiting' || (!onScreen && (current.failures > 1 || current.restarts > 1));
-  if ((interrupt === 'none' && !replacesFailed) || (onScreen && current.locked)) return;
+  if ((interrupt === 'none' && !replacesFailed) || (onScreen && current.isLocked)) return;
   if (next?.phase === 'ready') {
     if (current.phase === 'playing') reportEnd(draft);
     advanceToNext(draft);
@@ -135,17 +164,17 @@ export function interruptIfDue(draft: Draft): void {
   }
 }
 
-/** Nothing may play: every window goes. */
+/** Closes every window, because there is nothing to play. */
 export function clear(draft: Draft): void {
   const active = activeOf(draft);
   if (!active) return;
   dropNext(draft);
   forgetDelayed(draft);
   draft.commands.push({ do: 'close', windowId: active.current.windowId });
-  draft.state = { ...draft.state, stage: { name: 'empty' } };
+  enterStage(draft, { name: 'empty' });
 }
 
-/** Milliseconds before the `attempt`-th repetition (from 1). */
+/** Exponential backoff: milliseconds before retry number `attempt`, which counts from 1. */
 export function retryDelay(attempt: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LAST_MS);
 }

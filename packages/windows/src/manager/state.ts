@@ -1,6 +1,6 @@
 /*
- * The window manager as data: what may be on the screen, what can happen, and what is then to be done.
- * `transition.ts` is the only place that makes a new state; `manager.ts` the only one that acts.
+ * The window manager as data: its states, its events, and the commands that follow from them. Only `transition.ts`
+ * makes new states, and only `manager.ts` carries out commands.
  */
 
 /** One choice of the engine, with a key: equal keys show equal content, so a window of one serves the other. */
@@ -12,17 +12,25 @@ export interface Choice {
 }
 
 /**
- * `loading`: its frame exists and is not ready. `ready`: painted, waiting. `playing`: told to play.
- * `waiting`: it failed, its frame is gone, and it will be recreated after a pause.
+ * `loading`: its frame exists and is not ready. `ready`: its first picture is painted. `playing`: it has been asked to
+ * play. `waiting`: it failed, its frame is gone, and it will be recreated after a pause.
  */
 export type SlotPhase = 'loading' | 'ready' | 'playing' | 'waiting';
+
+/** The phases that can follow each phase. A recreated window gets a new slot. */
+export const phasesAfter: Record<SlotPhase, readonly SlotPhase[]> = {
+  loading: ['ready', 'waiting'],
+  ready: ['playing', 'waiting'],
+  playing: ['playing', 'waiting'],
+  waiting: [],
+};
 
 export interface Slot {
   windowId: string;
   choice: Choice;
   phase: SlotPhase;
-  /** Any lock of the window, whoever holds it. */
-  locked: boolean;
+  /** Whether the window, or a child window of it, holds an interrupt lock. */
+  isLocked: boolean;
   /** Failures in a row, without a ready window in between. */
   failures: number;
   /** Hard restarts since the presentation last played to its end. */
@@ -31,53 +39,63 @@ export interface Slot {
 
 export interface NextSlot extends Slot {
   /** The engine has already moved onto it, so the swap must not move it again. */
-  claimed: boolean;
+  isClaimed: boolean;
 }
 
 /**
- * `engine`: an override began or ended; a later preview can withdraw it. `held`: the same, but a lock held it up;
- * it then ends the presentation when the lock is released, whatever later previews say. `asked`: by the player; stays.
+ * Why the current presentation should end early. `engine`: an override began or ended; a later preview can withdraw it.
+ * `blocked`: the same, but a lock delayed it; it ends the presentation when the lock is released, whatever later previews
+ * choose. `requested`: the player asked for it; it cannot be withdrawn.
  */
-export type Interrupt = 'none' | 'engine' | 'held' | 'asked';
+export type Interrupt = 'none' | 'engine' | 'blocked' | 'requested';
 
 export interface ActiveStage {
   name: 'active';
-  /** What is on the screen, or first to be. */
+  /** The window that is on the screen, or the first that will be. */
   current: Slot;
-  /** What is preloaded beneath it. */
+  /** The window that is preloaded beneath it. */
   next: NextSlot | null;
   interrupt: Interrupt;
 }
 
+/** `idle`: not loaded yet. `empty`: there is nothing to play. */
 export type Stage = { name: 'idle' } | { name: 'empty' } | ActiveStage | { name: 'destroyed' };
+
+/** The stages that can follow each stage. */
+export const stagesAfter: Record<Stage['name'], readonly Stage['name'][]> = {
+  idle: ['empty', 'destroyed'],
+  empty: ['active', 'destroyed'],
+  active: ['empty', 'destroyed'],
+  destroyed: [],
+};
 
 export interface State {
   stage: Stage;
-  /** What the player asked for; it holds for every window to come. */
-  shown: boolean;
-  playing: boolean;
-  /** Restart on end: nothing is swapped in. */
-  paused: boolean;
+  /** Requested by the player, for every window to come. */
+  isShown: boolean;
+  isPlaying: boolean;
+  /** The current presentation restarts at its end, and no other takes its place. */
+  isPaused: boolean;
   /** Monotonic milliseconds of the last completion, for the throttle. */
   lastCompletion: number | null;
   /** A completion that came too early and waits for its time. */
   delayed: { windowId: string; error: string | undefined } | null;
   /** The choice whose preload failed last, and how often in a row. */
   preloadFailures: { key: string; count: number } | null;
-  /** Windows opened so far; names the next one. */
-  opened: number;
+  /** Windows opened so far; numbers the next one. */
+  openedCount: number;
   windowIdPrefix: string;
 }
 
 export const initialState: State = {
   stage: { name: 'idle' },
-  shown: false,
-  playing: false,
-  paused: false,
+  isShown: false,
+  isPlaying: false,
+  isPaused: false,
   lastCompletion: null,
   delayed: null,
   preloadFailures: null,
-  opened: 0,
+  openedCount: 0,
   windowIdPrefix: '',
 };
 
@@ -88,9 +106,9 @@ export interface WindowFailure {
   message: string;
 }
 
-/** Why the engine moves on, given back with its answer. */
+/** Why the engine moves on. Its answer repeats the reason. */
 export type AdvanceReason = 'start' | 'swap' | 'continue' | 'skip' | 'replace';
-/** Why the engine looks ahead, given back with its answer. */
+/** Why the engine is asked for a preview. Its answer repeats the reason. */
 export type PreviewReason = 'check' | 'preload' | 'skip' | 'skipped';
 
 export type ManagerEvent =
@@ -100,23 +118,23 @@ export type ManagerEvent =
   | { type: 'advanced'; reason: AdvanceReason; choice: Choice | null }
   | { type: 'previewed'; reason: PreviewReason; choice: Choice | null; shouldInterrupt: boolean }
   | { type: 'ready'; windowId: string }
-  /** `isNextSilent`: the preloaded window owes answers too. */
+  /** `isNextSilent`: the preloaded window does not answer either. */
   | { type: 'failed'; windowId: string; failure: WindowFailure; isNextSilent?: boolean }
   | { type: 'completed'; windowId: string; error?: string | undefined }
-  | { type: 'locked'; windowId: string; locked: boolean };
+  | { type: 'lockChanged'; windowId: string; isLocked: boolean };
 
 export type Command =
-  /** The engine is asked at once; its answer is the next event. */
+  /** Asks the engine at once; its answer is the next event. */
   | { do: 'advance'; reason: AdvanceReason }
   | { do: 'preview'; reason: PreviewReason }
   | { do: 'open'; windowId: string; choice: Choice }
   | { do: 'close'; windowId: string }
   | { do: 'reveal'; windowId: string }
-  /** `to` comes to the top; `from` goes once `to` is painted there. */
+  /** Puts `to` on top, and removes `from` once `to` is painted there. */
   | { do: 'swap'; from: string; to: string }
   | { do: 'play'; windowId: string; choice: Choice }
-  | { do: 'ended'; windowId: string; choice: Choice; error: string | undefined }
-  | { do: 'preloadFailed'; windowId: string; choice: Choice; failure: WindowFailure }
+  | { do: 'reportEnd'; windowId: string; choice: Choice; error: string | undefined }
+  | { do: 'reportPreloadError'; windowId: string; choice: Choice; failure: WindowFailure }
   | { do: 'delayCompletion'; ms: number }
   | { do: 'cancelDelayed' }
   | { do: 'retry'; ms: number }

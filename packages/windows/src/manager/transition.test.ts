@@ -29,7 +29,7 @@ function eventOf(
   if (what.type === 'failed')
     return { type: 'failed', windowId, failure: { kind: 'timeout', message: 'late' } };
   if (what.type === 'locked' || what.type === 'unlocked')
-    return { type: 'locked', windowId, locked: what.type === 'locked' };
+    return { type: 'lockChanged', windowId, isLocked: what.type === 'locked' };
   return { type: what.type as 'ready' | 'completed', windowId };
 }
 

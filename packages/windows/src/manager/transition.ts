@@ -1,12 +1,14 @@
 import { COMPLETION_THROTTLE_MS } from '@vitrine/contract/durations';
 import { RESTART_LIMIT_MS } from '../constants.ts';
-import { advanced, previewed } from './answers.ts';
+import { advanced, previewed } from './engine-answers.ts';
 import {
   activeOf,
   advanceToNext,
   clear,
   type Draft,
   dropNext,
+  enterPhase,
+  enterStage,
   forgetDelayed,
   interruptIfDue,
   openNext,
@@ -21,8 +23,8 @@ import {
 import type { Command, ManagerEvent, State, WindowFailure } from './state.ts';
 
 /**
- * The one function that changes the window manager's state. Pure: the same state, event and time (`at`,
- * monotonic milliseconds) give the same new state and the same commands, which are to be carried out in order.
+ * The only function that changes the window manager's state. It is pure: the same state, event and time (`at`, in
+ * monotonic milliseconds) give the same new state and the same commands, to be carried out in order.
  */
 export function transition(
   state: State,
@@ -46,14 +48,14 @@ function apply(draft: Draft, event: ManagerEvent): void {
       play(draft);
       break;
     case 'pause':
-      draft.state = { ...draft.state, paused: true };
+      draft.state = { ...draft.state, isPaused: true };
       return;
     case 'resume':
-      draft.state = { ...draft.state, paused: false };
+      draft.state = { ...draft.state, isPaused: false };
       interruptIfDue(draft);
       break;
     case 'interrupt':
-      setActive(draft, { interrupt: 'asked' });
+      setActive(draft, { interrupt: 'requested' });
       interruptIfDue(draft);
       break;
     case 'content':
@@ -61,7 +63,7 @@ function apply(draft: Draft, event: ManagerEvent): void {
       break;
     case 'destroy':
       clear(draft);
-      draft.state = { ...draft.state, stage: { name: 'destroyed' } };
+      enterStage(draft, { name: 'destroyed' });
       return;
     case 'minute':
       minute(draft);
@@ -90,27 +92,27 @@ function apply(draft: Draft, event: ManagerEvent): void {
     case 'restartDue':
       restartDue(draft);
       break;
-    case 'locked':
-      lockChanged(draft, event.windowId, event.locked);
+    case 'lockChanged':
+      lockChanged(draft, event.windowId, event.isLocked);
       break;
   }
 }
 
 function load(draft: Draft): void {
   if (draft.state.stage.name !== 'idle') return;
-  draft.state = { ...draft.state, stage: { name: 'empty' } };
+  enterStage(draft, { name: 'empty' });
   draft.commands.push({ do: 'advance', reason: 'start' });
 }
 
 function show(draft: Draft): void {
-  draft.state = { ...draft.state, shown: true };
+  draft.state = { ...draft.state, isShown: true };
   const current = activeOf(draft)?.current;
   if (current?.phase === 'ready' || current?.phase === 'playing')
     draft.commands.push({ do: 'reveal', windowId: current.windowId });
 }
 
 function play(draft: Draft): void {
-  draft.state = { ...draft.state, playing: true };
+  draft.state = { ...draft.state, isPlaying: true };
   if (activeOf(draft)?.current.phase === 'ready') playCurrent(draft);
 }
 
@@ -120,33 +122,32 @@ function minute(draft: Draft): void {
   if (stage.name === 'active') draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
-/** The engine already chooses from the new content; keys tell whether the windows at hand still serve. */
+/** The engine already chooses from the new content. Windows stay if their keys match its choices. */
 function contentChanged(draft: Draft, interrupt: boolean): void {
   draft.state = { ...draft.state, preloadFailures: null };
   const { stage } = draft.state;
   if (stage.name === 'empty') draft.commands.push({ do: 'advance', reason: 'start' });
   if (stage.name !== 'active') return;
-  setNext(draft, { claimed: false });
-  // An interrupt that waits belongs to the content before this.
-  setActive(draft, { interrupt: interrupt ? 'asked' : 'none' });
+  setNext(draft, { isClaimed: false });
+  // A pending interrupt belongs to the previous content.
+  setActive(draft, { interrupt: interrupt ? 'requested' : 'none' });
   draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
 function ready(draft: Draft, windowId: string): void {
   const active = activeOf(draft);
   if (!active) return;
-  if (windowId === active.current.windowId && active.current.phase === 'loading') {
-    setCurrent(draft, { phase: 'ready', failures: 0 });
-    if (draft.state.shown) draft.commands.push({ do: 'reveal', windowId });
+  if (windowId === active.current.windowId && enterPhase(draft, 'current', 'ready')) {
+    setCurrent(draft, { failures: 0 });
+    if (draft.state.isShown) draft.commands.push({ do: 'reveal', windowId });
     playCurrent(draft);
     draft.commands.push({ do: 'preview', reason: 'preload' });
-  } else if (windowId === active.next?.windowId && active.next.phase === 'loading') {
-    setNext(draft, { phase: 'ready' });
+  } else if (windowId === active.next?.windowId && enterPhase(draft, 'next', 'ready')) {
     interruptIfDue(draft);
   }
 }
 
-/** A completion counts once in three seconds: an early one waits for its time, and its repeats are ignored. */
+/** Throttles completions: one that is too early is delayed, and its repeats are ignored. */
 function completed(draft: Draft, windowId: string, error: string | undefined): void {
   const current = activeOf(draft)?.current;
   if (current?.windowId !== windowId || current.phase !== 'playing') {
@@ -185,7 +186,7 @@ function endCurrent(draft: Draft, error: string | undefined): void {
   const active = activeOf(draft);
   if (!active) return;
   reportEnd(draft, error);
-  if (draft.state.paused || active.current.locked) playCurrent(draft);
+  if (draft.state.isPaused || active.current.isLocked) playCurrent(draft);
   else if (!active.next) draft.commands.push({ do: 'advance', reason: 'continue' });
   else if (active.next.phase === 'ready') advanceToNext(draft);
   else playCurrent(draft);
@@ -201,22 +202,22 @@ function failed(draft: Draft, windowId: string, failure: WindowFailure, isNextSi
 function preloadFailed(draft: Draft, failure: WindowFailure): void {
   const next = activeOf(draft)?.next;
   if (!next) return;
-  const { windowId, choice, claimed } = next;
+  const { windowId, choice, isClaimed } = next;
   const known = draft.state.preloadFailures;
   const count = known?.key === choice.key ? known.count + 1 : 1;
   draft.state = { ...draft.state, preloadFailures: { key: choice.key, count } };
-  draft.commands.push({ do: 'preloadFailed', windowId, choice, failure }, { do: 'close', windowId });
+  draft.commands.push({ do: 'reportPreloadError', windowId, choice, failure }, { do: 'close', windowId });
   setActive(draft, { next: null });
-  // The engine stands on a claimed presentation: looking ahead already steps over it.
-  if (claimed) draft.commands.push({ do: 'retry', ms: retryDelay(count) });
+  // The engine has moved onto a claimed presentation, so a preview already skips it.
+  if (isClaimed) draft.commands.push({ do: 'retry', ms: retryDelay(count) });
   else draft.commands.push({ do: 'preview', reason: 'skip' });
 }
 
 /**
- * Hard restart: the window is removed and recreated for the same presentation, even when the next one is ready.
- * A ready next window stands in meanwhile, with its first picture. If the recreated window fails too before it plays
- * to its end, another presentation takes over; without one, the current window is recreated again, after growing
- * pauses while it does not even become ready.
+ * Hard restart: removes the window and recreates it for the same presentation, even if the next one is ready. A ready
+ * next window covers the gap with its first picture. If the recreated window also fails before it plays to its end,
+ * another presentation replaces it. If there is none, the window is recreated again, with exponential backoff while it
+ * does not become ready.
  */
 function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boolean): void {
   const active = activeOf(draft);
@@ -227,14 +228,15 @@ function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boole
   const isNextReady = next?.phase === 'ready' && !isNextSilent;
   forgetDelayed(draft);
   reportEnd(draft, failure.message);
-  setCurrent(draft, { phase: 'waiting', locked: false, failures });
-  if (isNextReady && draft.state.shown) draft.commands.push({ do: 'reveal', windowId: next.windowId });
+  enterPhase(draft, 'current', 'waiting');
+  setCurrent(draft, { isLocked: false, failures });
+  if (isNextReady && draft.state.isShown) draft.commands.push({ do: 'reveal', windowId: next.windowId });
   draft.commands.push({ do: 'close', windowId: current.windowId });
   if (!isFirst && isNextReady) advanceToNext(draft);
   else if (!isFirst) replaceFailed(draft);
   else {
-    // A claimed one stays: the engine stands on it.
-    if (failure.kind === 'unresponsive' && next && !isNextReady && !next.claimed) dropNext(draft);
+    // A claimed one stays, because the engine has moved onto it.
+    if (failure.kind === 'unresponsive' && next && !isNextReady && !next.isClaimed) dropNext(draft);
     recreateCurrent(draft);
     draft.commands.push({ do: 'limitRestart' });
     if (!activeOf(draft)?.next) draft.commands.push({ do: 'preview', reason: 'preload' });
@@ -242,12 +244,12 @@ function currentFailed(draft: Draft, failure: WindowFailure, isNextSilent: boole
 }
 
 /**
- * Windows of one origin share a process, which ends with its last window: a next window that is silent or not ready
- * may be stuck in the process that hangs. It is opened again with all others closed, and nothing else until it is ready.
+ * Windows of one origin share a process, which ends with its last window. A next window that is silent or not ready may
+ * be stuck in the process that hangs, so it is opened again while no other window is open.
  */
 function replaceFailed(draft: Draft): void {
   const next = activeOf(draft)?.next;
-  if (next?.claimed) {
+  if (next?.isClaimed) {
     openNext(draft, next.choice, true);
     return;
   }
@@ -255,7 +257,7 @@ function replaceFailed(draft: Draft): void {
   draft.commands.push({ do: 'advance', reason: 'replace' });
 }
 
-/** A restarted window that is not ready by now gives way, if there is something to give way to. */
+/** If another presentation can replace it, a restarted window that is still not ready has failed. */
 function restartDue(draft: Draft): void {
   const active = activeOf(draft);
   if (!active?.next || active.current.phase !== 'loading' || active.current.restarts === 0) return;
@@ -270,11 +272,11 @@ function retryDue(draft: Draft): void {
   if (!active.next) draft.commands.push({ do: 'preview', reason: 'preload' });
 }
 
-function lockChanged(draft: Draft, windowId: string, locked: boolean): void {
+function lockChanged(draft: Draft, windowId: string, isLocked: boolean): void {
   const active = activeOf(draft);
-  if (windowId === active?.next?.windowId) setNext(draft, { locked });
+  if (windowId === active?.next?.windowId) setNext(draft, { isLocked });
   if (windowId !== active?.current.windowId) return;
-  setCurrent(draft, { locked });
-  if (!locked) interruptIfDue(draft);
-  else if (active?.interrupt === 'engine') setActive(draft, { interrupt: 'held' });
+  setCurrent(draft, { isLocked });
+  if (!isLocked) interruptIfDue(draft);
+  else if (active?.interrupt === 'engine') setActive(draft, { interrupt: 'blocked' });
 }

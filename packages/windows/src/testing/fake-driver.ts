@@ -1,9 +1,12 @@
 import type { LegacyIncoming } from '@vitrine/messaging';
 import { createFakeTimers } from '@vitrine/test-kit';
+import type { Timers } from '@vitrine/time';
 import { legacyRender } from '../legacy-render.ts';
 import { createManager } from '../manager/manager.ts';
+import type { Log } from '../ports.ts';
 import { openEmbeddedWindow } from '../window/embedded-window.ts';
 import type { FrameStack } from '../window/frame.ts';
+import type { OpenWindow } from '../window/hosted-window.ts';
 import { openLegacyWindow } from '../window/legacy-window.ts';
 import { windowParts } from '../window/open-window.ts';
 import { contractContent, type WindowKind } from './contract-content.ts';
@@ -24,77 +27,16 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
     const timers = createFakeTimers(START);
     const engine = fakeEngine(...items);
     const log = fakeLog();
-    const apps: FakeApp[] = [];
     const story: string[] = [];
     let content = contractContent(kind, options);
-    let top: FakeApp | null = null;
 
-    const openWindow: Parameters<typeof createManager>[0]['openWindow'] = (windowId, id, from, callbacks) => {
-      const app: FakeApp = { id, isOpen: true, received: [], say() {} };
-      apps.push(app);
-      const frames: FrameStack = {
-        create: () => ({
-          target: () => null,
-          layer() {
-            throw new Error('There are no child windows in these scenarios');
-          },
-          reveal: () => {
-            top = app;
-          },
-          remove: () => {
-            app.isOpen = false;
-            if (top === app) top = null;
-          },
-        }),
-        destroy() {},
-      };
-      const common = {
-        windowId,
-        url: 'https://content.test/app.html',
-        frames,
-        timers,
-        log,
-        callbacks,
-        link({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['link']>[0]) {
-          let isConnected = false;
-          app.say = (type, payload) => {
-            if (!isConnected) onConnect?.();
-            isConnected = true;
-            receive({ windowId, type, payload });
-          };
-          return {
-            send: (type: string, payload?: unknown) => void app.received.push({ type, payload }),
-            isSilent: () => false,
-            close() {},
-          };
-        },
-      };
-      const window =
-        kind === 'embedded'
-          ? openEmbeddedWindow(common)
-          : openLegacyWindow({
-              ...common,
-              render: legacyRender(windowParts(from, id), {
-                contentBaseUrl: 'https://content.test',
-                rendererUrl: '/renderer/',
-                offlineSupport: false,
-                device: { id: 'd', name: '' },
-                isPreview: false,
-              }),
-              openChild() {
-                throw new Error('There are no child windows in these scenarios');
-              },
-            });
-      if (kind === 'embedded') app.say('runtime-subscribe', 'play');
-      else app.say('loaded');
-      return window;
-    };
+    const screen = createFakeScreen(kind, timers, log);
     const manager = createManager({
       content,
       engineStep: engine,
       timers,
       log,
-      openWindow,
+      openWindow: screen.openWindow,
       keyOf: (_, id) => id,
       onEvent(event) {
         if ('presentationId' in event) story.push(`${event.type} ${event.presentationId}`);
@@ -104,11 +46,7 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
     manager.show();
     manager.play();
 
-    const appOf = (id: string): FakeApp => {
-      const found = apps.findLast((app) => app.id === id);
-      if (!found) throw new Error(`No window was opened for ${id}`);
-      return found;
-    };
+    const { appOf } = screen;
     const legacy = (id: string, type: LegacyIncoming['type'], payload?: unknown) =>
       appOf(id).say(type, payload);
     return {
@@ -146,14 +84,90 @@ export function fakeDriver(kind: WindowKind): OpenContractDriver {
         content = contractContent(kind, options);
         manager.setContent(content, { interrupt });
       },
-      screen: async () =>
-        apps
-          .filter((app) => app.isOpen)
-          .map((app) => (app === top ? `[${app.id}]` : app.id))
-          .join(' '),
+      screen: async () => screen.toString(),
       story: async () => [...story],
       plays: async (id) => appOf(id).received.filter(({ type }) => type === 'play').length,
       close: async () => manager.destroy(),
     };
+  };
+}
+
+/** Windows whose frames and links are fakes. */
+function createFakeScreen(kind: WindowKind, timers: Timers, log: Log) {
+  const apps: FakeApp[] = [];
+  let top: FakeApp | null = null;
+  const openWindow: OpenWindow = (windowId, id, from, handlers) => {
+    const app: FakeApp = { id, isOpen: true, received: [], say() {} };
+    apps.push(app);
+    const frames: FrameStack = {
+      create: () => ({
+        target: () => null,
+        layer() {
+          throw new Error('There are no child windows in these scenarios');
+        },
+        reveal: () => {
+          top = app;
+        },
+        remove: () => {
+          app.isOpen = false;
+          if (top === app) top = null;
+        },
+      }),
+      destroy() {},
+    };
+    const common = {
+      windowId,
+      url: 'https://content.test/app.html',
+      frames,
+      timers,
+      log,
+      handlers,
+      link({ onConnect, receive }: Parameters<Parameters<typeof openEmbeddedWindow>[0]['link']>[0]) {
+        let isConnected = false;
+        app.say = (type, payload) => {
+          if (!isConnected) onConnect?.();
+          isConnected = true;
+          receive({ windowId, type, payload });
+        };
+        return {
+          send: (type: string, payload?: unknown) => void app.received.push({ type, payload }),
+          isSilent: () => false,
+          close() {},
+        };
+      },
+    };
+    const window =
+      kind === 'embedded'
+        ? openEmbeddedWindow(common)
+        : openLegacyWindow({
+            ...common,
+            render: legacyRender(windowParts(from, id), {
+              contentBaseUrl: 'https://content.test',
+              rendererUrl: '/renderer/',
+              offlineSupport: false,
+              device: { id: 'd', name: '' },
+              isPreview: false,
+            }),
+            openChild() {
+              throw new Error('There are no child windows in these scenarios');
+            },
+          });
+    if (kind === 'embedded') app.say('runtime-subscribe', 'play');
+    else app.say('loaded');
+    return window;
+  };
+  return {
+    openWindow,
+    /** The application in the window opened last for a presentation. */
+    appOf(id: string): FakeApp {
+      const found = apps.findLast((app) => app.id === id);
+      if (!found) throw new Error(`No window was opened for ${id}`);
+      return found;
+    },
+    toString: () =>
+      apps
+        .filter((app) => app.isOpen)
+        .map((app) => (app === top ? `[${app.id}]` : app.id))
+        .join(' '),
   };
 }

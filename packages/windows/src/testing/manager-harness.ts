@@ -1,7 +1,8 @@
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
-import { createManager, type WindowEvent, type WindowManager } from '../manager/manager.ts';
+import type { WindowEvent } from '../manager/events.ts';
+import { createManager, type WindowManager } from '../manager/manager.ts';
 import type { WindowContent } from '../ports.ts';
-import type { WindowCallbacks } from '../window/hosted-window.ts';
+import type { HostedWindowHandlers } from '../window/hosted-window.ts';
 import {
   applicationVersion,
   type FakeEngine,
@@ -16,7 +17,7 @@ import {
 export interface FakeWindow {
   windowId: string;
   presentationId: string;
-  callbacks: WindowCallbacks;
+  handlers: HostedWindowHandlers;
   plays: number;
   /** Set by the test. */
   isSilent: boolean;
@@ -52,7 +53,7 @@ export function harness(
     content?: WindowContent;
     cannotOpen?: string[];
     windowIdPrefix?: string;
-    onLocked?: (locked: boolean) => void;
+    onLockChange?: (isLocked: boolean) => void;
     logContextOf?: (content: WindowContent) => Record<string, unknown>;
   } = {},
 ): Harness {
@@ -83,15 +84,15 @@ export function harness(
     },
     ...(options.windowIdPrefix ? { windowIdPrefix: options.windowIdPrefix } : {}),
     ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
-    ...(options.onLocked ? { onLocked: options.onLocked } : {}),
+    ...(options.onLockChange ? { onLockChange: options.onLockChange } : {}),
     keyOf: (of, id) => `${id} ${JSON.stringify(of.presentations[id]?.applicationVars)}`,
-    openWindow(windowId, presentationId, _content, callbacks) {
+    openWindow(windowId, presentationId, _content, handlers) {
       if (options.cannotOpen?.includes(presentationId))
         throw new Error(`Failed to create window: ${presentationId}`);
       const fake: FakeWindow = {
         windowId,
         presentationId,
-        callbacks,
+        handlers,
         plays: 0,
         isSilent: false,
         closed: 'no',
@@ -154,6 +155,6 @@ export function playing(items: (string | null)[], options?: Parameters<typeof ha
   void h.manager.load();
   h.manager.show();
   h.manager.play();
-  h.windows[0]?.callbacks.ready();
+  h.windows[0]?.handlers.ready();
   return h;
 }

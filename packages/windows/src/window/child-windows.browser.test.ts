@@ -40,7 +40,7 @@ const load = (path: string, base = fixture.otherSiteContentUrl) =>
 /** How the window lies on the page. */
 const look = () =>
   page.evaluate(() => {
-    const box = window.host.children.place('a');
+    const box = window.host.children.elementOf('a');
     const { x, y, width, height } = box.getBoundingClientRect();
     const { zIndex, visibility, backgroundColor } = getComputedStyle(box);
     return { x, y, width, height, zIndex, visibility, backgroundColor };

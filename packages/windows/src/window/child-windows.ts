@@ -7,28 +7,28 @@ export interface ChildWindowOptions {
   bounds: Bounds;
   /** CSS colour behind its page; black by default. */
   background?: string;
-  /** What its page says, in the child-window protocol. */
+  /** Receives the messages of its page, in the child-window protocol. */
   receive?(type: string, payload: unknown): void;
 }
 
 /**
- * Windows over a part of another one, each known by its id. All calls but `create` and `destroy` throw when
- * there is no window of that id.
+ * Windows over a part of another one, each identified by its id. All calls except `create` and `destroy` throw if there
+ * is no window with that id.
  */
 export interface ChildWindows {
-  /** Makes a window, hidden. Throws when there is one of that id. */
+  /** Creates a hidden window. Throws if there is one with that id. */
   create(windowId: string, options: ChildWindowOptions): void;
-  /** Loads a page. Rejects with `Error loading window for {url}` when it cannot be loaded. */
+  /** Loads a page. Rejects with `Error loading window for {url}` if it cannot be loaded. */
   load(windowId: string, url: string): Promise<void>;
-  /** The window's own element, for what is shown in it instead of a page. */
-  place(windowId: string): HTMLElement;
+  /** The window's own element, to show something other than a page in it. */
+  elementOf(windowId: string): HTMLElement;
   setBounds(windowId: string, bounds: Bounds): void;
   show(windowId: string, options?: { focus?: boolean }): void;
   hide(windowId: string): void;
-  /** Only make sure that there is such a window: pages of other origins cannot be silenced from outside. */
+  /** These only check that the window exists, because pages of other origins cannot be muted from outside. */
   mute(windowId: string): void;
   unmute(windowId: string): void;
-  /** Throws as well while the window has no page. */
+  /** Also throws while the window has no page. */
   send(windowId: string, type: string, payload?: unknown): void;
   remove(windowId: string): void;
   destroy(): void;
@@ -106,7 +106,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
         };
         if (!URL.canParse(url, page.location.href)) return fail();
         const { protocol, origin } = new URL(url, page.location.href);
-        // A page of this origin would share its rights, and an address that is none could run in it.
+        // A page of this origin would share its rights, and other schemes could run code in this page.
         if (!/^https?:$/.test(protocol) || origin === page.location.origin) return fail();
         frame.onload = () => settle(resolve);
         frame.onerror = fail;
@@ -119,7 +119,7 @@ export function createChildWindows(container: HTMLElement, timers: Timers, log: 
         child.box.append(frame);
       });
     },
-    place: (windowId) => find('place', windowId).box,
+    elementOf: (windowId) => find('find', windowId).box,
     setBounds: (windowId, bounds) => place(find('move', windowId).box, bounds),
     show(windowId, { focus = false } = {}) {
       const child = find('show', windowId);

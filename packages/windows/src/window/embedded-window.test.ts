@@ -52,11 +52,11 @@ function opened(url = 'https://content.test/apps/x/index.html#a=1') {
         },
       };
     },
-    callbacks: {
+    handlers: {
       ready: () => told.push('ready'),
       completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
       failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
-      locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      lockChanged: (isLocked) => told.push(isLocked ? 'locked' : 'unlocked'),
       workerState: (name, state) => told.push(`worker ${name} ${JSON.stringify(state)}`),
       analytics: ({ type, source }) => told.push(`analytics ${type} ${source}`),
       charge: ({ total }, respond) => {
@@ -282,7 +282,7 @@ test('an object URL is asked of the application and told by its request id', asy
   w.receive('create-object-url-result', { requestId: 'object-url-1', url: 'blob:late' });
   await expect(first).rejects.toThrow('No memory');
   expect(await second).toBe('blob:two');
-  expect(w.log.lines).toEqual(['warn Nobody waits for object URL object-url-1']);
+  expect(w.log.lines).toEqual(['warn No request waits for object URL object-url-1']);
 });
 
 test('an object URL that is not made within 1,000 ms is an error that names the request', async () => {

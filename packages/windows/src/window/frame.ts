@@ -1,10 +1,10 @@
-import { frameName, type MessageTarget } from '@vitrine/messaging';
+import { afterPaint, frameName, type MessageTarget } from '@vitrine/messaging';
 
-/** The place of one window on the screen. */
+/** The iframe of one window, and its place in the stack. */
 export interface Frame {
-  /** Its window, once it has one. */
+  /** The `contentWindow` of the iframe, once it has one. */
   target(): MessageTarget | null;
-  /** Over its page and moving with it; clips what is put into it. For child windows. */
+  /** An element that covers the iframe, moves with it and clips its contents. For child windows. */
   layer(): HTMLElement;
   reveal(): void;
   remove(when: 'now' | 'after paint'): void;
@@ -19,25 +19,25 @@ export interface FrameOptions {
   isOpaque?: boolean;
 }
 
-/** Makes frames in one place of the page, the newest beneath the others. */
+/** Creates frames in one place of the page, the newest beneath the others. */
 export interface FrameStack {
   create(options: FrameOptions): Frame;
   destroy(): void;
 }
 
-/** After so long a covered frame is removed even if the browser paints nothing (a hidden tab). */
+/** A covered frame is removed after this time even if the browser paints nothing, as in a hidden tab. */
 const PAINT_LIMIT_MS = 250;
 const FILL = 'position:absolute;inset:0;width:100%;height:100%;border:0;margin:0;padding:0;display:block;';
 
 /**
- * Frames in `container`, which they fill. A preloaded frame lies visible beneath the one that plays: the
- * browser has then painted it when its turn comes, and a swap is a change of stacking, done in one frame.
- * (Hidden by `visibility` or `opacity` it would be painted only after it is shown: a flash of background.)
+ * Frames fill `container`. A preloaded frame is visible beneath the one that plays, so the browser has already painted
+ * it when it is revealed, and a swap only changes the stacking order. If it were hidden with `visibility` or `opacity`,
+ * the browser would paint it only after the swap, and its background would flash.
  *
- * A place that `isTransparent` shows what lies beneath it, whatever backgrounds its frames have by default.
+ * With `isTransparent`, frames show what is beneath them, whatever backgrounds they have by default.
  *
- * `allow-same-origin` would hand the player over to a page of the player's own origin, so such pages are
- * refused with an error. Frames may start sound and video by themselves and nothing else.
+ * `allow-same-origin` would give a page of the player's own origin the player's rights, so such pages are refused with
+ * an error. Frames can start sound and video without a user gesture, and have no other permission.
  */
 export function createFrameStack(container: HTMLElement, { isTransparent = false } = {}): FrameStack {
   const { ownerDocument: document } = container;
@@ -50,7 +50,7 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
   let depth = 0;
   let top: HTMLElement | null = null;
 
-  /** What lies beneath the top frame is visible, to be painted; with nothing on top it would be seen. */
+  /** Frames beneath the top one are opaque, so that they are painted. Without a top frame they would be seen. */
   const setTop = (element: HTMLElement | null) => {
     top = element;
     for (const each of elements) each.style.opacity = top ? '1' : '0';
@@ -100,23 +100,10 @@ export function createFrameStack(container: HTMLElement, { isTransparent = false
           elements.delete(element);
           if (top === element) setTop(null);
           if (when === 'now') element.remove();
-          else afterPaint(page, () => element.remove());
+          else afterPaint(page, () => element.remove(), { limitMs: PAINT_LIMIT_MS });
         },
       };
     },
     destroy: () => root.remove(),
   };
-}
-
-/** The second animation frame begins when the first has been handed to the screen. */
-function afterPaint(page: Window, run: () => void): void {
-  let done = false;
-  const once = () => {
-    if (done) return;
-    done = true;
-    page.clearTimeout(limit);
-    run();
-  };
-  const limit = page.setTimeout(once, PAINT_LIMIT_MS);
-  page.requestAnimationFrame(() => page.requestAnimationFrame(once));
 }

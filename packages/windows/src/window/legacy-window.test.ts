@@ -2,7 +2,8 @@ import type { LegacyIncoming, LegacyRender } from '@vitrine/messaging';
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
 import { fakeLog } from '../testing/fakes.ts';
-import { type ChildRequest, openLegacyWindow } from './legacy-window.ts';
+import type { ChildRequest } from './child-playlists.ts';
+import { openLegacyWindow } from './legacy-window.ts';
 
 const render: LegacyRender = {
   builderState: { inputs: [] },
@@ -72,11 +73,11 @@ function opened() {
         },
       };
     },
-    callbacks: {
+    handlers: {
       ready: () => told.push('ready'),
       completed: (error) => told.push(error === undefined ? 'completed' : `completed: ${error}`),
       failed: ({ kind, message }) => told.push(`${kind}: ${message}`),
-      locked: (locked) => told.push(locked ? 'locked' : 'unlocked'),
+      lockChanged: (isLocked) => told.push(isLocked ? 'locked' : 'unlocked'),
       workerState: () => {},
       analytics: () => {},
       charge: () => {},
@@ -121,9 +122,9 @@ test('it is ready only when all child windows are ready as well', () => {
   w.openChild('a');
   w.openChild('b');
   w.receive('presentation_ready');
-  w.children[0]?.ready();
+  w.children[0]?.onReady();
   expect(w.told).toEqual([]);
-  w.children[1]?.ready();
+  w.children[1]?.onReady();
   expect(w.told).toEqual(['ready']);
 });
 
@@ -134,7 +135,7 @@ test('a page that reloads itself before it is ready is waited for anew', () => {
   w.receive('presentation_ready');
   w.receive('loaded');
   w.openChild('a');
-  w.children[1]?.ready();
+  w.children[1]?.onReady();
   expect(w.told).toEqual([]);
   w.receive('presentation_ready');
   expect(w.told).toEqual(['ready']);
@@ -219,11 +220,11 @@ test('it is locked while its own lock or one of a child window is held', () => {
   const w = opened();
   w.openChild('a');
   w.openChild('b');
-  w.children[0]?.locked(true);
+  w.children[0]?.onLockChange(true);
   w.receive('enable_interrupt_lock');
-  w.children[1]?.locked(true);
+  w.children[1]?.onLockChange(true);
   w.receive('disable_interrupt_lock');
-  w.children[0]?.locked(false);
+  w.children[0]?.onLockChange(false);
   expect(w.told).toEqual(['locked']);
   w.receive('close_child_window', { windowId: 'b' });
   expect(w.told).toEqual(['locked', 'unlocked']);
@@ -258,7 +259,7 @@ test('a child window that cannot be opened is an error, and the presentation pla
   const w = opened();
   w.openChild('a', 'unknown');
   w.receive('presentation_ready');
-  expect(w.log.lines).toEqual(['error Failed to open child window a']);
+  expect(w.log.lines).toEqual(['error Failed to open child window a', 'debug Window is ready']);
   expect(w.told).toEqual(['ready']);
 });
 
@@ -300,7 +301,7 @@ test('a page that reloaded itself begins anew: its locks and children are gone, 
   const w = opened();
   w.receive('loaded');
   w.openChild('a');
-  w.children[0]?.ready();
+  w.children[0]?.onReady();
   w.receive('presentation_ready');
   w.receive('enable_interrupt_lock');
   w.window.play();

@@ -12,9 +12,9 @@ test('a lock expires 60 seconds after it was acquired', () => {
   const { timers, changes, locks } = registry();
   expect(locks.acquire()?.expiresAt).toBe(timers.wallTime() + 60_000);
   timers.advance(59_999);
-  expect(locks.locked).toBe(true);
+  expect(locks.isLocked).toBe(true);
   timers.advance(1);
-  expect(locks.locked).toBe(false);
+  expect(locks.isLocked).toBe(false);
   expect(changes).toEqual([true, false]);
 });
 
@@ -24,7 +24,7 @@ test('renewing begins the 60 seconds anew', () => {
   timers.advance(50_000);
   expect(locks.renew(lock?.id ?? '')?.expiresAt).toBe(timers.wallTime() + 60_000);
   timers.advance(59_999);
-  expect(locks.locked).toBe(true);
+  expect(locks.isLocked).toBe(true);
   timers.advance(1);
   expect(changes).toEqual([true, false]);
 });
@@ -34,7 +34,7 @@ test('a window is locked while any of its locks is held', () => {
   const first = locks.acquire();
   const second = locks.acquire();
   locks.release(first?.id ?? '');
-  expect(locks.locked).toBe(true);
+  expect(locks.isLocked).toBe(true);
   locks.release(second?.id ?? '');
   expect(changes).toEqual([true, false]);
 });

@@ -3,33 +3,33 @@ import type { TimerHandle, Timers } from '@vitrine/time';
 
 export interface Lock {
   id: string;
-  /** Epoch milliseconds; the expiry itself is kept by monotonic time. */
+  /** Epoch milliseconds. The expiry itself uses monotonic time. */
   expiresAt: number;
 }
 
 /**
- * The interrupt locks of one window. A lock that is not renewed in time releases itself, so that a broken
- * application cannot hold the screen. Other holders (children, child windows) get a registry of their own.
+ * The interrupt locks of one window. A lock that is not renewed in time expires, so that a broken application cannot
+ * block the screen. Child windows have registries of their own.
  */
 export interface LockRegistry {
-  readonly locked: boolean;
-  /** Null when the window holds too many. */
+  readonly isLocked: boolean;
+  /** Null if the window holds too many. */
   acquire(): Lock | null;
-  /** Null when there is no such lock any more. */
+  /** Null if the lock has expired. */
   renew(id: string): Lock | null;
   release(id: string): boolean;
-  /** Releases all, silently. */
+  /** Releases all locks without calling `onChange`. */
   clear(): void;
 }
 
-/** More than any application needs; fewer than a runaway loop asks for. */
+/** More than any application needs, and fewer than a runaway loop acquires. */
 const MAX_LOCKS = 100;
 
-export function createLockRegistry(timers: Timers, onChange: (locked: boolean) => void): LockRegistry {
+export function createLockRegistry(timers: Timers, onChange: (isLocked: boolean) => void): LockRegistry {
   const expiries = new Map<string, TimerHandle>();
   let count = 0;
 
-  const hold = (id: string): Lock => {
+  const extend = (id: string): Lock => {
     const before = expiries.get(id);
     if (before !== undefined) timers.clearTimeout(before);
     expiries.set(
@@ -47,17 +47,17 @@ export function createLockRegistry(timers: Timers, onChange: (locked: boolean) =
     return true;
   };
   return {
-    get locked() {
+    get isLocked() {
       return expiries.size > 0;
     },
     acquire() {
       if (expiries.size >= MAX_LOCKS) return null;
       count += 1;
-      const lock = hold(`lock-${count}`);
+      const lock = extend(`lock-${count}`);
       if (expiries.size === 1) onChange(true);
       return lock;
     },
-    renew: (id) => (expiries.has(id) ? hold(id) : null),
+    renew: (id) => (expiries.has(id) ? extend(id) : null),
     release,
     clear() {
       for (const expiry of expiries.values()) timers.clearTimeout(expiry);

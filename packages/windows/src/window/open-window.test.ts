@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WindowContent } from '../ports.ts';
 import { applicationVersion, presentation, windowContent } from '../testing/fakes.ts';
-import { windowOpener, windowParts } from './open-window.ts';
+import { createWindowOpener, windowParts } from './open-window.ts';
 
 const whole = () => windowContent([presentation('a')], applicationVersion());
 
@@ -47,8 +47,8 @@ test('a null presentation id is an error', () => {
 
 test('an app whose address is refused fails at once, with the reason', () => {
   const seen: string[] = [];
-  const open = windowOpener({
-    context: {
+  const open = createWindowOpener({
+    environment: {
       contentBaseUrl: 'https://content.example',
       deviceId: 'd',
       renderMode: 'live',
@@ -58,11 +58,11 @@ test('an app whose address is refused fails at once, with the reason', () => {
       isPreview: false,
       forceMute: false,
     },
-    refuse(url) {
+    getRefusal(url) {
       seen.push(url);
       return 'There is no network';
     },
-  } as Partial<Parameters<typeof windowOpener>[0]> as Parameters<typeof windowOpener>[0]);
+  } as Partial<Parameters<typeof createWindowOpener>[0]> as Parameters<typeof createWindowOpener>[0]);
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   expect(() => open('w1', 'a', whole(), {} as never, silent)).toThrow('There is no network');
   expect(seen).toHaveLength(1);

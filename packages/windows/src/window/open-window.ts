@@ -1,15 +1,17 @@
 import type { PublishedApplicationVersion, PublishedPresentation, PublishedTheme } from '@vitrine/contract';
-import { type FrameLinkOptions, linkFrame } from '@vitrine/messaging';
+import { linkFrame } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import { type EmbeddedUrlContext, embeddedUrl } from '../embedded-url.ts';
 import { isOpaqueRenderer, type LegacyContext, legacyRender, rendererUrl } from '../legacy-render.ts';
 import { withContext } from '../log-context.ts';
 import type { Log, WindowContent } from '../ports.ts';
+import type { ChildPlaylist, ChildRequest } from './child-playlists.ts';
 import { openEmbeddedWindow } from './embedded-window.ts';
 import type { FrameStack } from './frame.ts';
 import type { OpenWindow } from './hosted-window.ts';
-import { type ChildPlaylist, type ChildRequest, openLegacyWindow } from './legacy-window.ts';
+import { openLegacyWindow } from './legacy-window.ts';
 import { isMuted, withMute } from './mute.ts';
+import type { LinkWindow } from './window-shell.ts';
 
 export interface WindowParts {
   presentation: PublishedPresentation;
@@ -17,7 +19,7 @@ export interface WindowParts {
   theme: PublishedTheme | null;
 }
 
-/** What a window of a presentation is made of. Throws, with what is missing in the message. */
+/** Finds the parts of a presentation's window. Throws if one is missing, and names it. */
 export function windowParts(content: WindowContent, presentationId: string): WindowParts {
   const presentation = content.presentations[presentationId];
   if (!presentation) throw new Error(`Failed to create window: presentation ${presentationId} is missing`);
@@ -30,27 +32,27 @@ export function windowParts(content: WindowContent, presentationId: string): Win
   return { presentation, version, theme };
 }
 
-/** A bundle that the renderer evaluates, rather than a page of its own. */
+/** Whether an application is a bundle that the renderer evaluates, rather than a page of its own. */
 export function isLegacy(version: PublishedApplicationVersion): boolean {
   return !version.embeddedUrlFormat && Boolean(version.sourceUrl);
 }
 
-/** Whom windows are opened for, and where their pages are. */
-export interface WindowsContext extends EmbeddedUrlContext, LegacyContext {
+/** The device that windows are opened on, and the addresses of their pages. */
+export interface WindowEnvironment extends EmbeddedUrlContext, LegacyContext {
   forceMute: boolean;
 }
 
-/** As {@link windowParts}, silenced where it has to be. */
+/** As {@link windowParts}, muted if the presentation or the device is. */
 function mutedParts(
   content: WindowContent,
   presentationId: string,
-  { forceMute }: WindowsContext,
+  { forceMute }: WindowEnvironment,
 ): WindowParts {
   const parts = windowParts(content, presentationId);
   return { ...parts, presentation: withMute(parts.presentation, forceMute) };
 }
 
-/** Contents are told apart by identity: each gets a number when it is first met. */
+/** Content documents are compared by identity: each gets a number when it is first used. */
 const contentNumbers = new WeakMap<object, number>();
 let contents = 0;
 
@@ -62,41 +64,46 @@ function numberOf(content: object): number {
   return contents;
 }
 
-/** Two presentations with one key show the same. Of one that cannot be shown, the reason is the key. */
-export function windowKey(content: WindowContent, presentationId: string, context: WindowsContext): string {
+/** Presentations with equal keys show the same. The key of one that cannot be shown is the reason. */
+export function windowKey(
+  content: WindowContent,
+  presentationId: string,
+  environment: WindowEnvironment,
+): string {
   try {
-    const parts = mutedParts(content, presentationId, context);
+    const parts = mutedParts(content, presentationId, environment);
     const { presentation, version, theme } = parts;
-    if (!isLegacy(version)) return `${presentationId} ${embeddedUrl(version, presentation, theme, context)}`;
-    // Its child windows play playlists of the content, in which anything may have changed.
+    if (!isLegacy(version))
+      return `${presentationId} ${embeddedUrl(version, presentation, theme, environment)}`;
+    // Its child windows play playlists of the content, which can have changed.
     const playlists = presentation.hasPlaylists ? numberOf(content) : '';
-    return `${presentationId} ${playlists} ${JSON.stringify(legacyRender(parts, context))}`;
+    return `${presentationId} ${playlists} ${JSON.stringify(legacyRender(parts, environment))}`;
   } catch (error) {
     return `${presentationId} ${String(error)}`;
   }
 }
 
-/** Plays a playlist in a part of a window. Throws when there is no such playlist. */
+/** Plays a playlist in a part of a window. Throws if there is no such playlist. */
 export type OpenChild = (
   request: ChildRequest,
   parent: { content: WindowContent; isMuted: boolean; log: Log },
 ) => ChildPlaylist;
 
 /** Opens windows of each kind of application in frames of this page. */
-export function windowOpener(options: {
+export function createWindowOpener(options: {
   frames: FrameStack;
   page: Window;
-  context: WindowsContext;
-  /** Why an application at this address cannot be shown now; null when it can. */
-  refuse?(url: string): string | null;
+  environment: WindowEnvironment;
+  /** Why an application at this address cannot be shown now; null if it can. */
+  getRefusal?(url: string): string | null;
   openChild: OpenChild;
   timers: Timers;
   /** The window that these are child windows of. */
   parentId?: string;
 }): OpenWindow {
-  const { frames, page, context, timers, parentId } = options;
-  return (windowId, presentationId, content, callbacks, managerLog) => {
-    const parts = mutedParts(content, presentationId, context);
+  const { frames, page, environment, timers, parentId } = options;
+  return (windowId, presentationId, content, handlers, managerLog) => {
+    const parts = mutedParts(content, presentationId, environment);
     const { presentation, version, theme } = parts;
     const log = withContext(managerLog, {
       name: presentation.name,
@@ -107,27 +114,26 @@ export function windowOpener(options: {
     const common = {
       windowId,
       frames,
-      link: (linkOptions: Omit<FrameLinkOptions, 'page' | 'timers'>) =>
-        linkFrame({ ...linkOptions, page, timers }),
+      link: (linkOptions: Parameters<LinkWindow>[0]) => linkFrame({ ...linkOptions, page, timers }),
       timers,
       log,
-      callbacks,
+      handlers,
     };
     if (!isLegacy(version)) {
-      const url = embeddedUrl(version, presentation, theme, context);
-      const refusal = options.refuse?.(url);
+      const url = embeddedUrl(version, presentation, theme, environment);
+      const refusal = options.getRefusal?.(url);
       if (refusal) throw new Error(refusal);
       return openEmbeddedWindow({ ...common, url });
     }
     return openLegacyWindow({
       ...common,
-      url: rendererUrl(windowId, context),
-      isOpaque: isOpaqueRenderer(context),
-      render: legacyRender(parts, context),
+      url: rendererUrl(windowId, environment),
+      isOpaque: isOpaqueRenderer(environment),
+      render: legacyRender(parts, environment),
       openChild: (request) =>
         options.openChild(request, {
           content,
-          isMuted: isMuted(presentation.applicationVars, context.forceMute),
+          isMuted: isMuted(presentation.applicationVars, environment.forceMute),
           log,
         }),
     });

@@ -17,7 +17,7 @@ import {
 } from './moves.ts';
 import type { AdvanceReason, Choice, ManagerEvent } from './state.ts';
 
-/** What the engine chose after moving on. */
+/** Handles the engine's choice after it moved on. */
 export function advanced(draft: Draft, reason: AdvanceReason, choice: Choice | null): void {
   const { stage } = draft.state;
   if (reason === 'start') {
@@ -41,7 +41,7 @@ export function advanced(draft: Draft, reason: AdvanceReason, choice: Choice | n
   }
 }
 
-/** The current presentation gives way: to the preloaded one, if the engine still means it. */
+/** The current presentation ends, and the preloaded one follows if the engine still chooses it. */
 function advancedToSwap(draft: Draft, choice: Choice | null): void {
   const active = activeOf(draft);
   if (!active) return;
@@ -99,7 +99,7 @@ function advancedToReplace(draft: Draft, choice: Choice | null): void {
   }
 }
 
-/** The engine stepped over a presentation that could not be preloaded. */
+/** The engine skipped a presentation that could not be preloaded. */
 function advancedToSkip(draft: Draft, choice: Choice | null): void {
   if (!choice) return;
   if (choice.key === draft.state.preloadFailures?.key)
@@ -107,7 +107,7 @@ function advancedToSkip(draft: Draft, choice: Choice | null): void {
   else if (choice.key !== activeOf(draft)?.current.choice.key) openNext(draft, choice, true);
 }
 
-/** What the engine would choose next. */
+/** Handles the engine's preview of its next choice. */
 export function previewed(draft: Draft, event: ManagerEvent & { type: 'previewed' }): void {
   const { reason, choice, shouldInterrupt } = event;
   const { stage, preloadFailures } = draft.state;
@@ -117,8 +117,8 @@ export function previewed(draft: Draft, event: ManagerEvent & { type: 'previewed
   }
   if (stage.name !== 'active') return;
   if (choice && choice.key === preloadFailures?.key) {
-    // By the letter a preload error only looks ahead again, and would find the same presentation for ever:
-    // one broken item would keep the others off the screen. So it is stepped over, once.
+    // The specification only asks for another preview after a preload error. That would choose the same presentation
+    // again and again, so one broken item would keep all others off the screen. It is therefore skipped, once.
     if (reason === 'skip') {
       draft.commands.push({ do: 'advance', reason: 'skip' });
       return;
@@ -136,18 +136,18 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
   if (!active) return;
   const { current, next } = active;
   const { interrupt } = active;
-  const forced = shouldInterrupt || interrupt === 'asked' || interrupt === 'held';
-  const mayEnd = !current.locked && !draft.state.paused;
-  // The engine already stands on a claimed presentation: what comes after it is of no interest yet.
-  if (next?.claimed && !forced) return;
+  const isForced = shouldInterrupt || interrupt === 'requested' || interrupt === 'blocked';
+  const canEnd = !current.isLocked && !draft.state.isPaused;
+  // The engine has moved onto a claimed presentation, so its preview is about the one after it.
+  if (next?.isClaimed && !isForced) return;
   if (!choice) {
     dropNext(draft);
-    if (!forced) return;
-    if (mayEnd) endCurrent(draft);
-    else if (shouldInterrupt) engineInterrupts(draft);
+    if (!isForced) return;
+    if (canEnd) endCurrent(draft);
+    else if (shouldInterrupt) recordEngineInterrupt(draft);
     return;
   }
-  if (shouldInterrupt) engineInterrupts(draft);
+  if (shouldInterrupt) recordEngineInterrupt(draft);
   if (next?.choice.key === choice.key) {
     setNext(draft, { choice });
     interruptIfDue(draft);
@@ -155,35 +155,35 @@ function preload(draft: Draft, choice: Choice | null, shouldInterrupt: boolean):
   }
   if (choice.key === current.choice.key) {
     dropNext(draft);
-    restartIfAsked(draft, mayEnd);
+    restartIfRequired(draft, canEnd);
     return;
   }
   if (!shouldInterrupt && interrupt === 'engine') setActive(draft, { interrupt: 'none' });
   openNext(draft, choice, false);
 }
 
-/** Remembers an interrupt of the engine; one that meets a lock cannot be withdrawn. */
-function engineInterrupts(draft: Draft): void {
+/** Records an interrupt of the engine. If a lock delays it, it can no longer be withdrawn. */
+function recordEngineInterrupt(draft: Draft): void {
   const active = activeOf(draft);
   if (!active || (active.interrupt !== 'none' && active.interrupt !== 'engine')) return;
-  setActive(draft, { interrupt: active.current.locked ? 'held' : 'engine' });
+  setActive(draft, { interrupt: active.current.isLocked ? 'blocked' : 'engine' });
 }
 
 /**
- * The interrupt leads to the presentation that is already on the screen. If the player asked for it, the
- * presentation restarts, which proves that the new content played; if a lock held it, it ends as specified. An
- * override that starts with this presentation lets it play on.
+ * Handles an interrupt that leads to the presentation that is already on the screen. If the player requested it, the
+ * presentation restarts, which proves that the new content played. If a lock delayed it, the presentation ends as
+ * specified. If an override starts with this presentation, it continues to play.
  */
-function restartIfAsked(draft: Draft, mayEnd: boolean): void {
+function restartIfRequired(draft: Draft, canEnd: boolean): void {
   const active = activeOf(draft);
   if (!active) return;
-  const mustEnd = active.interrupt === 'asked' || active.interrupt === 'held';
-  if (mustEnd && !mayEnd) return;
+  const mustEnd = active.interrupt === 'requested' || active.interrupt === 'blocked';
+  if (mustEnd && !canEnd) return;
   setActive(draft, { interrupt: 'none' });
   if (mustEnd && active.current.phase === 'playing') endCurrent(draft);
 }
 
-/** Ends the current presentation before its time and asks what follows. */
+/** Ends the current presentation early and asks the engine what follows. */
 function endCurrent(draft: Draft): void {
   if (activeOf(draft)?.current.phase === 'playing') reportEnd(draft);
   draft.commands.push({ do: 'advance', reason: 'continue' });

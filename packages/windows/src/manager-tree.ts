@@ -1,0 +1,170 @@
+import type { Timers } from '@vitrine/time';
+import type { WindowEvent } from './manager/events.ts';
+import { createManager, type ManagerOptions, type WindowManager } from './manager/manager.ts';
+import type { EngineStep, Log, WindowContent } from './ports.ts';
+import { type ChildWindows, createChildWindows } from './window/child-windows.ts';
+import { createFrameStack, type Frame } from './window/frame.ts';
+import {
+  createWindowOpener,
+  type OpenChild,
+  type WindowEnvironment,
+  windowKey,
+} from './window/open-window.ts';
+
+/** What plays in a child window, and in which window that is. */
+export type ChildWindowEvent<Content extends WindowContent = WindowContent> = {
+  parentWindowId: string;
+  event: Exclude<WindowEvent<Content>, { type: 'empty' | 'blank' }>;
+};
+
+export interface ManagerTreeOptions<Content extends WindowContent> {
+  /** The page that the windows are in. */
+  page: Window;
+  childEngineStep?(playlistId: string, content: Content): EngineStep;
+  getRefusal?(url: string): string | null;
+  timers: Timers;
+  log: Log;
+  logContextOf?(content: Content): Record<string, unknown>;
+  onChildEvent?(event: ChildWindowEvent<Content>): void;
+}
+
+/** Where a manager shows its windows. */
+interface Place {
+  container: HTMLElement;
+  environment: WindowEnvironment;
+  /** 0 on the screen, 1 in its child windows. */
+  depth: number;
+  /** The child window that it is in. */
+  parentId?: string;
+}
+
+/** The manager of a screen, and the managers of its child windows at any depth. */
+export interface ManagerTree<Content extends WindowContent> {
+  createManager(
+    options: Omit<ManagerOptions<Content>, 'timers' | 'openWindow' | 'keyOf' | 'logContextOf'>,
+    place: Place,
+  ): WindowManager<Content>;
+  /** Pauses what plays in all child windows. */
+  pauseChildren(): void;
+  resumeChildren(): void;
+}
+
+/** Applications in child windows can open child windows themselves, up to this depth. */
+const MAX_DEPTH = 2;
+
+export function createManagerTree<Content extends WindowContent>(
+  options: ManagerTreeOptions<Content>,
+): ManagerTree<Content> {
+  const { page, timers, log } = options;
+  /** The child windows of each frame that has some. */
+  const childWindows = new WeakMap<Frame, ChildWindows>();
+  const childManagers = new Set<WindowManager<Content>>();
+  let isPaused = false;
+
+  const managerIn: ManagerTree<Content>['createManager'] = (
+    given,
+    { container, environment, depth, parentId },
+  ) => {
+    const frames = createFrameStack(container, { isTransparent: depth > 0 });
+    const manager = createManager<Content>({
+      ...given,
+      ...(options.logContextOf ? { logContextOf: options.logContextOf } : {}),
+      timers,
+      openWindow: createWindowOpener({
+        frames,
+        page,
+        environment,
+        ...(options.getRefusal ? { getRefusal: options.getRefusal } : {}),
+        timers,
+        openChild: (request, parent) => openChild(request, parent, environment, depth + 1),
+        ...(parentId === undefined ? {} : { parentId }),
+      }),
+      keyOf: (content, presentationId) => windowKey(content, presentationId, environment),
+    });
+    return {
+      ...manager,
+      get isEmpty() {
+        return manager.isEmpty;
+      },
+      destroy() {
+        manager.destroy();
+        frames.destroy();
+      },
+    };
+  };
+
+  function openChild(
+    { windowId, playlistId, bounds, frame, onReady, onLockChange }: Parameters<OpenChild>[0],
+    parent: Parameters<OpenChild>[1],
+    environment: WindowEnvironment,
+    depth: number,
+  ): ReturnType<OpenChild> {
+    if (!options.childEngineStep) throw new Error('Child windows are not possible here');
+    if (depth > MAX_DEPTH) throw new Error('Child windows are nested too deeply');
+    // A manager opens its windows with the content that it was given.
+    const content = parent.content as Content;
+    const engineStep = options.childEngineStep(playlistId, content);
+    const windows = childWindows.get(frame) ?? createChildWindows(frame.layer(), timers, log);
+    childWindows.set(frame, windows);
+    windows.create(windowId, { bounds, background: 'transparent' });
+    const manager = managerIn(
+      {
+        content,
+        engineStep,
+        log: parent.log,
+        windowIdPrefix: `${windowId}/`,
+        onLockChange,
+        onEvent: (event) => passOn(windowId, event, options),
+      },
+      {
+        container: windows.elementOf(windowId),
+        environment: { ...environment, forceMute: parent.isMuted },
+        depth,
+        parentId: windowId,
+      },
+    );
+    childManagers.add(manager);
+    if (isPaused) manager.pause();
+    let isOpen = true;
+    void manager.load().then(() => {
+      if (!isOpen) return;
+      windows.show(windowId);
+      manager.show();
+      onReady();
+    });
+    return {
+      play: manager.play,
+      setWorkerState: manager.setWorkerState,
+      setTerminalState: manager.setTerminalState,
+      sendChargeEvent: manager.sendChargeEvent,
+      close() {
+        isOpen = false;
+        childManagers.delete(manager);
+        manager.destroy();
+        windows.remove(windowId);
+      },
+    };
+  }
+
+  return {
+    createManager: managerIn,
+    pauseChildren() {
+      isPaused = true;
+      for (const child of childManagers) child.pause();
+    },
+    resumeChildren() {
+      isPaused = false;
+      for (const child of childManagers) child.resume();
+    },
+  };
+}
+
+function passOn<Content extends WindowContent>(
+  parentWindowId: string,
+  event: WindowEvent<Content>,
+  { onChildEvent }: ManagerTreeOptions<Content>,
+): void {
+  if (event.type === 'empty' || event.type === 'blank') return;
+  if (onChildEvent) onChildEvent({ parentWindowId, event });
+  else if (event.type === 'chargeRequest') event.respond({ error: 'This window takes no payments' });
+}

@@ -1,0 +1,104 @@
+import type { PublishedTheme } from '@vitrine/contract';
+import { type BuilderState, linkFrame } from '@vitrine/messaging';
+import type { TimerHandle, Timers } from '@vitrine/time';
+import { embeddedUrl, resolveFileUrls } from './embedded-url.ts';
+import { isOpaqueRenderer, legacyRender, rendererUrl } from './legacy-render.ts';
+import type { Log, WindowContent } from './ports.ts';
+import type { PreviewInputs } from './window/embedded-subscriptions.ts';
+import { openEmbeddedWindow } from './window/embedded-window.ts';
+import type { FrameStack } from './window/frame.ts';
+import type { HostedWindow, HostedWindowHandlers } from './window/hosted-window.ts';
+import { openLegacyWindow } from './window/legacy-window.ts';
+import { isLegacy, type WindowEnvironment, windowParts } from './window/open-window.ts';
+import type { LinkWindow } from './window/window-shell.ts';
+
+/** What a preview shows. */
+export interface PreviewSubject {
+  content: WindowContent;
+  presentationId: string;
+  builderState: BuilderState | undefined;
+}
+
+export interface PreviewWindow extends Pick<HostedWindow, 'play' | 'reveal' | 'close'> {
+  /** Plays again after a pause, unless that is already scheduled. */
+  playAfter(ms: number, onPlay: () => void): void;
+  /** Sends a changed subject to the application. Returns false if it needs a new window for that. */
+  update(subject: PreviewSubject): boolean;
+}
+
+export interface PreviewWindowOptions {
+  windowId: string;
+  page: Window;
+  frames: FrameStack;
+  environment: WindowEnvironment;
+  timers: Timers;
+  log: Log;
+  handlers: HostedWindowHandlers;
+}
+
+/** Throws if the presentation cannot be shown, and names what is missing. */
+export function openPreviewWindow(subject: PreviewSubject, options: PreviewWindowOptions): PreviewWindow {
+  const { windowId, page, environment, timers } = options;
+  const { version } = partsOf(subject);
+  const link: LinkWindow = (linkOptions) => linkFrame({ ...linkOptions, page, timers });
+  if (!isLegacy(version)) {
+    const inputsOf = (of: PreviewSubject) => previewInputs(of, environment.contentBaseUrl);
+    const { presentation, theme } = partsOf(subject);
+    const url = embeddedUrl(version, presentation, theme, environment);
+    const window = openEmbeddedWindow({ ...options, link, url, previewInputs: inputsOf(subject) });
+    return {
+      ...withReplay(window, timers),
+      update: (changed) => window.setPreviewInputs(inputsOf(changed)),
+    };
+  }
+  const renderOf = (of: PreviewSubject) => legacyRender(partsOf(of), environment, of.builderState);
+  const window = openLegacyWindow({
+    ...options,
+    link,
+    url: rendererUrl(windowId, environment),
+    isOpaque: isOpaqueRenderer(environment),
+    render: renderOf(subject),
+    openChild() {
+      throw new Error('Child windows are not shown in a preview');
+    },
+  });
+  return {
+    ...withReplay(window, timers),
+    update(changed) {
+      window.setRender(renderOf(changed));
+      return true;
+    },
+  };
+}
+
+function withReplay(window: HostedWindow, timers: Timers): Omit<PreviewWindow, 'update'> {
+  let timer: TimerHandle | null = null;
+  return {
+    play: window.play,
+    reveal: window.reveal,
+    playAfter(ms, onPlay) {
+      timer ??= timers.setTimeout(() => {
+        timer = null;
+        window.play();
+        onPlay();
+      }, ms);
+    },
+    close(when) {
+      if (timer !== null) timers.clearTimeout(timer);
+      window.close(when);
+    },
+  };
+}
+
+function partsOf({ content, presentationId }: PreviewSubject) {
+  return windowParts(content, presentationId);
+}
+
+function previewInputs(subject: PreviewSubject, contentBaseUrl: string): PreviewInputs {
+  const { presentation, theme } = partsOf(subject);
+  return {
+    inputs: resolveFileUrls(presentation.applicationVars, contentBaseUrl),
+    theme: resolveFileUrls<PublishedTheme | null>(theme, contentBaseUrl),
+    duration: presentation.duration,
+  };
+}

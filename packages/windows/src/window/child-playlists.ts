@@ -1,0 +1,128 @@
+import { errorMessage } from '@vitrine/contract/error-message';
+import type { Bounds } from '@vitrine/messaging';
+import type { Log } from '../ports.ts';
+import type { Frame } from './frame.ts';
+import { createStateBroadcast, type StateReceiver } from './state-broadcast.ts';
+
+/** A playlist in a part of a window. */
+export interface ChildPlaylist extends StateReceiver {
+  play(): void;
+  close(): void;
+}
+
+export interface ChildRequest {
+  windowId: string;
+  playlistId: string;
+  bounds: Bounds;
+  /** The frame of the window that asks. */
+  frame: Frame;
+  /** Its first presentation is ready, or there is nothing to play in it. Once. */
+  onReady(): void;
+  /** What plays in it acquired its first lock or released its last. */
+  onLockChange(isLocked: boolean): void;
+}
+
+export interface ChildPlaylistsOptions {
+  /** The window that they belong to. */
+  windowId: string;
+  frame: Frame;
+  /** Throws if the playlist cannot be played. */
+  openChild(request: ChildRequest): ChildPlaylist;
+  log: Log;
+  /** Whether all children are ready, or any is locked, can have changed. */
+  onChange(): void;
+}
+
+/** The child windows of a legacy window. */
+export interface ChildPlaylists extends StateReceiver {
+  open(request: Bounds & { windowId: string; playlistId: string }): void;
+  close(childId: string): void;
+  closeAll(): void;
+  /** Plays all of them, and those that are opened later. */
+  play(): void;
+  readonly areReady: boolean;
+  readonly isLocked: boolean;
+}
+
+/** A handful is usual; each is a frame or two. */
+const MAX_CHILDREN = 8;
+
+interface Child {
+  playlist: ChildPlaylist | null;
+  isReady: boolean;
+  isLocked: boolean;
+}
+
+export function createChildPlaylists(options: ChildPlaylistsOptions): ChildPlaylists {
+  const { windowId, frame, log, onChange } = options;
+  const children = new Map<string, Child>();
+  const broadcast = createStateBroadcast(playlists);
+  let isPlaying = false;
+
+  function playlists(): ChildPlaylist[] {
+    return [...children.values()].flatMap(({ playlist }) => (playlist ? [playlist] : []));
+  }
+
+  return {
+    open({ windowId: childId, playlistId, ...bounds }) {
+      if (children.has(childId) || children.size >= MAX_CHILDREN) {
+        log.warn(`Child window ${childId} was not opened: there is one already, or there are too many`, {
+          windowId,
+        });
+        return;
+      }
+      const child: Child = { playlist: null, isReady: false, isLocked: false };
+      children.set(childId, child);
+      try {
+        child.playlist = options.openChild({
+          windowId: `${windowId}/${childId}`,
+          playlistId,
+          bounds,
+          frame,
+          onReady() {
+            child.isReady = true;
+            onChange();
+          },
+          onLockChange(isLocked) {
+            child.isLocked = isLocked;
+            onChange();
+          },
+        });
+        broadcast.sendLatestTo(child.playlist);
+        if (isPlaying) child.playlist.play();
+      } catch (error) {
+        // The presentation around it can still play.
+        children.delete(childId);
+        log.error(`Failed to open child window ${childId}`, { windowId, error: errorMessage(error) });
+      }
+    },
+    close(childId) {
+      const child = children.get(childId);
+      if (!child) {
+        log.error(`Failed to close child window, missing window id ${childId}`, { windowId });
+        return;
+      }
+      children.delete(childId);
+      child.playlist?.close();
+      onChange();
+    },
+    closeAll() {
+      const open = playlists();
+      children.clear();
+      for (const playlist of open) playlist.close();
+    },
+    play() {
+      isPlaying = true;
+      for (const playlist of playlists()) playlist.play();
+    },
+    get areReady() {
+      return [...children.values()].every(({ isReady }) => isReady);
+    },
+    get isLocked() {
+      return [...children.values()].some(({ isLocked }) => isLocked);
+    },
+    setWorkerState: broadcast.setWorkerState,
+    setTerminalState: broadcast.setTerminalState,
+    sendChargeEvent: broadcast.sendChargeEvent,
+  };
+}

@@ -1,0 +1,24 @@
+import type { EmbeddedIncoming, EmbeddedOutgoingPayloads } from '@vitrine/messaging';
+import type { Lock, LockRegistry } from './locks.ts';
+
+type LockRequest = EmbeddedIncoming & { type: `${string}-interrupt-lock` };
+type LockAnswer = EmbeddedOutgoingPayloads['interrupt-lock'];
+
+/** Carries out a lock request and returns the answer. `now` is in epoch milliseconds. */
+export function answerLockRequest(locks: LockRegistry, request: LockRequest, now: number): LockAnswer {
+  const { requestId } = request.payload;
+  const answer = (lock: Lock | null, error: string): LockAnswer =>
+    lock ? { requestId, lockId: lock.id, expiresAt: lock.expiresAt } : { requestId, error };
+  switch (request.type) {
+    case 'acquire-interrupt-lock':
+      return answer(locks.acquire(), 'The window holds too many locks');
+    case 'renew-interrupt-lock':
+      return answer(locks.renew(request.payload.lockId), 'The lock has expired');
+    case 'release-interrupt-lock': {
+      const { lockId } = request.payload;
+      // Releasing an expired lock is no error: it is gone, as requested.
+      locks.release(lockId);
+      return { requestId, lockId, expiresAt: now };
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
+import type { Envelope, FrameLink, FrameLinkOptions, Read } from '@vitrine/messaging';
+import type { Timers } from '@vitrine/time';
+import type { FailureKind } from '../manager/state.ts';
+import type { Log } from '../ports.ts';
+import type { Frame, FrameOptions, FrameStack } from './frame.ts';
+import type { HostedWindowHandlers } from './hosted-window.ts';
+import { createWindowState, type WindowState } from './window-state.ts';
+
+/** Connects to a frame: `linkFrame` with this page, or a fake. */
+export type LinkWindow = (
+  options: Pick<
+    FrameLinkOptions,
+    'windowId' | 'origin' | 'frame' | 'onConnect' | 'onLost' | 'receive' | 'warn'
+  >,
+) => FrameLink;
+
+/** What a window of any protocol is opened with. */
+export interface HostedWindowOptions {
+  windowId: string;
+  /** Address of the application, or of the page that renders it. */
+  url: string;
+  frames: FrameStack;
+  link: LinkWindow;
+  timers: Timers;
+  log: Log;
+  handlers: HostedWindowHandlers;
+}
+
+export interface WindowShellOptions<Message>
+  extends HostedWindowOptions,
+    Pick<FrameOptions, 'background' | 'isOpaque'> {
+  /** As `event.origin` names it. */
+  origin: string;
+  /** Parses a message of the window's protocol. */
+  read(envelope: Envelope): Read<Message>;
+  receive(message: Message): void;
+  /** The page has connected, for the first time or after it reloaded itself. */
+  onConnect?(): void;
+}
+
+/** The parts of a window that do not depend on its protocol: the frame, the link to its page, the state and the limits. */
+export interface WindowShell {
+  readonly frame: Frame;
+  readonly link: FrameLink;
+  readonly state: WindowState;
+  /** Whether the page has ever sent a message. */
+  readonly isConnected: boolean;
+  /** The page is ready to be shown. Only the first call has an effect. */
+  markReady(): void;
+  fail(kind: FailureKind, message: string): void;
+  warn(reason: string): void;
+  /** Returns false if the window was closed before. */
+  close(when: 'now' | 'after paint'): boolean;
+}
+
+/** Throws if the frame cannot be created. */
+export function openWindowShell<Message>(options: WindowShellOptions<Message>): WindowShell {
+  const { windowId, url, origin, frames, timers, log, handlers, background, isOpaque = false } = options;
+  const state = createWindowState(windowId, log);
+  let isConnected = false;
+  const frame = frames.create({ windowId, url, background, isOpaque });
+  const link = options.link({
+    windowId,
+    origin,
+    frame: frame.target,
+    onConnect() {
+      isConnected = true;
+      options.onConnect?.();
+    },
+    onLost: (reason) => fail('unresponsive', `Window ${windowId} is unresponsive: ${reason}`),
+    receive(envelope) {
+      const read = options.read(envelope);
+      if (read.ok) options.receive(read.message);
+      else warn(read.reason);
+    },
+    warn,
+  });
+  // Pages without our SDK can be silent until they are ready, so this is the only limit while a page loads.
+  const readyTimer = timers.setTimeout(
+    () => fail('timeout', `Window ${windowId} timed out after ${WINDOW_READY_TIMEOUT_MS / 1000} seconds`),
+    WINDOW_READY_TIMEOUT_MS,
+  );
+
+  function warn(reason: string): void {
+    log.warn(reason, { windowId });
+  }
+
+  function fail(kind: FailureKind, message: string): void {
+    const failure = { kind, message };
+    if (!state.enter({ name: 'failed', failure })) return;
+    timers.clearTimeout(readyTimer);
+    handlers.failed(failure);
+  }
+
+  return {
+    frame,
+    link,
+    get state() {
+      return state.current;
+    },
+    get isConnected() {
+      return isConnected;
+    },
+    markReady() {
+      if (!state.enter({ name: 'ready' })) return;
+      timers.clearTimeout(readyTimer);
+      handlers.ready();
+    },
+    fail,
+    warn,
+    close(when) {
+      if (!state.enter({ name: 'closed' })) return false;
+      timers.clearTimeout(readyTimer);
+      link.close();
+      frame.remove(when);
+      return true;
+    },
+  };
+}
