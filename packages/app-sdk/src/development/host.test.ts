@@ -120,9 +120,9 @@ test('a lock holds an end off until it is released', async () => {
     payload: { requestId: 'r1', lockId: 'lock-1', expiresAt },
   });
   host.end();
-  expect(host.state).toMatchObject({ phase: 'playing', endIsPending: true });
+  expect(host.state).toMatchObject({ phase: 'playing', isEndPending: true });
   say({ type: 'release-interrupt-lock', payload: { requestId: 'r2', lockId: 'lock-1' } });
-  expect(host.state).toMatchObject({ phase: 'ended', endIsPending: false });
+  expect(host.state).toMatchObject({ phase: 'ended', isEndPending: false });
 });
 
 test('a lock that is not renewed expires after 60 s, and the author is told', async () => {

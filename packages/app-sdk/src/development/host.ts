@@ -1,14 +1,17 @@
-import { COMPLETION_THROTTLE_MS, WINDOW_READY_TIMEOUT_MS } from '@vitrine/contract/durations';
 import {
   type ChargeRequest,
-  type EmbeddedIncoming,
+  type EmbeddedIncomingPayloads,
   type EmbeddedOutgoing,
+  handleMessage,
+  type MessageHandlers,
   readEmbeddedIncoming,
 } from '@vitrine/messaging';
 import type { Timers } from '@vitrine/time';
 import type { Host, Log, Receive } from '../page.ts';
 import { createHeldLocks } from './held-locks.ts';
-import type { DevelopmentState, LogEntry } from './state.ts';
+import { createPlayback } from './playback.ts';
+import { type DevelopmentState, initialState, type LogEntry } from './state.ts';
+import { createWorkerSubscriptions } from './worker-subscriptions.ts';
 
 export interface DevelopmentHostOptions {
   receive: Receive;
@@ -19,13 +22,13 @@ export interface DevelopmentHostOptions {
   onLog(entry: LogEntry): void;
 }
 
-/** The player's side, for one application, driven by hand. */
+/** Plays one application as a player would, controlled from the panel. */
 export interface DevelopmentHost extends Host {
   readonly state: DevelopmentState;
   play(): void;
   pause(): void;
   resume(): void;
-  /** Ends the presentation as its time or an interrupt would: a lock holds it off. */
+  /** Ends the presentation as its duration or an interrupt would. A lock delays this. */
   end(): void;
   setWorker(name: string, state: unknown): void;
   setPreview(inputs: Record<string, unknown>, theme: unknown, duration: number): void;
@@ -33,56 +36,28 @@ export interface DevelopmentHost extends Host {
   answerCharge(request: ChargeRequest, answer: { status: string } | { error: string }): void;
 }
 
-const REPLAY_MS = 1000;
-
 export function createDevelopmentHost(options: DevelopmentHostOptions): DevelopmentHost {
-  const { receive, timers, onLog } = options;
+  const { receive, timers, log, onLog } = options;
+  const { note, warn } = remarksTo(options);
   const subscriptions = new Set<string>();
-  const workers = new Set<string>();
-  const workerStates = new Map<string, unknown>();
+  const workers = createWorkerSubscriptions(send);
   const locks = createHeldLocks(timers, {
-    expired: (id) => problem(`${id} has expired after 60 s; renew() it in time, or release() it`),
-    released() {
-      if (state.endIsPending && locks.held.size === 0) finish('ended');
-      else change({});
-    },
+    expired: (id) => warn(`${id} has expired after 60 s; renew() it in time, or release() it`),
+    released: () => playback.onUnlock(),
   });
   let state: DevelopmentState = {
-    phase: 'loading',
-    failure: null,
-    plays: 0,
-    isPaused: false,
-    endIsPending: false,
+    ...initialState,
     locks: locks.held,
     subscriptions,
-    workers,
-    terminal: null,
-    charges: [],
+    workers: workers.names,
   };
   let preview: (EmbeddedOutgoing & { type: 'preview-inputs' }) | null = null;
-  let playIsOwed = false;
-  let replay: number | undefined;
-  let lastCompletion = Number.NEGATIVE_INFINITY;
-  const readyTimer = timers.setTimeout(() => {
-    problem(
-      `Not ready after ${WINDOW_READY_TIMEOUT_MS / 1000} s: call runtime.ready(). A player gives up now`,
-    );
-    change({ phase: 'failed', failure: 'It was not ready in time' });
-  }, WINDOW_READY_TIMEOUT_MS);
-
-  function change(over: Partial<DevelopmentState>): void {
+  let isPlayPending = false;
+  const change = (over: Partial<DevelopmentState>) => {
     state = { ...state, ...over };
     options.onChange(state);
-  }
-
-  function note(text: string): void {
-    onLog({ at: timers.now(), kind: 'note', text });
-  }
-
-  function problem(text: string): void {
-    options.log.warn(`[vitrine] ${text}`);
-    onLog({ at: timers.now(), kind: 'problem', text });
-  }
+  };
+  const playback = createPlayback({ timers, log, state: () => state, change, note, warn, sendPlay });
 
   function send(message: EmbeddedOutgoing): void {
     onLog({ at: timers.now(), kind: 'to', text: message.type, payload: message.payload });
@@ -91,42 +66,18 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     queueMicrotask(() => receive(copy));
   }
 
-  function play(): void {
-    if (replay !== undefined) timers.clearTimeout(replay);
-    replay = undefined;
-    playIsOwed = !subscriptions.has('play');
-    if (playIsOwed) note('play is sent once the app subscribes to it');
+  function sendPlay(): void {
+    isPlayPending = !subscriptions.has('play');
+    if (isPlayPending) note('play is sent once the app subscribes to it');
     else send({ type: 'play', payload: undefined });
-    change({ phase: 'playing', failure: null, plays: state.plays + 1 });
-  }
-
-  function finish(phase: 'ended' | 'failed', failure: string | null = null): void {
-    const now = timers.now();
-    const early = COMPLETION_THROTTLE_MS - (now - lastCompletion);
-    lastCompletion = now;
-    if (early > 0) note('Two completions within 3 s: a player delays the second');
-    if (replay !== undefined) timers.clearTimeout(replay);
-    replay = undefined;
-    if (!state.isPaused) replay = timers.setTimeout(play, Math.max(REPLAY_MS, early));
-    change({ phase, failure, endIsPending: false });
-  }
-
-  function complete(error: string | undefined): void {
-    if (error !== undefined) options.log.error(`[vitrine] The app has failed: ${error}`);
-    if (state.phase === 'loading' && error !== undefined) {
-      timers.clearTimeout(readyTimer);
-      change({ phase: 'failed', failure: error });
-    } else if (state.phase === 'playing') finish(error === undefined ? 'ended' : 'failed', error ?? null);
-    else note('The app was not playing, so completing it has no effect');
   }
 
   function subscribe(name: string): void {
     subscriptions.add(name);
-    if (name === 'play' && playIsOwed) {
-      playIsOwed = false;
-      send({ type: 'play', payload: undefined });
-    }
+    if (name === 'play' && isPlayPending) sendPlay();
     if (name === 'inputs' && preview) send(preview);
+    // Sent at once, also without a terminal.
+    if (name === 'terminal') send({ type: 'payments-terminal-event', payload: { event: state.terminal } });
     change({});
   }
 
@@ -135,61 +86,38 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     change({});
   }
 
-  function hear(message: EmbeddedIncoming): void {
-    const { type, payload } = message;
-    switch (type) {
-      case 'ready':
-        if (state.phase !== 'loading') return;
-        timers.clearTimeout(readyTimer);
-        change({ phase: 'ready' });
-        if (!state.isPaused) play();
-        break;
-      case 'complete':
-        complete(payload.error);
-        break;
-      case 'runtime-subscribe':
-      case 'preview-subscribe':
-        subscribe(payload);
-        break;
-      case 'payments-subscribe':
-        subscribe(payload);
-        // The terminal's state is told at once, also when there is none.
-        if (payload === 'terminal')
-          send({ type: 'payments-terminal-event', payload: { event: state.terminal } });
-        break;
-      case 'runtime-unsubscribe':
-      case 'preview-unsubscribe':
-      case 'payments-unsubscribe':
-        unsubscribe(payload);
-        break;
-      case 'worker-subscribe':
-        workers.add(payload);
-        if (workerStates.has(payload))
-          send({ type: 'worker-state', payload: { name: payload, state: workerStates.get(payload) } });
-        change({});
-        break;
-      case 'worker-unsubscribe':
-        workers.delete(payload);
-        change({});
-        break;
-      case 'worker-state':
-        workerStates.set(payload.name, payload.state);
-        if (workers.has(payload.name)) send({ type, payload });
-        break;
-      case 'payments-charge-request':
-        change({ charges: [...state.charges, payload] });
-        break;
-      case 'analytics-event':
-      case 'create-object-url-result':
-        break;
-      default: {
-        const answer = locks.answer(message);
-        send({ type: 'interrupt-lock', payload: answer });
-        change({});
-      }
-    }
+  function answerLock(request: Parameters<typeof locks.answer>[0]): void {
+    send({ type: 'interrupt-lock', payload: locks.answer(request) });
+    change({});
   }
 
+  const incoming: MessageHandlers<EmbeddedIncomingPayloads> = {
+    ready: playback.markReady,
+    complete: ({ error }) => playback.complete(error),
+    'runtime-subscribe': subscribe,
+    'runtime-unsubscribe': unsubscribe,
+    'preview-subscribe': subscribe,
+    'preview-unsubscribe': unsubscribe,
+    'payments-subscribe': subscribe,
+    'payments-unsubscribe': unsubscribe,
+    'worker-subscribe'(name) {
+      workers.subscribe(name);
+      change({});
+    },
+    'worker-unsubscribe'(name) {
+      workers.unsubscribe(name);
+      change({});
+    },
+    'worker-state': (report) => void workers.setState(report.name, report.state),
+    'payments-charge-request': (request) => change({ charges: [...state.charges, request] }),
+    'analytics-event'() {},
+    'create-object-url-result'() {},
+    'acquire-interrupt-lock': (payload) => answerLock({ type: 'acquire-interrupt-lock', payload }),
+    'renew-interrupt-lock': (payload) => answerLock({ type: 'renew-interrupt-lock', payload }),
+    'release-interrupt-lock': (payload) => answerLock({ type: 'release-interrupt-lock', payload }),
+  };
+
+  const { play, pause, resume, end } = playback;
   return {
     get state() {
       return state;
@@ -197,28 +125,15 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
     send({ type, payload }) {
       onLog({ at: timers.now(), kind: 'from', text: type, payload });
       const read = readEmbeddedIncoming({ windowId: 'development', type, payload });
-      if (read.ok) hear(read.message);
-      else problem(`A player ignores this message: ${read.reason}`);
+      if (read.ok) handleMessage(incoming, read.message);
+      else warn(`A player ignores this message: ${read.reason}`);
     },
     play,
-    pause() {
-      if (replay !== undefined) timers.clearTimeout(replay);
-      replay = undefined;
-      change({ isPaused: true });
-    },
-    resume() {
-      change({ isPaused: false });
-      if (state.phase !== 'playing' && state.phase !== 'loading') play();
-    },
-    end() {
-      if (locks.held.size === 0) return finish('ended');
-      note(`The end waits for ${locks.held.size === 1 ? 'a lock' : `${locks.held.size} locks`}`);
-      change({ endIsPending: true });
-    },
+    pause,
+    resume,
+    end,
     setWorker(name, workerState) {
-      workerStates.set(name, workerState);
-      if (workers.has(name)) send({ type: 'worker-state', payload: { name, state: workerState } });
-      else
+      if (!workers.setState(name, workerState))
         note(
           `The app has not subscribed to worker '${name}' yet: workers.subscribe('${name}', …) receives this state later`,
         );
@@ -232,15 +147,35 @@ export function createDevelopmentHost(options: DevelopmentHostOptions): Developm
       if (subscriptions.has('terminal')) send({ type: 'payments-terminal-event', payload: { event } });
     },
     answerCharge(request, answer) {
-      const { requestId } = request;
       change({ charges: state.charges.filter((each) => each !== request) });
-      if ('error' in answer) {
-        send({ type: 'payments-charge-response', payload: { requestId, error: answer.error } });
-        return;
-      }
-      const charge = { ...request, ...answer };
-      if (subscriptions.has('charge')) send({ type: 'payments-charge-event', payload: { event: charge } });
-      send({ type: 'payments-charge-response', payload: { requestId, charge } });
+      for (const message of chargeAnswer(request, answer))
+        if (message.type !== 'payments-charge-event' || subscriptions.has('charge')) send(message);
     },
   };
+}
+
+/** Remarks on the application: in the panel, and warnings also on the author's console. */
+function remarksTo({ timers, log, onLog }: DevelopmentHostOptions) {
+  return {
+    note: (text: string) => onLog({ at: timers.now(), kind: 'note', text }),
+    warn(text: string) {
+      log.warn(`[vitrine] ${text}`);
+      onLog({ at: timers.now(), kind: 'problem', text });
+    },
+  };
+}
+
+/** The event and the response for an answered charge; without the event if nothing was charged. */
+function chargeAnswer(
+  request: ChargeRequest,
+  answer: { status: string } | { error: string },
+): EmbeddedOutgoing[] {
+  const { requestId } = request;
+  if ('error' in answer)
+    return [{ type: 'payments-charge-response', payload: { requestId, error: answer.error } }];
+  const charge = { ...request, ...answer };
+  return [
+    { type: 'payments-charge-event', payload: { event: charge } },
+    { type: 'payments-charge-response', payload: { requestId, charge } },
+  ];
 }

@@ -108,7 +108,7 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
         each.textContent = state.phase === 'playing' && state.plays > 1 ? `${words} · ${state.plays}` : words;
       }
       pause.textContent = state.isPaused ? 'Resume' : 'Pause';
-      end.disabled = state.phase !== 'playing' || state.endIsPending;
+      end.disabled = state.phase !== 'playing' || state.isEndPending;
       const said = noticeOf(state);
       notice.hidden = said === null;
       notice.textContent = said;
@@ -125,9 +125,9 @@ export function createPanel(host: DevelopmentHost, page: Window & typeof globalT
   };
 }
 
-function noticeOf({ failure, endIsPending, locks, isPaused }: DevelopmentState): string | null {
+function noticeOf({ failure, isEndPending, locks, isPaused }: DevelopmentState): string | null {
   if (failure !== null) return failure;
-  if (endIsPending) return 'It ends when its lock is released or expires, 60 s after the last renewal.';
+  if (isEndPending) return 'It ends when its lock is released or expires, 60 s after the last renewal.';
   if (locks.size > 0)
     return `It holds ${locks.size === 1 ? 'a lock' : `${locks.size} locks`}: interrupts wait.`;
   return isPaused ? 'Paused: it does not play again after it ends.' : null;

@@ -1,30 +1,40 @@
 import type { ChargeRequest } from '@vitrine/messaging';
 
-/** What a player would know of the application, and the panel shows. */
+/** What a player would know of the application. The panel shows it. */
 export interface DevelopmentState {
   phase: 'loading' | 'ready' | 'playing' | 'ended' | 'failed';
   /** Why it failed. */
   failure: string | null;
   plays: number;
-  /** It is not played again when it ends. */
+  /** Whether it stays at its end instead of playing again. */
   isPaused: boolean;
-  /** It should end, and a lock keeps it. */
-  endIsPending: boolean;
+  /** It should end, but a lock delays that. */
+  isEndPending: boolean;
   /** Monotonic milliseconds at which they expire, by id. */
   locks: ReadonlyMap<string, number>;
-  /** What it listens to: `play`, `inputs`, `terminal`, `charge`. */
+  /** The events that it subscribes to: `play`, `inputs`, `terminal`, `charge`. */
   subscriptions: ReadonlySet<string>;
-  /** Names of workers that it listens to. */
+  /** Names of workers that it subscribes to. */
   workers: ReadonlySet<string>;
   terminal: unknown;
   /** Charges that wait for an answer. */
   charges: readonly ChargeRequest[];
 }
 
+export const initialState: Omit<DevelopmentState, 'locks' | 'subscriptions' | 'workers'> = {
+  phase: 'loading',
+  failure: null,
+  plays: 0,
+  isPaused: false,
+  isEndPending: false,
+  terminal: null,
+  charges: [],
+};
+
 export interface LogEntry {
   /** Monotonic milliseconds. */
   at: number;
-  /** Said by the application, said to it, or a remark on either. */
+  /** A message from or to the application, or a remark on one. */
   kind: 'from' | 'to' | 'note' | 'problem';
   text: string;
   payload?: unknown;
