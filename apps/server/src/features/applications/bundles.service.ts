@@ -119,7 +119,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
         const path = join(directory, 'part');
         await spool(body, path, most);
         const kept =
-          part === 'source' ? { path, extension } : await cleanPicture(path, contentType, domainId);
+          part === 'source' ? { path, extension } : await cleanPicture(sandbox, path, contentType, domainId);
         await store(versionId, part, domainId, kept);
       } finally {
         reserved.release();
@@ -133,28 +133,6 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
     // Built-in applications have no uploaded parts.
     if (!found?.domainId) throw new StorageError('not_found', 'The version no longer exists.');
     return found.domainId;
-  }
-
-  /** The picture to keep: a drawing is sanitised, and a file that is no picture is refused. */
-  async function cleanPicture(path: string, contentType: string, domainId: string): Promise<StoredPart> {
-    const announcedType = mediaTypeOf(contentType);
-    try {
-      const input = { path, announcedType };
-      const key = await sha256Of(path);
-      const prepared = await sandbox.run(prepareFile, input, { domainId, key, maxWaiting: MAX_WAITING });
-      const extension = pictures[prepared.contentType];
-      if (prepared.error || !extension)
-        throw new StorageError('wrong_checksum', prepared.error ?? NO_PICTURE);
-      return { path: prepared.cleanedPath ?? path, extension };
-    } catch (error) {
-      if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
-      if (error.code === 'busy') {
-        throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
-          retryAfterSeconds: 5,
-        });
-      }
-      throw new StorageError('wrong_checksum', NO_PICTURE);
-    }
   }
 
   async function store(
@@ -248,4 +226,30 @@ function extensionOf(part: BundlePart, header: string): string {
     'wrong_checksum',
     part === 'source' ? 'A bundle must be a script.' : 'Pictures must be SVG, PNG, JPEG or WebP.',
   );
+}
+
+/** Sanitises a picture. Throws if the file is not a picture. */
+async function cleanPicture(
+  sandbox: Pick<Sandbox, 'run'>,
+  path: string,
+  contentType: string,
+  domainId: string,
+): Promise<StoredPart> {
+  const announcedType = mediaTypeOf(contentType);
+  try {
+    const input = { path, announcedType };
+    const key = await sha256Of(path);
+    const prepared = await sandbox.run(prepareFile, input, { domainId, key, maxWaiting: MAX_WAITING });
+    const extension = pictures[prepared.contentType];
+    if (prepared.error || !extension) throw new StorageError('wrong_checksum', prepared.error ?? NO_PICTURE);
+    return { path: prepared.cleanedPath ?? path, extension };
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
+    if (error.code === 'busy') {
+      throw new AppError('unavailable', 'The server is busy. Send the picture again in a moment.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    throw new StorageError('wrong_checksum', NO_PICTURE);
+  }
 }

@@ -1,22 +1,21 @@
-import { ACTIVATION_CODE_TTL_MS, type Permission, topics } from '@vitrine/contract';
+import { type Permission, topics } from '@vitrine/contract';
 import { LRUCache } from 'lru-cache';
 import { requirePermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Authenticator } from '../../platform/auth/authenticate.ts';
-import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
-import { hashToken, newToken, type Secrets } from '../../platform/auth/tokens.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import type { Secrets } from '../../platform/auth/tokens.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { devices as devicesTable } from '../../platform/database/schema.ts';
 import { changeDevices } from '../../platform/device-inputs.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import type { FactChanges, Verify } from '../publishing/fact-changes.service.ts';
-import { deriveActivationCode, hashActivationCode } from './activation-code.ts';
+import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
 import {
   countByState,
   countDevices,
@@ -30,22 +29,14 @@ import {
   findDevicesWithChanges,
   findPlayingPresentations,
   findTerminals,
-  insertDevice,
-  insertIdentity,
   listDevices,
   markDeleted,
   type PlayingPresentation,
-  redeemCode,
   releaseDevice,
-  setCode,
 } from './devices.store.ts';
 
-/** Five wrong tries in fifteen minutes, per profile and per address. */
-const CODE_LIMIT: Limit = { attempts: 5, windowSeconds: 15 * 60 };
-const CREATE_LIMIT: Limit = { attempts: 100, windowSeconds: 3600 };
 /** How long a total may be behind what other server processes did. */
 const TOTALS_TTL_MS = 2000;
-const DEFAULT_TIMEZONE = 'UTC';
 
 /** A screen with what its presentation on the wire needs. */
 export interface FullDevice {
@@ -55,25 +46,6 @@ export interface FullDevice {
   /** What plays now, if the caller may read it. */
   playing: PlayingPresentation | undefined;
   terminal: { provider: string; name: string | null } | undefined;
-}
-
-export interface LiteDeviceInput {
-  model?: string | null | undefined;
-  deviceId?: string | null | undefined;
-  macAddress?: string | null | undefined;
-  deviceType?: string | null | undefined;
-  screenManufacturer?: string | null | undefined;
-  screenModel?: string | null | undefined;
-  screenSerialNumber?: string | null | undefined;
-  screenOsVersion?: string | null | undefined;
-}
-
-export interface RegisterInput {
-  confirmationToken: string;
-  name?: string | undefined;
-  timezone?: string | undefined;
-  locationId?: string | null | undefined;
-  parentFolderId?: string | null | undefined;
 }
 
 type DeviceColumns = typeof devicesTable.$inferInsert;
@@ -100,8 +72,7 @@ export type DeviceChange = Partial<
 
 export type DeviceCommand = 'restart' | 'reboot' | 'check_heartbeat';
 
-export interface Devices {
-  createLite(input: LiteDeviceInput, address: string): Promise<{ id: string; apiToken: string }>;
+export interface Devices extends Omit<DevicePairing, 'register'> {
   register(person: Person, input: RegisterInput, address: string): Promise<FullDevice>;
   list(person: Person, filter: DeviceFilter): Promise<{ total: number; items: FullDevice[] }>;
   get(person: Person, id: string): Promise<FullDevice>;
@@ -113,12 +84,6 @@ export interface Devices {
   /** Restart or reboot, now. */
   runCommand(person: Person, id: string, command: 'restart' | 'reboot'): Promise<void>;
   findAffected: (person: Person, what: Parameters<typeof findAffected>[2]) => ReturnType<typeof findAffected>;
-  /** The code that a waiting screen shows now; renewed when it has run out. Null once it is registered. */
-  getActivationCode(identity: {
-    id: string;
-    codeNonce: number;
-    codeExpiresAt: Date | null;
-  }): Promise<string | null>;
   /** Sends a command without waiting for anybody. */
   sendCommand(ids: readonly string[], command: DeviceCommand): void;
 }
@@ -144,7 +109,8 @@ export function toCommandMessage(command: DeviceCommand): unknown {
 }
 
 export function createDevices(deps: DevicesDependencies): Devices {
-  const { db: pool, clock, secrets, throttle, changes, realtime, resources, facts } = deps;
+  const { db: pool, clock, changes, realtime, resources, facts } = deps;
+  const { register, ...pairing } = createDevicePairing(deps);
 
   const totals = new LRUCache<string, number>({ max: 5000, ttl: TOTALS_TTL_MS });
 
@@ -153,34 +119,10 @@ export function createDevices(deps: DevicesDependencies): Devices {
     for (const id of ids) realtime.publish(topics.device(id), message).catch(deps.onSendError);
   }
 
-  async function complete(person: Person, rows: readonly DeviceRow[]): Promise<FullDevice[]> {
-    const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
-    const [full, changed, shown, terminals] = await Promise.all([
-      resources.complete(person, rows),
-      findDevicesWithChanges(
-        pool,
-        person.domainId,
-        rows.map((row) => row.resource.id),
-      ),
-      findPlayingPresentations(pool, person, [...new Set(playing)]),
-      findTerminals(
-        pool,
-        rows.flatMap(({ device }) => (device.services.includes('terminal') ? device.id : [])),
-      ),
-    ]);
-    return rows.map((row, index) => ({
-      row,
-      full: full[index] as FullResource,
-      hasChanges: changed.has(row.resource.id),
-      playing: shown.get(row.state.playingPresentationId ?? ''),
-      terminal: terminals.get(row.device.id),
-    }));
-  }
-
   async function get(person: Person, id: string): Promise<FullDevice> {
     const row = await findDevice(pool, person, id, clock.now());
     if (!row) throw notFound('screen');
-    const [device] = await complete(person, [row]);
+    const [device] = await complete(deps, person, [row]);
     return device as FullDevice;
   }
 
@@ -201,96 +143,21 @@ export function createDevices(deps: DevicesDependencies): Devices {
     return total;
   }
 
-  /** A new code for a waiting screen. Two screens with one code: the next number is tried. */
-  async function renewCode(id: string, nonce: number): Promise<string | null> {
-    for (let attempt = nonce + 1; attempt < nonce + 10; attempt += 1) {
-      const code = deriveActivationCode(secrets, id, attempt);
-      const codeExpiresAt = new Date(clock.now().getTime() + ACTIVATION_CODE_TTL_MS);
-      try {
-        const codeHash = hashActivationCode(secrets, code);
-        return (await setCode(pool, id, { codeNonce: attempt, codeHash, codeExpiresAt })) ? code : null;
-      } catch (error) {
-        if (violatedConstraint(error) === undefined) throw error;
-      }
-    }
-    throw new Error(`No free activation code for device ${id}.`);
-  }
-
   return {
-    async createLite(input, address) {
-      await throttle.attempt([addressKey('create-device', address)], CREATE_LIMIT);
-      const id = newId();
-      const apiToken = newToken('vd');
-      await pool.transaction((tx) =>
-        insertIdentity(tx, {
-          id,
-          tokenHash: hashToken(apiToken),
-          registrationStatus: 'pending_dashboard_confirmation',
-          model: input.model ?? null,
-          deviceType: input.deviceType ?? null,
-          macAddress: input.macAddress ?? null,
-          screenManufacturer: input.screenManufacturer ?? null,
-          screenModel: input.screenModel ?? null,
-          screenOsVersion: input.screenOsVersion ?? null,
-          screenSerialNumber: input.screenSerialNumber ?? null,
-          clientDeviceId: input.deviceId ?? null,
-          createdAt: clock.now(),
-        }),
-      );
-      return { id, apiToken };
-    },
-
+    ...pairing,
     async register(person, input, address) {
-      const keys = [`pair:profile:${person.profileId}`, addressKey('pair', address)];
-      await throttle.attempt(keys, CODE_LIMIT);
-      const now = clock.now();
-      const identity = await pool.transaction(async (tx) => {
-        const taken = await redeemCode(
-          tx,
-          hashActivationCode(secrets, input.confirmationToken),
-          person.domainId,
-          now,
-        );
-        if (!taken) {
-          throw invalid(
-            'confirmation_token',
-            'No screen is showing this code. Check the screen: its code changes every 15 minutes.',
-          );
-        }
-        if (input.locationId) throw invalid('location_id', 'This location doesn’t exist.');
-        const name = input.name || input.confirmationToken.toUpperCase();
-        await resources.create(tx, person, {
-          kind: 'device',
-          id: taken.id,
-          name,
-          folderId: input.parentFolderId,
-        });
-        await insertDevice(
-          tx,
-          {
-            id: taken.id,
-            domainId: person.domainId,
-            timezone: input.timezone ?? DEFAULT_TIMEZONE,
-            registeredAt: now,
-            revision: taken.revisionFloor,
-          },
-          name,
-        );
-        return taken;
-      });
-      await throttle.refund(keys);
-      changes.changed(person.domainId, 'device', [identity.id]);
-      sendCommand([identity.id], 'check_heartbeat');
-      return get(person, identity.id);
+      const id = await register(person, input, address);
+      changes.changed(person.domainId, 'device', [id]);
+      sendCommand([id], 'check_heartbeat');
+      return get(person, id);
     },
-
     async list(person, filter) {
       const now = clock.now();
       const [total, rows] = await Promise.all([
         count(person, filter, now),
         listDevices(pool, person, filter, now),
       ]);
-      return { total, items: await complete(person, rows) };
+      return { total, items: await complete(deps, person, rows) };
     },
     get,
     countByState: (person) => countByState(pool, person, clock.now()),
@@ -346,12 +213,35 @@ export function createDevices(deps: DevicesDependencies): Devices {
       await realtime.publish(topics.device(id), toCommandMessage(command));
     },
     findAffected: (person, what) => findAffected(pool, person, what),
-    async getActivationCode(identity) {
-      if (identity.codeExpiresAt && identity.codeExpiresAt > clock.now()) {
-        return deriveActivationCode(secrets, identity.id, identity.codeNonce);
-      }
-      return renewCode(identity.id, identity.codeNonce);
-    },
-    sendCommand: sendCommand,
+    sendCommand,
   };
+}
+
+/** Adds what the replies about screens need, in one query for each kind. */
+async function complete(
+  { db: pool, resources }: Pick<DevicesDependencies, 'db' | 'resources'>,
+  person: Person,
+  rows: readonly DeviceRow[],
+): Promise<FullDevice[]> {
+  const playing = rows.flatMap(({ state }) => state.playingPresentationId ?? []);
+  const [full, changed, shown, terminals] = await Promise.all([
+    resources.complete(person, rows),
+    findDevicesWithChanges(
+      pool,
+      person.domainId,
+      rows.map((row) => row.resource.id),
+    ),
+    findPlayingPresentations(pool, person, [...new Set(playing)]),
+    findTerminals(
+      pool,
+      rows.flatMap(({ device }) => (device.services.includes('terminal') ? device.id : [])),
+    ),
+  ]);
+  return rows.map((row, index) => ({
+    row,
+    full: full[index] as FullResource,
+    hasChanges: changed.has(row.resource.id),
+    playing: shown.get(row.state.playingPresentationId ?? ''),
+    terminal: terminals.get(row.device.id),
+  }));
 }

@@ -190,7 +190,7 @@ function uploadRoutes(
         endWatch();
       }
       // The bytes are stored, which is what the sender asked for. A sender who was told otherwise could not send them again.
-      await processing.arrived(uploadId).catch((error: unknown) => {
+      await processing.handleUpload(uploadId).catch((error: unknown) => {
         log.warn({ err: error, file_upload_id: uploadId }, 'a file was left to the sweep');
       });
       return reply.code(204).send();

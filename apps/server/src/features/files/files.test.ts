@@ -140,7 +140,7 @@ describe('an upload', () => {
       await held;
       return readToFile(...given);
     });
-    await impatient.arrived(id);
+    await impatient.handleUpload(id);
     expect(await steps(id)).toEqual(['processing', 'received: done']);
     goOn();
     await expect.poll(async () => (await steps(id))[0], PATIENCE).toBe('ready');
@@ -313,7 +313,7 @@ describe('what arrived unnoticed', () => {
     };
     if (reads) reads.mockImplementationOnce(leave);
     else isAway = true;
-    await expect(processing.arrived(id)).rejects.toThrow('terminating connection');
+    await expect(processing.handleUpload(id)).rejects.toThrow('terminating connection');
     isAway = false;
     const status = async () => {
       const { rows } = await app.database.pool.query('select status from file_uploads where id = $1', [id]);

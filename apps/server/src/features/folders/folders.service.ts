@@ -4,24 +4,17 @@ import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { refreshAds } from '../../platform/resources/ad-playlists.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
 import { requireUnused } from '../../platform/resources/usage.ts';
+import { createFolderReader, type FolderReader, type FullFolder } from './folder-reader.ts';
 import {
-  type ChildRow,
-  countChildren,
   depthBelow,
-  type FolderRow,
   type FolderType,
-  findFolder,
-  findNames,
   findType,
   insertFolder,
   isEmpty,
-  listAllFolders,
-  listChildren,
-  listFolders,
   setDescription,
   trashFolder,
 } from './folders.store.ts';
@@ -29,41 +22,7 @@ import {
 /** Deeper trees cannot be shown, and make every path longer. */
 export const FOLDER_LEVELS = 16;
 
-/** A folder with what its presentation on the wire needs. */
-export interface FullFolder {
-  full: FullResource;
-  type: FolderType;
-  description: string | null;
-  /** From the root down to its parent, without those that the person may not see. */
-  path: { id: string; name: string }[];
-  /** What stands directly in it, of what the person may see. */
-  counts: { devices: number; presentations: number; playlists: number; folders: number };
-}
-
-export interface FolderTree {
-  /** Null: the root. */
-  folder: FullFolder | null;
-  folders: FullFolder[];
-  devices: ChildRow[];
-  presentations: ChildRow[];
-  playlists: ChildRow[];
-}
-
-export interface FolderName {
-  id: string;
-  name: string;
-  /** Null also where the person may not see it. */
-  parentFolderId: string | null;
-}
-
-export interface Folders {
-  get(person: Person, id: string): Promise<FullFolder>;
-  /** A folder and what it directly contains, at most 200 of each kind. */
-  getContents(person: Person, id: string): Promise<FolderTree & { folder: FullFolder }>;
-  /** One folder (without an id: the root) and what stands directly in it. */
-  getTree(person: Person, type: FolderType, id?: string): Promise<FolderTree>;
-  /** Every folder of a type, or those below one. */
-  listNames(person: Person, type: FolderType, id?: string): Promise<FolderName[]>;
+export interface Folders extends FolderReader {
   /** Throws 400 at `parent_folder_id` for a folder of another type, or when the tree would get too deep. */
   create(
     person: Person,
@@ -95,66 +54,12 @@ export interface FoldersDependencies {
   resources: Resources;
 }
 
+export type { FolderTree, FullFolder } from './folder-reader.ts';
+
 const TOO_DEEP = `Folders can be nested at most ${FOLDER_LEVELS} levels deep.`;
 
 export function createFolders({ db: pool, clock, changes, resources }: FoldersDependencies): Folders {
-  /** What a page of folders needs, in one query each. */
-  async function complete(person: Person, rows: readonly FolderRow[]): Promise<FullFolder[]> {
-    const [full, names, counts] = await Promise.all([
-      resources.complete(person, rows),
-      findNames(
-        pool,
-        person,
-        rows.flatMap(({ resource }) => resource.ancestors),
-      ),
-      countChildren(
-        pool,
-        person,
-        rows.map(({ resource }) => resource.id),
-      ),
-    ]);
-    return rows.map(({ resource, type, description }, index) => {
-      const count = counts.get(resource.id) ?? {};
-      return {
-        full: full[index] as FullResource,
-        type,
-        description,
-        path: resource.ancestors.flatMap((id) => {
-          const name = names.get(id);
-          return name === undefined ? [] : [{ id, name }];
-        }),
-        counts: {
-          devices: count.device ?? 0,
-          presentations: count.presentation ?? 0,
-          playlists: count.playlist ?? 0,
-          folders: count.folder ?? 0,
-        },
-      };
-    });
-  }
-
-  async function load(person: Person, id: string): Promise<FullFolder> {
-    const row = await findFolder(pool, person, id);
-    const [folder] = row ? await complete(person, [row]) : [];
-    if (!folder) throw notFound('folder');
-    return folder;
-  }
-
-  async function childrenOf(
-    person: Person,
-    type: FolderType,
-    at: string | null,
-  ): Promise<Omit<FolderTree, 'folder'>> {
-    const children = (kind: ChildRow['kind'], of: FolderType) =>
-      type === of ? listChildren(pool, person, kind, at) : [];
-    const [folders, devices, presentations, playlists] = await Promise.all([
-      listFolders(pool, person, type, at),
-      children('device', 'device'),
-      children('presentation', 'library'),
-      children('playlist', 'library'),
-    ]);
-    return { folders: await complete(person, folders), devices, presentations, playlists };
-  }
+  const { load, ...reader } = createFolderReader(pool, resources);
 
   /** The row and type of a folder that the person, or their key, can change in this way. */
   async function requireFolder(db: Database, person: Person, id: string, permission: 'update' | 'delete') {
@@ -164,47 +69,8 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
     return { folder, type };
   }
 
-  async function requireType(
-    db: Database,
-    type: FolderType | undefined,
-    into: string,
-    field: string,
-  ): Promise<void> {
-    if ((await findType(db, into)) === type) return;
-    throw invalid(
-      field,
-      type === 'device'
-        ? 'A screen folder can only go into screen folders.'
-        : 'This is a screen folder, not a library folder.',
-    );
-  }
-
   return {
-    async get(person, id) {
-      const folder = await load(person, id);
-      requireScope(person, scopeOf(folder.type, 'read'));
-      return folder;
-    },
-    async getContents(person, id) {
-      const folder = await load(person, id);
-      requireScope(person, scopeOf(folder.type, 'read'));
-      return { ...(await childrenOf(person, folder.type, id)), folder };
-    },
-    async getTree(person, type, id) {
-      const folder = id === undefined ? null : await load(person, id);
-      if (folder && folder.type !== type) throw notFound('folder');
-      return { ...(await childrenOf(person, type, id ?? null)), folder };
-    },
-    async listNames(person, type, id) {
-      requireScope(person, scopeOf(type, 'read'));
-      if (id !== undefined) await resources.require(person, 'folder', id, 'read');
-      const rows = await listAllFolders(pool, person, type, id);
-      const shown = new Set(rows.map((row) => row.id)).add(id ?? '');
-      return rows.map(({ folderId, ...row }) => ({
-        ...row,
-        parentFolderId: folderId !== null && shown.has(folderId) ? folderId : null,
-      }));
-    },
+    ...reader,
     async create(person, { name, type, description, parentFolderId }) {
       requireScope(person, scopeOf(type, 'write'));
       const id = await pool.transaction(async (db) => {
@@ -274,4 +140,19 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
       }
     },
   };
+}
+
+async function requireType(
+  db: Database,
+  type: FolderType | undefined,
+  into: string,
+  field: string,
+): Promise<void> {
+  if ((await findType(db, into)) === type) return;
+  throw invalid(
+    field,
+    type === 'device'
+      ? 'A screen folder can only go into screen folders.'
+      : 'This is a screen folder, not a library folder.',
+  );
 }

@@ -12,12 +12,12 @@ import {
   type SimulationOptions,
 } from '@vitrine/engine';
 import type { ScreenFacts } from '../publishing/publishing.service.ts';
+import type { ForecastScreen } from './playback.store.ts';
 import { ruleInputOf } from './screen-facts.ts';
 
 /**
- * What the engine says of a document: pure work of up to some hundred milliseconds, which runs beside the
- * process that answers requests (`forecast-pool.ts`). Documents travel as their stored text, in and by
- * reference nowhere.
+ * Pure functions that run the engine on a document. Each takes up to some hundred milliseconds, so they run in threads
+ * (`forecast-pool.ts`), which receive documents as their stored text.
  */
 
 interface CanPlayInput {
@@ -27,12 +27,17 @@ interface CanPlayInput {
   at: number;
 }
 
-/** What decides, beside the document, what a screen plays. */
+/** Everything that decides what a screen plays, besides its document. */
 export interface ForecastInputs {
   deviceId: string;
   device: DeviceData;
   workers: Readonly<Record<string, unknown>>;
   multiTimezone: boolean;
+}
+
+export function forecastInputsOf(screen: ForecastScreen): ForecastInputs {
+  const { id, name, timezone, tags, workers, multiTimezone } = screen;
+  return { deviceId: id, device: { id, name, timezone, tags }, workers, multiTimezone };
 }
 
 /** Names of presentations and playlists by id, as the document has them. */
@@ -45,12 +50,12 @@ export interface Timeline {
   names: Names;
 }
 
-/** What one document has, and another has not, or has otherwise. */
+/** Differences between two documents. */
 export interface ContentDifference {
   added: ContentItem[];
   removed: ContentItem[];
   changed: ContentItem[];
-  /** Paths of the variables that rules of the later document ask for: `['device', 'tags', 'store']`. */
+  /** Paths of the variables that rules of the later document mention, such as `['device', 'tags', 'store']`. */
   mentions: string[][];
 }
 

@@ -9,7 +9,8 @@ import type {
 } from '@vitrine/engine';
 import type { Confirmation } from '../publishing/publishing.service.ts';
 import type { ContentItem, Names } from './forecast-tasks.ts';
-import type { PublishPreview, ScreenForecast } from './playback.service.ts';
+import type { ScreenForecast } from './playback.service.ts';
+import type { PublishPreview } from './publish-preview.ts';
 
 type Timeline = ReplyOf<Calls['devices.timeline']>;
 type Explanation = ReplyOf<Calls['devices.explain']>;
@@ -36,12 +37,12 @@ export function visibleContent(readable: ReadonlySet<string>, names: Names): Vis
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function presentTimeline(
-  { subject, content, segments, completeUntil, analysis }: ScreenForecast<'timeline'>,
+  { screen, content, segments, completeUntil, analysis }: ScreenForecast<'timeline'>,
   { from, to }: { from: Date; to: Date },
   seen: VisibleContent,
 ): Timeline {
   return {
-    ...presentSubject(subject, content),
+    ...presentScreen(screen, content),
     from: from.toISOString(),
     to: to.toISOString(),
     segments: segments.map((segment) => ({
@@ -64,12 +65,12 @@ export function presentTimeline(
 }
 
 export function presentExplanation(
-  { subject, content, at, step, items }: ScreenForecast<'explain'>,
+  { screen, content, at, step, items }: ScreenForecast<'explain'>,
   { page, pageSize }: { page: number; pageSize: number },
   seen: VisibleContent,
 ): Explanation {
   return {
-    ...presentSubject(subject, content),
+    ...presentScreen(screen, content),
     at: instant(at),
     step: presentStep(step, seen),
     total: items.length,
@@ -133,12 +134,12 @@ function presentConfirmation({ reason, leavesBlank, check, message }: Confirmati
   };
 }
 
-function presentSubject(subject: ScreenForecast<'timeline'>['subject'], content: 'published' | 'draft') {
+function presentScreen(screen: ScreenForecast<'timeline'>['screen'], content: 'published' | 'draft') {
   return {
-    deviceId: subject.id,
-    timezone: subject.timezone,
+    deviceId: screen.id,
+    timezone: screen.timezone,
     content,
-    revision: content === 'published' ? subject.revision : null,
+    revision: content === 'published' ? screen.revision : null,
   };
 }
 

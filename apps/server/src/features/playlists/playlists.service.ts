@@ -1,34 +1,26 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
-import { PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
-import { type Edge, nestingFault } from './nesting.ts';
+import { createPlaylistItems, type HostedPlaylist } from './playlist-items.ts';
 import {
-  findEdges,
-  findHosts,
   findItemGroups,
-  findItems,
   findPlaylists,
   insertPlaylist,
   type ListedItem,
   listItems,
-  lockNesting,
   lockPlaylist,
   type PlaylistRow,
-  replaceItems,
   updatePlaylist,
 } from './playlists.store.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 type CreateInput = BodyOf<Calls['playlists.create']>;
 type UpdateInput = BodyOf<Calls['playlists.update']>;
-type ItemInput = CreateInput['items'][number];
 
 /** A playlist with everything that its presentation on the wire needs. */
 export interface FullPlaylist {
@@ -68,7 +60,7 @@ export interface Playlists {
     db: Database,
     person: Person,
     presentationId: string,
-    hosted: readonly { id: string; path: string }[],
+    hosted: readonly HostedPlaylist[],
   ): Promise<void>;
 }
 
@@ -79,6 +71,8 @@ export interface PlaylistsDependencies {
 }
 
 export function createPlaylists({ db: pool, changes, resources }: PlaylistsDependencies): Playlists {
+  const items = createPlaylistItems(resources);
+
   /** The rows of some playlists, with the items of as many as fit into `itemBudget`, in order. */
   async function complete(
     person: Person,
@@ -89,13 +83,13 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     const [rows, groups] = await Promise.all([findPlaylists(pool, ids), findItemGroups(pool, ids)]);
     const totals = totalsOf(groups);
     const withItems = withinBudget(ids, (id) => totals(id).itemCount, itemBudget);
-    const items = Map.groupBy(await listItems(pool, person, withItems), (item) => item.playlistId);
+    const listed = Map.groupBy(await listItems(pool, person, withItems), (item) => item.playlistId);
     return found.flatMap((full, index) => {
       const { id } = full.resource;
       const playlist = rows.get(id);
       if (!playlist) return [];
-      const listed = index < withItems.length ? { items: items.get(id) ?? [] } : {};
-      return [{ full, playlist, totals, ...listed }];
+      const withOwn = index < withItems.length ? { items: listed.get(id) ?? [] } : {};
+      return [{ full, playlist, totals, ...withOwn }];
     });
   }
 
@@ -106,105 +100,14 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     return { ...playlist, items: playlist.items ?? [] };
   }
 
-  /**
-   * Replaces the items of a playlist. What stood there before may stay, also where the person may not see it:
-   * somebody else put it there.
-   */
-  async function saveItems(
-    db: Database,
-    person: Person,
-    playlistId: string,
-    items: readonly ItemInput[],
-  ): Promise<void> {
-    await lockNesting(db, person.domainId);
-    const before = await findItems(db, playlistId);
-    const kept = {
-      presentation: new Set(before.map((item) => item.presentationId)),
-      playlist: new Set(before.map((item) => item.childPlaylistId)),
-    };
-    const ids = [...new Set(items.map(itemId))];
-    const readable = new Map(
-      (await resources.find(person, ids, db)).map(({ resource }) => [resource.id, resource.kind]),
-    );
-    for (const [index, item] of items.entries()) {
-      const kind = item.presentationId ? 'presentation' : 'playlist';
-      const id = itemId(item);
-      if (readable.get(id) !== kind && !kept[kind].has(id)) {
-        throw invalid(
-          `items.${index}.${kind}_id`,
-          `This ${kind} doesn’t exist, or you don’t have access to it.`,
-        );
-      }
-    }
-    await requireNesting(db, person, playlistId, items);
-    const own = new Set(before.map(({ id }) => id));
-    await replaceItems(
-      db,
-      playlistId,
-      inOrder(items).map((item, position) => ({
-        // `delete` answers false the second time: an id that is sent twice counts once.
-        id: item.id && own.delete(item.id) ? item.id : newId(),
-        domainId: person.domainId,
-        playlistId,
-        position,
-        presentationId: item.presentationId ?? null,
-        childPlaylistId: item.playlistId ?? null,
-      })),
-    );
-  }
-
-  async function requireNesting(
-    db: Database,
-    person: Person,
-    playlistId: string,
-    items: readonly ItemInput[],
-  ): Promise<void> {
-    const hosts = await findHosts(
-      db,
-      items.flatMap((item) => item.presentationId ?? []),
-    );
-    const children = [...new Set(items.map(itemId))].filter(
-      (id) => hosts.has(id) || items.some((item) => item.playlistId === id),
-    );
-    if (children.length === 0) return;
-    const edges = await findEdges(db, person.domainId, playlistId, children);
-    const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
-    const fault = await nestingMessage(db, person, playlistId, true, children, nodes);
-    if (!fault) return;
-    const index = items.findIndex((item) => itemId(item) === fault.child);
-    const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
-    throw invalid(`items.${index}.${field}`, fault.message);
-  }
-
-  async function nestingMessage(
-    db: Database,
-    person: Person,
-    root: string,
-    rootIsPlaylist: boolean,
-    children: readonly string[],
-    edges: readonly Edge[],
-  ): Promise<{ child: string; message: string } | undefined> {
-    const fault = nestingFault(root, rootIsPlaylist, children, edges);
-    if (!fault) return undefined;
-    const { child } = fault;
-    if (fault.kind === 'depth') {
-      return { child, message: `Playlists can be nested at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
-    }
-    const names = new Map(
-      (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),
-    );
-    const way = fault.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
-    return { child, message: `A playlist cannot contain itself: ${way}.` };
-  }
-
   return {
     async list(person, { withItems = false, ...filter }) {
-      const { total, items } = await resources.list(person, { ...filter, kinds: ['playlist'] });
-      return { total, data: await complete(person, items, withItems ? PAGE_ITEMS : 0) };
+      const { total, items: found } = await resources.list(person, { ...filter, kinds: ['playlist'] });
+      return { total, data: await complete(person, found, withItems ? PAGE_ITEMS : 0) };
     },
     get,
     async create(person, input) {
-      const { name, items, parentFolderId, tags } = input;
+      const { name, parentFolderId, tags } = input;
       const schedule = changedSchedule(input);
       const id = await pool.transaction(async (db) => {
         const { id } = await resources.create(db, person, {
@@ -212,7 +115,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
           name,
           folderId: parentFolderId,
         });
-        await requireParent(db, person, id, input.parentPlaylistId);
+        await requireParent(resources, db, person, id, input.parentPlaylistId);
         await insertPlaylist(db, {
           id,
           domainId: person.domainId,
@@ -222,7 +125,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
           ...schedule,
         });
         if (tags) await resources.setTags(db, person, [id], tags);
-        if (items.length > 0) await saveItems(db, person, id, items);
+        if (input.items.length > 0) await items.save(db, person, id, input.items);
         return id;
       });
       return get(person, id);
@@ -233,10 +136,10 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         const current = await lockPlaylist(db, id);
         // A parent that is there already can stay, even when it is in the trash or this person cannot read it.
         if (input.parentPlaylistId !== current.parentPlaylistId)
-          await requireParent(db, person, id, input.parentPlaylistId);
+          await requireParent(resources, db, person, id, input.parentPlaylistId);
         await updatePlaylist(db, id, { ...settings(input), ...changedSchedule(input, current) });
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
-        if (input.items) await saveItems(db, person, id, input.items);
+        if (input.items) await items.save(db, person, id, input.items);
         await resources.touch(db, id, input.name);
       });
       changes.changed(person.domainId, 'playlist', [id]);
@@ -248,14 +151,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
         const row = await lockPlaylist(db, id);
         const copy = await resources.copy(db, person, original, name);
         await insertPlaylist(db, { ...row, id: copy.id });
-        // No cycle and no further level: nothing contains the copy, and it contains what the original does.
-        const items = await findItems(db, id);
-        const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
-        const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));
-        const copied = items
-          .filter((item) => readable.has(item.presentationId ?? item.childPlaylistId ?? ''))
-          .map((item, position) => ({ ...item, id: newId(), playlistId: copy.id, position }));
-        await replaceItems(db, copy.id, copied);
+        await items.copy(db, person, id, copy.id);
         return copy;
       });
       return get(person, made.id);
@@ -266,33 +162,8 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     },
     remove: (person, id, force) => resources.remove(person, 'playlist', id, force),
     totals: async (ids) => totalsOf(await findItemGroups(pool, ids)),
-    async requireHostable(db, person, presentationId, hosted) {
-      if (hosted.length === 0) return;
-      await lockNesting(db, person.domainId);
-      const children = [...new Set(hosted.map(({ id }) => id))];
-      const edges = await findEdges(db, person.domainId, presentationId, children);
-      const fault = await nestingMessage(db, person, presentationId, false, children, edges);
-      if (!fault) return;
-      throw invalid(hosted.find(({ id }) => id === fault.child)?.path ?? 'application_vars', fault.message);
-    },
+    requireHostable: items.requireHostable,
   };
-
-  /** The playlist that another was made for: readable, and another one. */
-  async function requireParent(
-    db: Database,
-    person: Person,
-    id: string,
-    parentId: string | null | undefined,
-  ): Promise<void> {
-    if (!parentId) return;
-    if (parentId === id) throw invalid('parent_playlist_id', 'A playlist cannot be its own parent.');
-    try {
-      await resources.require(person, 'playlist', parentId, 'read', db);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      throw invalid('parent_playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
-    }
-  }
 }
 
 /** The ids, in order, whose counts add up to at most `budget`; a budget of 0 takes none. */
@@ -323,17 +194,20 @@ function settings(input: UpdateInput): Partial<PlaylistRow> {
   };
 }
 
-function itemId(item: ItemInput): string {
-  return (item.presentationId ?? item.playlistId) as string;
-}
-
-function host(parent: string, child: string): Edge {
-  return { parent, child, presentation: 'child' };
-}
-
-/** By `order` when every item has one; otherwise as they were sent. */
-function inOrder(items: readonly ItemInput[]): readonly ItemInput[] {
-  return items.every((item) => item.order !== undefined)
-    ? [...items].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    : items;
+/** A parent playlist must be readable, and not the playlist itself. */
+async function requireParent(
+  resources: Resources,
+  db: Database,
+  person: Person,
+  id: string,
+  parentId: string | null | undefined,
+): Promise<void> {
+  if (!parentId) return;
+  if (parentId === id) throw invalid('parent_playlist_id', 'A playlist cannot be its own parent.');
+  try {
+    await resources.require(person, 'playlist', parentId, 'read', db);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw invalid('parent_playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
+  }
 }

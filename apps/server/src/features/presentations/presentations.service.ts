@@ -5,28 +5,22 @@ import { itemsDuration } from '@vitrine/contract/item-duration';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
-import {
-  type Applications,
-  type CheckedValues,
-  fileFault,
-  type Reference,
-} from '../applications/applications.service.ts';
+import type { Applications, CheckedValues } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
 import type { PageCheck, WebPages } from '../web-pages/web-pages.service.ts';
+import { createPresentationReferences } from './presentation-references.ts';
 import {
   copyReferences,
   type FoundPresentation,
   findPresentations,
-  findReferences,
   insertPresentation,
   lockPresentation,
   type PresentationRow,
-  replaceReferences,
   updatePresentation,
   usesApplication,
 } from './presentations.store.ts';
@@ -75,7 +69,8 @@ export interface PresentationsDependencies {
 }
 
 export function createPresentations(dependencies: PresentationsDependencies): Presentations {
-  const { db: pool, changes, resources, applications, playlists, files, webPages } = dependencies;
+  const { db: pool, changes, resources, applications, files, webPages } = dependencies;
+  const references = createPresentationReferences(dependencies);
 
   async function complete(person: Person, found: readonly FullResource[]): Promise<FullPresentation[]> {
     const ids = found.map(({ resource }) => resource.id);
@@ -99,99 +94,6 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     return presentation;
   }
 
-  /**
-   * Checks what the values name, and announces new files. What the presentation named before may stay, also
-   * where the person may not see it: somebody else put it there.
-   */
-  async function saveReferences(
-    db: Database,
-    person: Person,
-    row: { id: string; folderId: string | null },
-    checked: CheckedValues,
-  ): Promise<UploadTarget[]> {
-    const { references } = checked;
-    const before = await findReferences(db, row.id);
-    const fresh = references.filter(({ kind, id }) => {
-      if (kind === 'file') return !before.files.has(id);
-      return kind !== 'new_file' && !(kind === 'playlist' && before.playlists.has(id));
-    });
-    await requireReferences(db, person, fresh);
-    const announced = references.flatMap((each) => (each.kind === 'new_file' ? [each] : []));
-    const targets =
-      announced.length > 0
-        ? await files.announce(
-            db,
-            person,
-            announced.map(({ id, file }) => ({ id, ...file })),
-            await resources.fillable(db, person, row.folderId),
-          )
-        : [];
-    const hosted = references.filter((each) => each.kind === 'playlist');
-    await playlists.requireHostable(db, person, row.id, hosted);
-    await replaceReferences(
-      db,
-      { id: row.id, domainId: person.domainId },
-      {
-        files: [...new Set(references.flatMap((each) => (isFile(each) ? each.id : [])))],
-        playlists: [...new Set(hosted.map(({ id }) => id))],
-      },
-    );
-    return targets;
-  }
-
-  async function requireReferences(
-    db: Database,
-    person: Person,
-    references: readonly Reference[],
-  ): Promise<void> {
-    const ids = (kind: Reference['kind']) => [
-      ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
-    ];
-    const [found, others] = await Promise.all([
-      files.findReadable(db, person, ids('file')),
-      resources.find(person, [...ids('theme'), ...ids('playlist')], db),
-    ]);
-    const kinds = new Map(others.map(({ resource }) => [resource.id, resource.kind]));
-    for (const reference of references) {
-      if (reference.kind === 'file') {
-        const file = found.get(reference.id)?.file;
-        if (!file) throw invalid(reference.path, 'This file doesn’t exist, or you don’t have access to it.');
-        if (file.status === 'failed') throw invalid(reference.path, 'This file could not be used.');
-        const fault = fileFault(reference.limits, file);
-        if (fault) throw invalid(reference.path, fault);
-      } else if (kinds.get(reference.id) !== reference.kind) {
-        throw invalid(
-          reference.path,
-          `This ${reference.kind} doesn’t exist, or you don’t have access to it.`,
-        );
-      }
-    }
-  }
-
-  async function requireTheme(
-    db: Database,
-    person: Person,
-    themeId: string | null | undefined,
-  ): Promise<void> {
-    if (themeId) await requireReferences(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
-  }
-
-  /**
-   * The values to save, checked before the transaction begins: patterns run in another process, and nobody else is to
-   * wait for the row or its connection.
-   */
-  async function prepare(person: Person, id: string, input: UpdateInput) {
-    await resources.require(person, 'presentation', id, 'update', pool);
-    const before = (await findPresentations(pool, [id])).get(id)?.presentation;
-    if (!before) throw notFound('presentation');
-    const version = await applications.getVersion(
-      pool,
-      before.applicationId,
-      input.applicationDeploymentId ?? before.applicationVersionId,
-    );
-    return { before, version, checked: await changedValues(applications, person, before, version, input) };
-  }
-
   return {
     async list(person, { applicationId, ...filter }) {
       const where = applicationId ? usesApplication(person.domainId, applicationId) : undefined;
@@ -209,7 +111,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       );
       const checked = await applications.checkValues(person, version, input.applicationVars);
       const saved = await pool.transaction(async (db) => {
-        await requireTheme(db, person, input.themeId);
+        await references.requireTheme(db, person, input.themeId);
         const resource = await resources.create(db, person, {
           kind: 'presentation',
           name: input.name,
@@ -228,7 +130,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           rule: input.rule ?? null,
           ...schedule,
         });
-        const uploads = await saveReferences(db, person, resource, checked);
+        const uploads = await references.save(db, person, resource, checked);
         await webPages.scheduleCheck(db, resource.id);
         if (input.tags) await resources.setTags(db, person, [resource.id], input.tags);
         return { id: resource.id, uploads };
@@ -236,14 +138,14 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
       return { presentation: await get(person, saved.id), uploads: saved.uploads };
     },
     async update(person, id, input) {
-      const { version, checked, before } = await prepare(person, id, input);
+      const { version, checked, before } = await prepareUpdate(dependencies, person, id, input);
       const uploads = await pool.transaction(async (db) => {
         const resource = await resources.require(person, 'presentation', id, 'update', db);
         const current = await lockPresentation(db, id);
         const usesVersion = checked !== undefined || input.applicationDeploymentId !== undefined;
         if (usesVersion && isOutdated(before, current, input)) throw conflict(CHANGED_MEANWHILE);
         const named = themeId(version, input, checked);
-        if (named !== current.themeId) await requireTheme(db, person, named);
+        if (named !== current.themeId) await references.requireTheme(db, person, named);
         await updatePresentation(db, id, {
           ...(checked && {
             applicationVersionId: version.id,
@@ -255,7 +157,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           ...(input.rule !== undefined && { rule: input.rule }),
           ...changedSchedule(input, current),
         });
-        const targets = checked ? await saveReferences(db, person, resource, checked) : [];
+        const targets = checked ? await references.save(db, person, resource, checked) : [];
         if (checked) await webPages.scheduleCheck(db, id);
         if (input.tags) await resources.setTags(db, person, [id], input.tags);
         await resources.touch(db, id, input.name);
@@ -287,6 +189,27 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
 function webPageAddress({ applicationSlug, presentation }: FoundPresentation): string | undefined {
   const { url } = presentation.applicationVars;
   return applicationSlug === 'web-page' && typeof url === 'string' ? url : undefined;
+}
+
+/**
+ * Checks the values to save before the transaction begins, because patterns run in another process. Nobody must wait for
+ * the locked row or the connection meanwhile.
+ */
+async function prepareUpdate(
+  { db: pool, resources, applications }: PresentationsDependencies,
+  person: Person,
+  id: string,
+  input: UpdateInput,
+) {
+  await resources.require(person, 'presentation', id, 'update', pool);
+  const before = (await findPresentations(pool, [id])).get(id)?.presentation;
+  if (!before) throw notFound('presentation');
+  const version = await applications.getVersion(
+    pool,
+    before.applicationId,
+    input.applicationDeploymentId ?? before.applicationVersionId,
+  );
+  return { before, version, checked: await changedValues(applications, person, before, version, input) };
 }
 
 /** The values to save, when they or the version change. A new version drops what it does not know any more. */
@@ -326,10 +249,6 @@ function themeId(
 
 function themeOf({ references }: CheckedValues): string | undefined {
   return references.find((each) => each.kind === 'theme')?.id;
-}
-
-function isFile(reference: Reference): boolean {
-  return reference.kind === 'file' || reference.kind === 'new_file';
 }
 
 function newPresentationToken(): string {

@@ -45,7 +45,7 @@ export function createSamples(deps: SamplesDependencies): Samples {
       contentLength: bytes.length,
     });
     await deps.storage.write(uploadKey(id), bytes, 'image/jpeg');
-    await deps.processing.arrived(id);
+    await deps.processing.handleUpload(id);
     return id;
   }
 

@@ -84,7 +84,9 @@ const listFields: Fields = {
 };
 const singleFields: Fields = { profileId: () => 'grant_profile_id', email: () => 'grant_profile_email' };
 
-export function createSharing({ db: pool, clock, changes, resources }: SharingDependencies): Sharing {
+export function createSharing(dependencies: SharingDependencies): Sharing {
+  const { db: pool, changes, resources } = dependencies;
+
   async function requireReadable(
     db: Database,
     person: Person,
@@ -101,61 +103,6 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
     const found = await requireReadable(db, person, id, 'write');
     if (!found.permissions.includes('share')) throw missing(found.resource.kind, 'share');
     return found;
-  }
-
-  async function findRecipientIds(
-    db: Database,
-    person: Person,
-    { profileIds, emails, domain }: Recipients,
-    fields: Fields,
-  ): Promise<RecipientIds> {
-    const found = await findRecipients(db, person.domainId, profileIds, emails);
-    const ids = new Set(found.map(({ id }) => id));
-    const addresses = new Set(found.map(({ email }) => email));
-    const unknown: FieldError[] = [
-      ...profileIds.flatMap((id, index) => (ids.has(id.toLowerCase()) ? [] : [fields.profileId(index)])),
-      ...emails.flatMap((email, index) => (addresses.has(email) ? [] : [fields.email(index)])),
-    ].map((path) => ({ path, message: 'This person isn’t in your organisation.' }));
-    const [first] = unknown;
-    if (first) throw new AppError('bad_request', first.message, { fields: unknown });
-    return { profileIds: [...ids], domain };
-  }
-
-  async function grantTo(
-    db: Database,
-    person: Person,
-    { resource, permissions }: FullResource,
-    receivers: RecipientIds,
-    input: GrantInput,
-  ): Promise<ListedAcl[]> {
-    const grants = grantsOf(input);
-    const given = permissionsOf(grants);
-    const excess = given.find((permission) => !permissions.includes(permission));
-    if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
-    if (resource.kind === 'folder') {
-      // Nothing may come into the folder between the look and the grant.
-      await resources.lockFolders(db, person.domainId);
-      await requireThroughout(
-        db,
-        person,
-        resource,
-        [...new Set([...given, 'share' as const])],
-        'restorable',
-        'This folder or its trash contains items that you can’t share this widely.',
-      );
-    }
-    const row = {
-      ...grants,
-      domainId: person.domainId,
-      resourceId: resource.id,
-      profileId: person.profileId,
-      createdAt: clock.now(),
-    };
-    await upsertGrants(db, [
-      ...receivers.profileIds.map((grantProfileId) => ({ ...row, id: newId(), grantProfileId })),
-      ...(receivers.domain ? [{ ...row, id: newId(), grantDomainId: person.domainId }] : []),
-    ]);
-    return findGrants(db, person.domainId, resource.id, receivers);
   }
 
   async function runChange<T>(
@@ -185,7 +132,7 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
           },
           singleFields,
         );
-        const [made] = await grantTo(db, person, found, receivers, input);
+        const [made] = await grantTo(dependencies, db, person, found, receivers, input);
         if (!made) throw new Error(`The grant on ${resourceId} was not made.`);
         return made;
       }),
@@ -207,14 +154,21 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
         const found = await requireShareable(db, person, resourceId);
         if (countRecipients(receivers) === 0)
           throw invalid('profile_ids', 'Choose at least one person to share with.');
-        return grantTo(db, person, found, await findRecipientIds(db, person, receivers, listFields), input);
+        return grantTo(
+          dependencies,
+          db,
+          person,
+          found,
+          await findRecipientIds(db, person, receivers, listFields),
+          input,
+        );
       }),
     replaceShares: (person, resourceId, receivers, input) =>
       runChange(person, resourceId, async (db) => {
         const found = await requireShareable(db, person, resourceId);
         const ids = await findRecipientIds(db, person, receivers, listFields);
         await deleteOtherGrants(db, person.domainId, resourceId, ids);
-        return countRecipients(receivers) === 0 ? [] : grantTo(db, person, found, ids, input);
+        return countRecipients(receivers) === 0 ? [] : grantTo(dependencies, db, person, found, ids, input);
       }),
     unshare: (person, resourceId, receivers) =>
       runChange(person, resourceId, async (db) => {
@@ -232,4 +186,61 @@ export function createSharing({ db: pool, clock, changes, resources }: SharingDe
 
 function countRecipients({ profileIds, emails, domain }: Recipients): number {
   return profileIds.length + emails.length + Number(domain);
+}
+
+async function grantTo(
+  { clock, resources }: SharingDependencies,
+  db: Database,
+  person: Person,
+  { resource, permissions }: FullResource,
+  receivers: RecipientIds,
+  input: GrantInput,
+): Promise<ListedAcl[]> {
+  const grants = grantsOf(input);
+  const given = permissionsOf(grants);
+  const excess = given.find((permission) => !permissions.includes(permission));
+  if (excess) throw forbidden(`You can’t grant "${excess}" because you don’t have it yourself.`);
+  if (resource.kind === 'folder') {
+    // Nothing may come into the folder between the look and the grant.
+    await resources.lockFolders(db, person.domainId);
+    await requireThroughout(
+      db,
+      person,
+      resource,
+      [...new Set([...given, 'share' as const])],
+      'restorable',
+      'This folder or its trash contains items that you can’t share this widely.',
+    );
+  }
+  const row = {
+    ...grants,
+    domainId: person.domainId,
+    resourceId: resource.id,
+    profileId: person.profileId,
+    createdAt: clock.now(),
+  };
+  await upsertGrants(db, [
+    ...receivers.profileIds.map((grantProfileId) => ({ ...row, id: newId(), grantProfileId })),
+    ...(receivers.domain ? [{ ...row, id: newId(), grantDomainId: person.domainId }] : []),
+  ]);
+  return findGrants(db, person.domainId, resource.id, receivers);
+}
+
+/** Throws 400 at the field of each recipient who is not in the organisation. */
+async function findRecipientIds(
+  db: Database,
+  person: Person,
+  { profileIds, emails, domain }: Recipients,
+  fields: Fields,
+): Promise<RecipientIds> {
+  const found = await findRecipients(db, person.domainId, profileIds, emails);
+  const ids = new Set(found.map(({ id }) => id));
+  const addresses = new Set(found.map(({ email }) => email));
+  const unknown: FieldError[] = [
+    ...profileIds.flatMap((id, index) => (ids.has(id.toLowerCase()) ? [] : [fields.profileId(index)])),
+    ...emails.flatMap((email, index) => (addresses.has(email) ? [] : [fields.email(index)])),
+  ].map((path) => ({ path, message: 'This person isn’t in your organisation.' }));
+  const [first] = unknown;
+  if (first) throw new AppError('bad_request', first.message, { fields: unknown });
+  return { profileIds: [...ids], domain };
 }

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { repeat } from '../../platform/repeat.ts';
+import { type FileRow, updateFileInStatus } from './files.store.ts';
+
+/** How long a claim lasts unless it is renewed: the claims of a server that died end soon. */
+const CLAIM_MS = 30_000;
+const RENEW_MS = 10_000;
+/** Between checks whether the database is back. After the time of a claim, the sweep finds the file. */
+const DATABASE_RETRY_MS = 1000;
+/** How long a file can wait to be processed again. */
+const WAITING_MS = 30 * 60_000;
+
+/** Leases on files: a file is processed by one server at a time. */
+export interface FileClaims {
+  /** The columns of a file that no server has claimed. */
+  released(): Partial<FileRow>;
+  /** Runs `work` while this server has the claim. Returns at once if another server has it. */
+  withClaim(id: string, work: () => Promise<void>): Promise<void>;
+  /** Schedules a file that this server could not finish, as soon as the database is back. */
+  retryWhenDatabaseReturns(id: string): Promise<void>;
+  /** Whether {@link retryWhenDatabaseReturns} already takes care of a file. */
+  isUnreleased(id: string): boolean;
+}
+
+export interface FileClaimsDependencies {
+  db: Database;
+  clock: Clock;
+  scheduleProcessing(id: string, after?: Date): Promise<void>;
+}
+
+export function createFileClaims({ db, clock, scheduleProcessing }: FileClaimsDependencies): FileClaims {
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const steps = [{ stepName: 'received' as const, error: null }];
+  const claimed = () => ({ status: 'processing' as const, steps, expiresAt: after(CLAIM_MS) });
+  const released = () => ({ status: 'waiting' as const, steps, expiresAt: after(WAITING_MS) });
+
+  /** Files that this server claimed and no longer works on, because the database was away at the end. */
+  const unreleased = new Set<string>();
+
+  /** Ends this server's claim on a file that it did not finish. */
+  async function releaseClaim(id: string): Promise<void> {
+    if (!unreleased.has(id)) return;
+    await updateFileInStatus(db, id, ['processing'], released());
+    unreleased.delete(id);
+  }
+
+  /** Takes a file up as soon as the database is back, since nobody sends it a second time. */
+  async function retryWhenDatabaseReturns(id: string): Promise<void> {
+    for (let waited = 0; waited < CLAIM_MS; waited += DATABASE_RETRY_MS) {
+      await delay(DATABASE_RETRY_MS, undefined, { ref: false });
+      const isGiven = await releaseClaim(id)
+        .then(() => scheduleProcessing(id))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isGiven) return;
+    }
+    unreleased.delete(id);
+  }
+
+  return {
+    released,
+    retryWhenDatabaseReturns,
+    isUnreleased: (id) => unreleased.has(id),
+    async withClaim(id, work) {
+      if (!(await updateFileInStatus(db, id, ['waiting'], claimed()))) return;
+      const endRenewal = repeat(() => {
+        // Without the database the claim expires, and a server that has the database takes the file.
+        updateFileInStatus(db, id, ['processing'], { expiresAt: after(CLAIM_MS) }).catch(() => {});
+      }, RENEW_MS);
+      try {
+        await work();
+      } catch (error) {
+        unreleased.add(id);
+        await releaseClaim(id).catch(() => void retryWhenDatabaseReturns(id));
+        throw error;
+      } finally {
+        endRenewal();
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { filePath } from '../../platform/content-paths.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UploadStep } from '../../platform/database/schema.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import { uploadKey } from '../../platform/storage/keys.ts';
+import type { PreparedFile } from '../../platform/storage/prepare-file.task.ts';
+import { prepareFile } from '../../platform/storage/prepare-file.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type FileRow, lockContents, updateFileInStatus } from './files.store.ts';
+import { RejectedFileError } from './rejected-file.ts';
+
+/**
+ * Files of one organisation that may wait for the sandbox: a sender who waits, waits for few. Others are taken up in the
+ * background, where they hold no place in the queue while they wait.
+ */
+const MAX_WAITING = 3;
+
+export interface FileVerificationDependencies {
+  db: Database;
+  storage: Storage;
+  sandbox: Sandbox;
+}
+
+/**
+ * Verifies the uploaded bytes of a claimed file, prepares them in the sandbox and puts them in their place. Returns the
+ * completed steps; undefined if another server has claimed the file meanwhile. Throws a {@link RejectedFileError} if the
+ * file cannot be used.
+ */
+export async function verifyUpload(
+  { db, storage, sandbox }: FileVerificationDependencies,
+  row: FileRow,
+  path: string,
+): Promise<UploadStep[] | undefined> {
+  await storage.readToFile(uploadKey(row.id), path);
+  const { size } = await stat(path);
+  if (size !== row.contentLength) {
+    throw new RejectedFileError(
+      'verified',
+      `The file has ${size} bytes instead of the expected ${row.contentLength}.`,
+    );
+  }
+  const uploaded = await sha256Of(path);
+  if (row.announcedSha256 && row.announcedSha256 !== uploaded) {
+    throw new RejectedFileError('verified', 'The file’s SHA-256 doesn’t match the expected one.');
+  }
+  const prepared = await sandbox.run(
+    prepareFile,
+    { path, announcedType: row.contentType },
+    { domainId: row.domainId, key: uploaded, maxWaiting: MAX_WAITING },
+  );
+  const { error, contentType, cleanedPath, width, height, durationSeconds } = prepared;
+  // A file that has a size is what it says, but too large.
+  if (error) throw new RejectedFileError(width === null ? 'verified' : 'metadata', error);
+  const keptPath = cleanedPath ?? path;
+  const sha256 = cleanedPath === null ? uploaded : await sha256Of(cleanedPath);
+  const thumbnailKey = await storeThumbnail(storage, prepared, sha256);
+  const storageKey = filePath(sha256, contentType).slice(1);
+  const kept = {
+    contentType,
+    sha256,
+    storageKey,
+    thumbnailKey,
+    contentLength: (await stat(keptPath)).size,
+    width,
+    height,
+    duration: durationSeconds,
+  };
+  // Said before it is done: a purge of the same content then keeps it, and a crash can be picked up.
+  const isOurs = await db.transaction(async (transaction) => {
+    await lockContents(transaction, [storageKey]);
+    return updateFileInStatus(transaction, row.id, ['processing'], kept);
+  });
+  if (!isOurs) return undefined;
+  if (cleanedPath !== null || contentType !== row.contentType) {
+    await storage.write(storageKey, createReadStream(keptPath), contentType);
+  } else await storage.move(uploadKey(row.id), storageKey);
+  return [
+    { stepName: 'received', error: null },
+    { stepName: 'verified', error: null },
+    { stepName: 'metadata', error: null },
+    { stepName: 'thumbnail', error: prepared.thumbnailError },
+  ];
+}
+
+/** Null for a file without a thumbnail, which can be used all the same. */
+async function storeThumbnail(
+  storage: Storage,
+  { thumbnailPath }: PreparedFile,
+  sha256: string,
+): Promise<string | null> {
+  if (thumbnailPath === null) return null;
+  const key = `thumbnails/${sha256}.webp`;
+  await storage.write(key, createReadStream(thumbnailPath), 'image/webp');
+  return key;
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

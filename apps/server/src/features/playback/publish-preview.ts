@@ -1,0 +1,168 @@
+import { DAY } from '@vitrine/time';
+import { missing, requirePermission } from '../../platform/access/access.ts';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Confirmation, Publishing } from '../publishing/publishing.service.ts';
+import type { ForecastPool } from './forecast-pool.ts';
+import { type ContentDifference, type ForecastTasks, forecastInputsOf } from './forecast-tasks.ts';
+import { groupScreens, type ScreenGroup } from './groups.ts';
+import { type ForecastScreen, findForecastScreens } from './playback.store.ts';
+
+export interface PreviewGroup {
+  screens: ForecastScreen[];
+  isChanged: boolean;
+  /** Set when the publish has to be confirmed. */
+  confirmation: Confirmation | undefined;
+  difference: Omit<ContentDifference, 'mentions'>;
+  /** Null when there are too many different groups to forecast each. */
+  forecast: ReturnType<ForecastTasks['analysis']> | null;
+}
+
+export interface PublishPreview {
+  from: Date;
+  to: Date;
+  total: number;
+  groups: PreviewGroup[];
+  refused: { deviceId: string; reason: string }[];
+}
+
+/**
+ * Previews a publish to screens: what it would change, and what they would play in the next seven days. With
+ * `playlistId`, as if that playlist were assigned to all of them, or none with null. Throws 404 when the person cannot
+ * read it.
+ */
+export type PreviewPublish = (
+  person: Person,
+  deviceIds: readonly string[],
+  playlistId?: string | null,
+) => Promise<PublishPreview>;
+
+export interface PublishPreviewsDependencies {
+  db: Database;
+  clock: Clock;
+  publishing: Publishing;
+  pool: ForecastPool;
+  readStoredText(person: Person, hash: string): Promise<string>;
+}
+
+const FORECAST_MS = 7 * DAY;
+/** Groups whose week is forecast: each takes a thread for up to some hundred milliseconds. */
+const MAX_FORECASTS = 50;
+
+export function createPublishPreviews(dependencies: PublishPreviewsDependencies): PreviewPublish {
+  const { db, clock, publishing, pool } = dependencies;
+
+  async function findScreens(
+    person: Person,
+    deviceIds: readonly string[],
+    playlistId: string | null | undefined,
+  ): Promise<{ screens: ForecastScreen[]; refused: PublishPreview['refused'] }> {
+    const assigned = await resolveAssignment(db, person, playlistId);
+    const rows = await findForecastScreens(db, person, deviceIds);
+    const found = new Map(rows.map((each) => [each.id, { ...each, ...assigned }]));
+    const refused = [...new Set(deviceIds)].flatMap((deviceId) => {
+      const reason = refusalReason(found.get(deviceId));
+      return reason ? [{ deviceId, reason }] : [];
+    });
+    return { screens: [...found.values()].filter((each) => !refusalReason(each)), refused };
+  }
+
+  /** Groups screens that play the same, which also depends on the inputs that the rules mention. */
+  async function findGroups(
+    person: Person,
+    screens: readonly ForecastScreen[],
+    compare: (group: ScreenGroup) => Promise<ContentDifference>,
+  ): Promise<ScreenGroup[]> {
+    const playlistIds = screens.map((each) => each.playlistId);
+    const documents = await publishing.compilePlaylists(person, playlistIds);
+    const mentions = new Map<string, string[][]>();
+    for (const group of groupScreens(screens, documents, () => []))
+      mentions.set(group.next.hash, (await compare(group)).mentions);
+    return groupScreens(screens, documents, (hash) => mentions.get(hash) ?? []);
+  }
+
+  /** Screens of one group need the same confirmation, so the first one decides. */
+  async function findConfirmations(
+    person: Person,
+    groups: readonly ScreenGroup[],
+  ): Promise<Map<string, Confirmation>> {
+    const found = await Promise.all(
+      [...Map.groupBy(groups, ({ next }) => next).entries()].map(([document, alike]) =>
+        publishing.findConfirmations(person, document, alike.map(firstOf)),
+      ),
+    );
+    return new Map(found.flatMap((each) => [...each]));
+  }
+
+  const forecast = ({ domainId }: Person, group: ScreenGroup, from: Date, to: Date) =>
+    pool.run('analysis', domainId, () => ({
+      text: group.next.text,
+      of: forecastInputsOf(firstOf(group)),
+      from: from.getTime(),
+      to: to.getTime(),
+    }));
+
+  return async (person, deviceIds, playlistId) => {
+    const from = clock.now();
+    const to = new Date(from.getTime() + FORECAST_MS);
+    const { screens, refused } = await findScreens(person, deviceIds, playlistId);
+    const compare = createComparison(dependencies, person);
+    const groups = await findGroups(person, screens, compare);
+    const confirmations = await findConfirmations(person, groups);
+    const previews = groups.map(async (group, index): Promise<PreviewGroup> => {
+      const { mentions: _, ...difference } = await compare(group);
+      const first = firstOf(group);
+      return {
+        screens: group.screens,
+        isChanged: first.publishedHash !== group.next.hash,
+        confirmation: confirmations.get(first.id),
+        difference,
+        forecast: index < MAX_FORECASTS ? await forecast(person, group, from, to) : null,
+      };
+    });
+    return { from, to, total: screens.length, refused, groups: await Promise.all(previews) };
+  };
+}
+
+/** Compares the document that a group has with the one that it would receive: each pair of documents once. */
+function createComparison(
+  { pool, readStoredText }: PublishPreviewsDependencies,
+  person: Person,
+): (group: ScreenGroup) => Promise<ContentDifference> {
+  const known = new Map<string, Promise<ContentDifference>>();
+  const run = (before: string | null, after: string) =>
+    pool.run('difference', person.domainId, async () => ({
+      before: before === null ? null : await readStoredText(person, before),
+      after,
+    }));
+  return (group) => {
+    const before = firstOf(group).publishedHash;
+    const key = `${before} ${group.next.hash}`;
+    const found = known.get(key) ?? run(before, group.next.text);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The playlist that every screen is previewed with instead of its own. */
+async function resolveAssignment(
+  db: Database,
+  person: Person,
+  playlistId: string | null | undefined,
+): Promise<Partial<Pick<ForecastScreen, 'playlistId' | 'playlistName'>>> {
+  if (playlistId === undefined) return {};
+  if (playlistId === null) return { playlistId, playlistName: null };
+  const { name } = await requirePermission(db, person, 'playlist', playlistId, 'read');
+  return { playlistId, playlistName: name };
+}
+
+function firstOf({ screens }: ScreenGroup): ForecastScreen {
+  return screens[0] as ForecastScreen;
+}
+
+function refusalReason(screen: ForecastScreen | undefined): string | undefined {
+  if (!screen) return 'This screen doesn’t exist, or you don’t have access to it.';
+  if (!screen.canPublish) return missing('device', 'publish').message;
+  return undefined;
+}

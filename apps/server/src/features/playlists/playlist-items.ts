@@ -1,0 +1,172 @@
+import { type BodyOf, type Calls, PLAYLIST_NESTING_LEVELS } from '@vitrine/contract';
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
+import { type Edge, nestingFault } from './nesting.ts';
+import { findEdges, findHosts, findItems, lockNesting, replaceItems } from './playlists.store.ts';
+
+type ItemInput = BodyOf<Calls['playlists.create']>['items'][number];
+
+/** A playlist that a presentation hosts, and the path of the value that names it. */
+export interface HostedPlaylist {
+  id: string;
+  path: string;
+}
+
+/** What playlists contain. Saves keep playlists free of cycles and within the nesting limit. */
+export interface PlaylistItems {
+  /** Replaces the items of a playlist. Throws 400 at the item that cannot be used. */
+  save(db: Database, person: Person, playlistId: string, items: readonly ItemInput[]): Promise<void>;
+  /** Copies the items that the person can read. */
+  copy(db: Database, person: Person, originalId: string, copyId: string): Promise<void>;
+  /**
+   * Checks the playlists that a presentation is about to host. Throws 400 at the path of the one that would close a cycle
+   * or nest too deep.
+   */
+  requireHostable(
+    db: Database,
+    person: Person,
+    presentationId: string,
+    hosted: readonly HostedPlaylist[],
+  ): Promise<void>;
+}
+
+export function createPlaylistItems(resources: Pick<Resources, 'find'>): PlaylistItems {
+  async function save(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+  ): Promise<void> {
+    await lockNesting(db, person.domainId);
+    const before = await findItems(db, playlistId);
+    await requireUsable(resources, db, person, items, before);
+    await requireNesting(db, person, playlistId, items);
+    const own = new Set(before.map(({ id }) => id));
+    await replaceItems(
+      db,
+      playlistId,
+      inOrder(items).map((item, position) => ({
+        // `delete` answers false the second time: an id that is sent twice counts once.
+        id: item.id && own.delete(item.id) ? item.id : newId(),
+        domainId: person.domainId,
+        playlistId,
+        position,
+        presentationId: item.presentationId ?? null,
+        childPlaylistId: item.playlistId ?? null,
+      })),
+    );
+  }
+
+  async function requireNesting(
+    db: Database,
+    person: Person,
+    playlistId: string,
+    items: readonly ItemInput[],
+  ): Promise<void> {
+    const hosts = await findHosts(
+      db,
+      items.flatMap((item) => item.presentationId ?? []),
+    );
+    const children = [...new Set(items.map(itemId))].filter(
+      (id) => hosts.has(id) || items.some((item) => item.playlistId === id),
+    );
+    if (children.length === 0) return;
+    const edges = await findEdges(db, person.domainId, playlistId, children);
+    const nodes = [...edges, ...[...hosts].map((child) => host(playlistId, child))];
+    const fault = await nestingMessage(db, person, playlistId, true, children, nodes);
+    if (!fault) return;
+    const index = items.findIndex((item) => itemId(item) === fault.child);
+    const field = items[index]?.presentationId ? 'presentation_id' : 'playlist_id';
+    throw invalid(`items.${index}.${field}`, fault.message);
+  }
+
+  async function nestingMessage(
+    db: Database,
+    person: Person,
+    root: string,
+    rootIsPlaylist: boolean,
+    children: readonly string[],
+    edges: readonly Edge[],
+  ): Promise<{ child: string; message: string } | undefined> {
+    const fault = nestingFault(root, rootIsPlaylist, children, edges);
+    if (!fault) return undefined;
+    const { child } = fault;
+    if (fault.kind === 'depth') {
+      return { child, message: `Playlists can be nested at most ${PLAYLIST_NESTING_LEVELS} levels deep.` };
+    }
+    const names = new Map(
+      (await resources.find(person, fault.path, db)).map(({ resource }) => [resource.id, resource.name]),
+    );
+    const way = fault.path.map((id) => `“${names.get(id) ?? 'another playlist'}”`).join(' → ');
+    return { child, message: `A playlist cannot contain itself: ${way}.` };
+  }
+
+  return {
+    save,
+    async copy(db, person, originalId, copyId) {
+      // No check of the nesting: nothing contains the copy, and it contains what the original does.
+      const items = await findItems(db, originalId);
+      const ids = items.flatMap((item) => item.presentationId ?? item.childPlaylistId ?? []);
+      const readable = new Set((await resources.find(person, ids, db)).map(({ resource }) => resource.id));
+      const copied = items
+        .filter((item) => readable.has(item.presentationId ?? item.childPlaylistId ?? ''))
+        .map((item, position) => ({ ...item, id: newId(), playlistId: copyId, position }));
+      await replaceItems(db, copyId, copied);
+    },
+    async requireHostable(db, person, presentationId, hosted) {
+      if (hosted.length === 0) return;
+      await lockNesting(db, person.domainId);
+      const children = [...new Set(hosted.map(({ id }) => id))];
+      const edges = await findEdges(db, person.domainId, presentationId, children);
+      const fault = await nestingMessage(db, person, presentationId, false, children, edges);
+      if (!fault) return;
+      throw invalid(hosted.find(({ id }) => id === fault.child)?.path ?? 'application_vars', fault.message);
+    },
+  };
+}
+
+/** Items that the playlist already has can stay even if the person cannot read them: someone else added them. */
+async function requireUsable(
+  resources: Pick<Resources, 'find'>,
+  db: Database,
+  person: Person,
+  items: readonly ItemInput[],
+  before: Awaited<ReturnType<typeof findItems>>,
+): Promise<void> {
+  const present = {
+    presentation: new Set(before.map((item) => item.presentationId)),
+    playlist: new Set(before.map((item) => item.childPlaylistId)),
+  };
+  const ids = [...new Set(items.map(itemId))];
+  const readable = new Map(
+    (await resources.find(person, ids, db)).map(({ resource }) => [resource.id, resource.kind]),
+  );
+  for (const [index, item] of items.entries()) {
+    const kind = item.presentationId ? 'presentation' : 'playlist';
+    const id = itemId(item);
+    if (readable.get(id) !== kind && !present[kind].has(id)) {
+      throw invalid(
+        `items.${index}.${kind}_id`,
+        `This ${kind} doesn’t exist, or you don’t have access to it.`,
+      );
+    }
+  }
+}
+
+function itemId(item: ItemInput): string {
+  return (item.presentationId ?? item.playlistId) as string;
+}
+
+function host(parent: string, child: string): Edge {
+  return { parent, child, presentation: 'child' };
+}
+
+/** By `order` when every item has one; otherwise as they were sent. */
+function inOrder(items: readonly ItemInput[]): readonly ItemInput[] {
+  return items.every((item) => item.order !== undefined)
+    ? [...items].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    : items;
+}

@@ -1,0 +1,114 @@
+import type { Person } from '../../platform/auth/actor.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Resources } from '../../platform/resources/resources.service.ts';
+import { type CheckedValues, fileFault, type Reference } from '../applications/applications.service.ts';
+import type { Files, UploadTarget } from '../files/files.service.ts';
+import type { Playlists } from '../playlists/playlists.service.ts';
+import { findReferences, replaceReferences } from './presentations.store.ts';
+
+/** The files, playlists and themes that the values of a presentation refer to. */
+export interface PresentationReferences {
+  /**
+   * Checks and stores the references, and announces new files. References that the presentation already has can stay even
+   * if the person cannot read them: someone else added them. Returns where to upload the new files.
+   */
+  save(
+    db: Database,
+    person: Person,
+    row: { id: string; folderId: string | null },
+    checked: CheckedValues,
+  ): Promise<UploadTarget[]>;
+  requireTheme(db: Database, person: Person, themeId: string | null | undefined): Promise<void>;
+}
+
+export interface PresentationReferencesDependencies {
+  resources: Resources;
+  playlists: Playlists;
+  files: Files;
+}
+
+export function createPresentationReferences({
+  resources,
+  playlists,
+  files,
+}: PresentationReferencesDependencies): PresentationReferences {
+  async function save(
+    db: Database,
+    person: Person,
+    row: { id: string; folderId: string | null },
+    checked: CheckedValues,
+  ): Promise<UploadTarget[]> {
+    const { references } = checked;
+    const before = await findReferences(db, row.id);
+    const fresh = references.filter(({ kind, id }) => {
+      if (kind === 'file') return !before.files.has(id);
+      return kind !== 'new_file' && !(kind === 'playlist' && before.playlists.has(id));
+    });
+    await requireReferences(db, person, fresh);
+    const announced = references.flatMap((each) => (each.kind === 'new_file' ? [each] : []));
+    const targets =
+      announced.length > 0
+        ? await files.announce(
+            db,
+            person,
+            announced.map(({ id, file }) => ({ id, ...file })),
+            await resources.fillable(db, person, row.folderId),
+          )
+        : [];
+    const hosted = references.filter((each) => each.kind === 'playlist');
+    await playlists.requireHostable(db, person, row.id, hosted);
+    await replaceReferences(
+      db,
+      { id: row.id, domainId: person.domainId },
+      {
+        files: [...new Set(references.flatMap((each) => (isFile(each) ? each.id : [])))],
+        playlists: [...new Set(hosted.map(({ id }) => id))],
+      },
+    );
+    return targets;
+  }
+
+  async function requireReferences(
+    db: Database,
+    person: Person,
+    references: readonly Reference[],
+  ): Promise<void> {
+    const ids = (kind: Reference['kind']) => [
+      ...new Set(references.filter((each) => each.kind === kind).map(({ id }) => id)),
+    ];
+    const [found, others] = await Promise.all([
+      files.findReadable(db, person, ids('file')),
+      resources.find(person, [...ids('theme'), ...ids('playlist')], db),
+    ]);
+    const kinds = new Map(others.map(({ resource }) => [resource.id, resource.kind]));
+    for (const reference of references) {
+      if (reference.kind === 'file') {
+        const file = found.get(reference.id)?.file;
+        if (!file) throw invalid(reference.path, 'This file doesn’t exist, or you don’t have access to it.');
+        if (file.status === 'failed') throw invalid(reference.path, 'This file could not be used.');
+        const fault = fileFault(reference.limits, file);
+        if (fault) throw invalid(reference.path, fault);
+      } else if (kinds.get(reference.id) !== reference.kind) {
+        throw invalid(
+          reference.path,
+          `This ${reference.kind} doesn’t exist, or you don’t have access to it.`,
+        );
+      }
+    }
+  }
+
+  async function requireTheme(
+    db: Database,
+    person: Person,
+    themeId: string | null | undefined,
+  ): Promise<void> {
+    if (themeId) await requireReferences(db, person, [{ kind: 'theme', path: 'theme_id', id: themeId }]);
+  }
+
+  return { save, requireTheme };
+}
+
+function isFile(reference: Reference): boolean {
+  return reference.kind === 'file' || reference.kind === 'new_file';
+}
