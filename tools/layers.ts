@@ -64,8 +64,3 @@ export const schemaFree: ReadonlySet<string> = new Set(
     (name) => `packages/contract/src/${name}.ts`,
   ),
 );
-
-/** Tests, what only they use, and build configuration: they may use the test kit, Node and any named package. */
-export function isTest(file: string): boolean {
-  return /\.(test|fixture)\.tsx?$|\/testing\/|^apps\/[^/]+\/(vite\.config\.ts$|build\/)/.test(file);
-}
