@@ -2,38 +2,38 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { changedFiles, testsOf } from './changed-tests.ts';
 import { type Count, countTests, type VitestReport } from './checks/vitest-result.ts';
+import { readImportGraph, SOURCE_FOLDERS } from './import-graph.ts';
 import { say, seconds } from './lib/say.mjs';
 import { staleFrontEnds } from './lib/stale.mjs';
 
 /*
  * Every check in order, each to its end whatever came before, so that one run shows all that is wrong. The
- * last line is `N passed, N failed` alone; a check that is no test run counts as one test.
+ * last line is `N passed, N failed` alone; a check that is no test run counts as one test. `--changed` leaves out the
+ * builds, the licences and the tests that have nothing to do with the changed files.
  */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const tool = (name: string) => [process.execPath, join(root, 'tools', name)];
 
+const isChangedOnly = process.argv.includes('--changed');
 const began = performance.now();
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: string[] = [];
 
 await check('types', tool('types.ts'));
 await check('format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']);
-await check('dependency rules', tool('rules.ts'));
-await check('licences of what ships', tool('licences.ts'));
-if (existsSync(join(root, 'tools', 'generate.ts')))
-  await check('generated files are current', [...tool('generate.ts'), '--check']);
-await check(
-  'front-end builds',
-  [...tool('build.ts'), ...staleFrontEnds(root)],
-  staleFrontEnds(root).length === 0,
-);
-await tests('tests', []);
-if (process.env.DATABASE_URL)
-  await tests('service on DATABASE_URL', ['--project', 'server*'], {
-    DATABASE_URL: process.env.DATABASE_URL,
-  });
+await check('import rules', [
+  bin('depcruise'),
+  '--config',
+  'tools/import-rules.config.mjs',
+  ...SOURCE_FOLDERS,
+]);
+await check('commit messages', tool('commits.ts'));
+await check('generated files are current', [...tool('generate.ts'), '--check']);
+if (isChangedOnly) await changedTests();
+else await everythingElse();
 
 say('');
 if (failedSteps.length > 0) say(`Failed: ${failedSteps.join(', ')}.`);
@@ -41,6 +41,26 @@ say(`All checks took ${seconds(performance.now() - began)}.`);
 if (total.skipped > 0) say(`${total.skipped} skipped: the output above says why.`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function everythingElse(): Promise<void> {
+  await check('licences of what ships', tool('licences.ts'));
+  await check(
+    'front-end builds',
+    [...tool('build.ts'), ...staleFrontEnds(root)],
+    staleFrontEnds(root).length === 0,
+  );
+  await tests('tests', []);
+  if (process.env.DATABASE_URL)
+    await tests('service on DATABASE_URL', ['--project', 'server*'], {
+      DATABASE_URL: process.env.DATABASE_URL,
+    });
+}
+
+async function changedTests(): Promise<void> {
+  const files = testsOf(changedFiles(root), await readImportGraph(root));
+  if (files.length === 0) say('\nNo test without a browser is related to the changed files.');
+  else await tests('tests of what changed', ['--project', 'unit*', '--project', 'server*', ...files]);
+}
 
 /** One command, one test. `nothingToDo`: passed without running it. */
 async function check(name: string, command: readonly string[], nothingToDo = false): Promise<void> {

@@ -3,18 +3,23 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, pinnedNode } from './lib/install.mjs';
-import { fail, say } from './lib/say.mjs';
+import { fail } from './lib/say.mjs';
 import { installSystemPackages } from './lib/system.mjs';
 
 /*
  * `npm test`: installs what is missing, then runs every check (tools/checks.ts). Starts on any Node from 20.
+ * `--changed`: only the checks that take seconds, and the tests of changed files without a browser.
+ * `--no-install`: installs nothing on the system.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-say('Vitrine’s checks: types, lint, dependency rules, licences, generated files, builds, tests.');
+const options = process.argv.slice(2);
+const unknown = options.filter((option) => !['--changed', '--no-install'].includes(option));
+if (unknown.length > 0)
+  fail(`Unknown option ${unknown.join(' ')}. The options are --changed and --no-install.`);
 install(root);
-installSystemPackages();
+if (!options.includes('--changed')) await installSystemPackages(!options.includes('--no-install'));
 
-const checks = spawn(pinnedNode(root), [join(root, 'tools', 'checks.ts'), ...process.argv.slice(2)], {
+const checks = spawn(pinnedNode(root), [join(root, 'tools', 'checks.ts'), ...options], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fail, say, seconds } from './say.mjs';
 
 /*
@@ -38,21 +39,32 @@ const needs = [
   },
 ];
 
-/** Installs what is missing where that is possible, else says what to install. */
-export function installSystemPackages() {
+/** How long somebody at a terminal can stop the installation. */
+const SECONDS_TO_STOP = 5;
+
+/** Installs what is missing if that is possible and allowed, else says what to install.
+ * @param {boolean} isAllowed
+ */
+export async function installSystemPackages(isAllowed) {
   const missing = needs.filter((need) => !need.isPresent());
   if (missing.length === 0) return;
   const sentence = `The tests need ${missing.map(({ what }) => what).join(', and ')}`;
   if (!existsSync('/etc/debian_version'))
     fail(`${sentence}. Install what is missing, then run the tests again.`);
   const names = missing.map(({ debian }) => debian);
-  if (process.getuid?.() !== 0)
+  if (process.getuid?.() !== 0 || !isAllowed)
     fail(`${sentence}. Run "sudo apt-get install ${names.join(' ')}", then run the tests again.`);
-  say(`Installing ${names.join(', ')} with apt-get …`);
+  const extras = missing.flatMap(({ extra = [] }) => extra);
+  say(`${sentence}.`);
+  say(`Installing on this system with apt-get: ${[...names, ...extras].join(', ')}.`);
+  say(
+    'To install them yourself, stop this with Ctrl+C and run "npm test -- --no-install", which installs nothing.',
+  );
+  if (process.stdout.isTTY) await setTimeout(SECONDS_TO_STOP * 1000);
   const began = performance.now();
   apt('update');
   apt('install', ...names);
-  for (const { extra } of missing) if (extra) runApt('install', extra);
+  for (const extra of extras) runApt('install', extra);
   const still = missing.filter((need) => !need.isPresent());
   if (still.length > 0)
     fail(`apt-get installed ${names.join(', ')}, but this is still missing: ${still[0]?.what}.`);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { testsOf } from './changed-tests.ts';
+
+const imports: Record<string, string[]> = {
+  'packages/time/src/zone.ts': [],
+  'packages/time/src/index.ts': ['packages/time/src/zone.ts'],
+  'packages/time/src/zone.test.ts': ['packages/time/src/zone.ts'],
+  'packages/engine/src/rules.ts': ['packages/time/src/index.ts'],
+  'packages/engine/src/rules.test.ts': ['packages/engine/src/rules.ts'],
+  'apps/server/src/features/folders/folders.service.ts': [],
+  'apps/server/src/features.ts': ['apps/server/src/features/folders/folders.service.ts'],
+  'apps/server/src/features/folders/folders.test.ts': ['apps/server/src/features.ts'],
+  'apps/server/src/features/library/library.test.ts': ['apps/server/src/features.ts'],
+  'apps/player/src/player.browser.test.ts': ['packages/engine/src/rules.ts'],
+  'e2e/src/offline.test.ts': ['packages/engine/src/rules.ts'],
+};
+const modules = Object.entries(imports).map(([source, resolved]) => ({
+  source,
+  dependencies: resolved.map((each) => ({ resolved: each })),
+}));
+
+test.each([
+  [
+    'a file that others import',
+    'packages/time/src/zone.ts',
+    ['packages/engine/src/rules.test.ts', 'packages/time/src/zone.test.ts'],
+  ],
+  ['a test', 'packages/engine/src/rules.test.ts', ['packages/engine/src/rules.test.ts']],
+  [
+    'a feature that is only imported by the composition root',
+    'apps/server/src/features/folders/folders.service.ts',
+    ['apps/server/src/features/folders/folders.test.ts'],
+  ],
+  ['a page of the documentation', 'docs/apps.md', []],
+])('finds the tests of %s', (_, changed, tests) => {
+  expect(testsOf([changed], modules)).toEqual(tests);
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path/posix';
+
+/** The part of dependency-cruiser's modules that is needed here. */
+interface Module {
+  source: string;
+  dependencies: readonly { resolved: string }[];
+}
+
+/** Each of these imports a complete app, so nearly every test would be related to every change through them. */
+const COMPOSITION_ROOTS = new Set([
+  'apps/server/src/app.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/features.ts',
+]);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** These run for minutes, with complete front ends and servers. */
+const needsBrowser = (file: string) => /\.(browser|long)\.test\.tsx?$|^e2e\//.test(file);
+
+/** The files that differ from the base: the upstream branch, else `main`. */
+export function changedFiles(root: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const base = ['@{upstream}', 'origin/HEAD', 'origin/main', 'main', 'HEAD'].flatMap((branch) => {
+    try {
+      return [git('merge-base', 'HEAD', branch).trim()];
+    } catch {
+      return [];
+    }
+  })[0];
+  if (base === undefined) return [];
+  const lists = [
+    git('diff', '--name-only', '--diff-filter=d', '-z', base),
+    git('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  return lists.flatMap((list) => list.split('\0').filter((file) => file !== ''));
+}
+
+/** The tests beside a changed file, and those that import it directly or through other files; none in a browser. */
+export function testsOf(changed: readonly string[], modules: readonly Module[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies)
+      importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
+
+  const affected = new Set(changed);
+  for (const file of affected)
+    if (!COMPOSITION_ROOTS.has(file))
+      for (const importer of importers.get(file) ?? []) affected.add(importer);
+
+  const folders = new Set(changed.map(dirname));
+  return modules
+    .map(({ source }) => source)
+    .filter(
+      (file) => isTest(file) && !needsBrowser(file) && (affected.has(file) || folders.has(dirname(file))),
+    )
+    .sort();
+}
