@@ -10,10 +10,16 @@ const root = join(import.meta.dirname, '..');
 const workspaces = globSync(['packages/*', 'apps/*', 'e2e', 'bench', 'tools'], { cwd: root })
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   .sort();
+/** Two workspaces at a time, each with one checker: several checkers would compute the types that they share again. */
+const PARALLEL = ['--builders', '2', '--checkers', '1'];
 const compiler = join(root, 'node_modules', '.bin', 'tsc');
-const { status, error } = spawnSync(compiler, ['--build', ...workspaces, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const { status, error } = spawnSync(
+  compiler,
+  ['--build', ...PARALLEL, ...workspaces, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 if (error) throw error;
 process.exitCode = status ?? 1;
