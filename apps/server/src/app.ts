@@ -35,7 +35,7 @@ import { createDiskSpace, type DiskSpace } from './platform/storage/disk-space.t
 const SLOWEST_UPLOAD_MS = 6.5 * 3600 * 1000;
 
 /** What the process brings: made in `main.ts`, or by a test. */
-export interface Host {
+export interface AppOptions {
   config: Config;
   database: OpenDatabase;
   secrets: Secrets;
@@ -43,7 +43,7 @@ export interface Host {
   log: Log;
   checkReplies?: boolean;
   /** Give new organisations sample content. */
-  samples?: boolean;
+  addSamples?: boolean;
   /** For tests: see `createSandbox`. */
   sandboxTimeScale?: number;
   /** For tests, whose web is on this machine: how names are resolved and connections opened. */
@@ -55,7 +55,7 @@ export interface Host {
 }
 
 /** What features are built from. Each takes what it needs, by name. */
-export interface Platform extends Host {
+export interface Platform extends AppOptions {
   throttle: Throttle;
   authenticator: Authenticator;
   securityLog: SecurityLog;
@@ -91,7 +91,7 @@ export interface App {
 const build = (name: string) => fileURLToPath(new URL(`../../${name}/dist`, import.meta.url));
 
 /** Builds everything without listening. */
-export async function buildApp(host: Host): Promise<App> {
+export async function buildApp(host: AppOptions): Promise<App> {
   const { database, clock, log, config, secrets } = host;
   const { db } = database;
   const metrics = createMetrics();
@@ -99,8 +99,8 @@ export async function buildApp(host: Host): Promise<App> {
   const disk = createDiskSpace({
     directory: config.DATA_DIR,
     log,
-    holdsDatabase: config.DATABASE_URL === undefined,
-    holdsFiles: config.S3_BUCKET === undefined,
+    hasDatabase: config.DATABASE_URL === undefined,
+    hasFiles: config.S3_BUCKET === undefined,
   });
   const isFull = () => disk.state === 'full';
   const http = createHttpServer({
@@ -200,7 +200,7 @@ export async function buildApp(host: Host): Promise<App> {
       sends_mail: config.SMTP_URL !== undefined,
       brand_name: config.BRAND_NAME,
       // Where no organisation is known yet. Screens and members learn the origin of theirs.
-      content_url: config.CONTENT_URL ? contentOrigins.commonFor(config.CONTENT_URL) : null,
+      content_url: config.CONTENT_URL ? contentOrigins.commonOriginFor(config.CONTENT_URL) : null,
       content_port: config.CONTENT_PORT,
       has_content_origins: contentOrigins.isPerOrganisation,
       sign_up_url: config.SIGN_UP_URL ?? null,

@@ -80,7 +80,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createGuardedFetch, createGuardedProbe, resolveName } from './platform/outgoing/guarded-fetch.ts';
-import { readUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
+import { readQuotaUsage, writeQuotaDefaults } from './platform/quotas/quotas.ts';
 import type { DiskSpace } from './platform/storage/disk-space.ts';
 import { createStorage, type StorageOptions } from './platform/storage/storage.ts';
 import { uploadOrigins } from './platform/storage/upload-origins.ts';
@@ -161,7 +161,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     jobs,
     probe,
     embedders: config.PUBLIC_URL
-      ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.urlFor(ANY_ID, config.PUBLIC_URL))]
+      ? [new URL(config.PUBLIC_URL), new URL(contentOrigins.originFor(ANY_ID, config.PUBLIC_URL))]
       : null,
   });
   const presentations = createPresentations({
@@ -173,7 +173,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     files,
     webPages,
   });
-  const contentUrl = contentOrigins.urlFor;
+  const contentUrl = contentOrigins.originFor;
   fileRoutes(route, { files, contentUrl });
   const bundles = createBundles({
     db,
@@ -276,7 +276,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     mails: sendsMail ? mails.signUp : undefined,
     onMailError,
     addSamples: async (person) => {
-      if (platform.samples) await samples.create(person);
+      if (platform.addSamples) await samples.create(person);
     },
   });
   const emailChanges = createEmailChanges({
@@ -332,8 +332,8 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
     people,
     sessions,
     securityLog,
-    usage: (domainId) => readUsage(db, domainId),
-    contentUrlOf: contentOrigins.ownOf,
+    usage: (domainId) => readQuotaUsage(db, domainId),
+    contentUrlOf: contentOrigins.ownOriginOf,
   });
 
   const devices = createDevices({
@@ -375,7 +375,7 @@ export async function buildFeatures(platform: Platform): Promise<Features> {
       clock,
       changes,
       devices,
-      contentUrlOf: contentOrigins.ownOf,
+      contentUrlOf: contentOrigins.ownOriginOf,
     }),
     events: createEvents({ db, clock, changes, retention }),
     logs: createLogs({ db, clock, retention }),

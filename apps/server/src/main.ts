@@ -9,7 +9,7 @@ import { createShutdown } from './platform/start/shutdown.ts';
 import { StartError } from './platform/start/start-error.ts';
 import { type StartedServer, startServer } from './server.ts';
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -39,7 +39,7 @@ function readOptions() {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  if (options.help) return say(USAGE);
+  if (options.help) return print(USAGE);
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const shutdown = createShutdown(log);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const started = startServer({
     config,
     log,
-    say,
+    print,
     shutdown,
     signal: stopping.signal,
     isDemo: options.demo,
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   // From the first moment: a signal during the start stops what has been started by then.
   const stop = (reason: string): void => {
     if (stopping.signal.aborted) {
-      shutdown.hurry();
+      shutdown.stopWaiting();
       return;
     }
     stopping.abort();
@@ -86,17 +86,17 @@ async function main(): Promise<void> {
 
 function announce(config: Config, { app, host, demo }: StartedServer): void {
   const { local, network } = reachableOrigins(host, portOf(app));
-  say('');
-  say(`  ${config.BRAND_NAME} is running.`);
-  say('');
-  say(`  Dashboard   ${config.PUBLIC_URL ?? local}`);
-  say(`  Player      ${config.PUBLIC_URL ?? local}/player/`);
-  if (network) say(`  On screens  ${network}/player/`);
-  say(`  Data        ${config.DATA_DIR}`);
-  if (demo) say(`  Demo        ${demo.email}   password ${demo.password}`);
-  say('');
-  say('  Press Ctrl+C to stop.');
-  say('');
+  print('');
+  print(`  ${config.BRAND_NAME} is running.`);
+  print('');
+  print(`  Dashboard   ${config.PUBLIC_URL ?? local}`);
+  print(`  Player      ${config.PUBLIC_URL ?? local}/player/`);
+  if (network) print(`  On screens  ${network}/player/`);
+  print(`  Data        ${config.DATA_DIR}`);
+  if (demo) print(`  Demo        ${demo.email}   password ${demo.password}`);
+  print('');
+  print('  Press Ctrl+C to stop.');
+  print('');
 }
 
 function portOf(app: App): number {

@@ -11,8 +11,13 @@ import { lockDataDirectory } from './platform/embedded-postgres/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { prepareDataDirectory } from './platform/start/data-directory.ts';
-import { explainListenError, findListenAddress, type WantedPort } from './platform/start/listen-address.ts';
-import { chooseSecrets, readSecretKey, recordSecretKey, setKeyAside } from './platform/start/secret-key.ts';
+import { explainListenError, findListenAddress, type PortSetting } from './platform/start/listen-address.ts';
+import {
+  chooseSecrets,
+  readSecretKey,
+  recordSecretKey,
+  renameSecretKeyFile,
+} from './platform/start/secret-key.ts';
 import type { Shutdown } from './platform/start/shutdown.ts';
 import { waitForDatabase } from './platform/start/wait-for-database.ts';
 
@@ -29,7 +34,7 @@ export interface StartOptions {
   config: Config;
   log: Log;
   /** Told to the operator, whatever the level of the log is. */
-  say(text: string): void;
+  print(text: string): void;
   shutdown: Shutdown;
   /** Aborted when the process is to stop: the start then ends at its next step. */
   signal: AbortSignal;
@@ -52,8 +57,8 @@ export interface StartedServer {
  * @throws StartError for what the operator can put right.
  */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
-  const { config, log, say, shutdown, signal } = options;
-  const ports: WantedPort[] = [
+  const { config, log, print, shutdown, signal } = options;
+  const ports: PortSetting[] = [
     { name: 'PORT', port: config.PORT },
     { name: 'CONTENT_PORT', port: config.CONTENT_PORT },
   ];
@@ -61,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   prepareDataDirectory(config.DATA_DIR, config.DATABASE_URL === undefined);
   const lock = lockDataDirectory(config.DATA_DIR);
   shutdown.onClose('the lock of the data directory', () => lock.release());
-  if (options.isNewKey && config.SECRET_KEY === undefined) await setKeyAside(config.DATA_DIR);
+  if (options.isNewKey && config.SECRET_KEY === undefined) await renameSecretKeyFile(config.DATA_DIR);
   const key = config.SECRET_KEY ?? (await readSecretKey(config.DATA_DIR));
 
   const database = openDatabase(await findDatabase(options), log);
@@ -83,15 +88,15 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         secrets,
         clock: systemClock,
         log,
-        samples: true,
+        addSamples: true,
         // Links in mails open accounts: a terminal can show them, a log that is stored must not.
-        ...(process.stdout.isTTY && { print: say }),
+        ...(process.stdout.isTTY && { print: print }),
       });
       shutdown.onClose('the requests under way', () => built.close(), DRAIN_MS);
       await built.start();
       return { app: built, demo: options.isDemo ? await built.demo() : undefined };
     },
-    () => say('Another server is setting up the database. Waiting for it to finish.'),
+    () => print('Another server is setting up the database. Waiting for it to finish.'),
   );
   signal.throwIfAborted();
   try {
@@ -100,15 +105,15 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   } catch (error) {
     throw explainListenError(error, host, ports);
   }
-  if (config.DATABASE_URL === undefined) app.platform.disk.keepBallast();
+  if (config.DATABASE_URL === undefined) app.platform.disk.enableBallast();
   // Node stores what it compiled (`NODE_COMPILE_CACHE`) only when it ends in order: a power cut would lose it.
   flushCompileCache();
   return { app, host, demo };
 }
 
-async function findDatabase({ config, log, say, shutdown, signal }: StartOptions): Promise<PoolConfig> {
+async function findDatabase({ config, log, print, shutdown, signal }: StartOptions): Promise<PoolConfig> {
   if (config.DATABASE_URL) {
-    await waitForDatabase(config.DATABASE_URL, say, signal);
+    await waitForDatabase(config.DATABASE_URL, print, signal);
     return { connectionString: config.DATABASE_URL };
   }
   const starting = startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, signal });

@@ -41,6 +41,6 @@ export function thumbnailPath(thumbnailKey: string): string {
 }
 
 /** The type that a file's address promises: the other way round of {@link filePath}. */
-export function typeOfPath(path: string): string {
+export function contentTypeOfPath(path: string): string {
   return types.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }

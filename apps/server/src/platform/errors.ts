@@ -1,14 +1,14 @@
 import { type ErrorCode, errorStatus, type FieldError } from '@vitrine/contract';
-import { NAMED_LENGTH, shorten } from './shorten.ts';
+import { MAX_QUOTED_LENGTH, shorten } from './shorten.ts';
 
 /** No sentence of ours is longer. */
 const MESSAGE_LENGTH = 1000;
 /** More levels than any value of ours has. */
 const PATH_LENGTH = 400;
-const longQuote = new RegExp(`“([^“”]{${NAMED_LENGTH + 1},})”`, 'g');
+const longQuote = new RegExp(`“([^“”]{${MAX_QUOTED_LENGTH + 1},})”`, 'g');
 
 function shortenPath(path: string): string {
-  return path.length <= NAMED_LENGTH
+  return path.length <= MAX_QUOTED_LENGTH
     ? path
     : shorten(
         path
@@ -22,7 +22,7 @@ function shortenPath(path: string): string {
 /** Messages repeat names that others chose: keys that they sent, and paths of those. */
 function shortenMessage(message: string, fields: readonly FieldError[] = []): string {
   const withPaths = fields
-    .filter(({ path }) => path.length > NAMED_LENGTH)
+    .filter(({ path }) => path.length > MAX_QUOTED_LENGTH)
     .reduce((text, { path }) => text.replaceAll(path, () => shortenPath(path)), message);
   return shorten(
     withPaths.replaceAll(longQuote, (_, name: string) => `“${shorten(name)}”`),
@@ -77,7 +77,7 @@ export function unauthorized(message: string): AppError {
   return new AppError('unauthorized', message);
 }
 
-export function diskIsFull(): AppError {
+export function diskFullError(): AppError {
   return new AppError(
     'insufficient_storage',
     'The server’s disk is full, so nothing was saved. Try again after an administrator has freed some space.',

@@ -74,9 +74,9 @@ test('heavy groups leave a place to the rest', () => {
   // It becomes heavy while it runs.
   used.set('c', 3000);
   fair.finish('a');
-  expect([fair.hasLight, fair.take()]).toEqual([false, undefined]);
+  expect([fair.hasLightWaiting, fair.take()]).toEqual([false, undefined]);
   fair.add('new', 'light');
-  expect([fair.hasLight, fair.take()?.entry]).toEqual([true, 'light']);
+  expect([fair.hasLightWaiting, fair.take()?.entry]).toEqual([true, 'light']);
   fair.finish('new');
   fair.finish('c');
   expect([fair.take()?.entry, fair.take()]).toEqual(['a2', undefined]);

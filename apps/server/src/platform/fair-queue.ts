@@ -1,4 +1,4 @@
-import type { Usage } from './usage.ts';
+import type { ProcessorUsage } from './processor-usage.ts';
 
 export interface FairQueueOptions {
   /** How many entries may run at once, all in all. Without it, only `share` limits them. */
@@ -12,7 +12,7 @@ export interface FairQueueOptions {
    * The group that has used least comes next, and places, out of `concurrency`, are kept for groups that are not heavy.
    * Otherwise a few groups with long work hold every place.
    */
-  light?: { places: number; usage: Pick<Usage, 'used' | 'isHeavy'> };
+  light?: { places: number; usage: Pick<ProcessorUsage, 'used' | 'isHeavy'> };
 }
 
 /**
@@ -58,7 +58,7 @@ export class FairQueue<Entry> {
   }
 
   /** Whether a group waits that is not heavy, and that has not its share. */
-  get hasLight(): boolean {
+  get hasLightWaiting(): boolean {
     const { share } = this.#options;
     return [...this.#waiting.keys()].some(
       (group) => (this.#running.get(group) ?? 0) < share && !this.#isHeavy(group),

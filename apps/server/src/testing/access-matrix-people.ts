@@ -22,7 +22,7 @@ export function asPerson({ profileId, domainId }: SignedUp, role: DomainRole = '
     domainId,
     role,
     isStaff: false,
-    mustEnrol: false,
+    mustSetUpMfa: false,
     sessionId: null,
     scopes: null,
   };

@@ -8,10 +8,10 @@ import type { SignedUp, TestApp } from './test-app.ts';
 
 /** What everybody who signs up through the tests has as a password. */
 export const PASSWORD = 'correct horse battery';
-/** Part of the name of everything that is protected: no reply to a stranger has it. */
+/** Part of the name of everything that is protected: no reply to a outsider has it. */
 export const SECRET = 'Secret plan';
 
-/** An organisation with people of every kind, a stranger's beside it, and what calls need to be made with. */
+/** An organisation with people of every kind, a outsider's beside it, and what calls need to be made with. */
 export interface World {
   superadmin: SignedUp;
   admin: SignedUp;
@@ -22,9 +22,9 @@ export interface World {
   editor: SignedUp;
   /** A member who never calls: theirs is nobody's who does. */
   bystander: SignedUp;
-  stranger: SignedUp;
+  outsider: SignedUp;
   staff: SignedUp;
-  /** A screen of the organisation, and one of the stranger's. */
+  /** A screen of the organisation, and one of the outsider's. */
   device: { id: string; token: string };
   wrongDevice: { id: string; token: string };
   /** Built in: every domain may use it. */
@@ -71,7 +71,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     await addMember(t, domainId, 'restricted'),
     await addMember(t, domainId, 'restricted'),
   ];
-  const [stranger, staff] = [await t.signUp('Stranger'), await t.signUp('Staff')];
+  const [outsider, staff] = [await t.signUp('Outsider'), await t.signUp('Staff')];
   await pool.query('update profiles set is_staff = true where id = $1', [staff.profileId]);
   let counter = 0;
   const unique = () => ++counter;
@@ -156,10 +156,10 @@ export async function makeWorld(t: TestApp): Promise<World> {
     viewer,
     editor,
     bystander,
-    stranger,
+    outsider,
     staff,
     device,
-    wrongDevice: await pairDevice(t, stranger, 'Elsewhere'),
+    wrongDevice: await pairDevice(t, outsider, 'Elsewhere'),
     applicationId,
     playlistId,
     domainId,

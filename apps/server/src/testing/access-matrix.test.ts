@@ -1,8 +1,17 @@
 import { type ApiKeyScope, type Call, type CallId, calls, errorBody } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, actors, type Cell, expected, holds, matrix, type Row, rowsOf } from './access-matrix.ts';
+import {
+  type Actor,
+  actors,
+  type Cell,
+  expectedOutcome,
+  hasPermission,
+  matrix,
+  type Row,
+  rowsOf,
+} from './access-matrix.ts';
 import { makeWorld, SECRET, type World } from './access-matrix-world.ts';
-import { pending } from './routes-pending.ts';
+import { pendingCalls } from './pending-calls.ts';
 import { type CallInput, type SignedUp, startTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -68,7 +77,7 @@ async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   if (target) await world.trash(target.id);
 
   const text = JSON.stringify(wire);
-  const verdict = expected(call, rule, actor);
+  const verdict = expectedOutcome(call, rule, actor);
   const found: string[] = [];
   if (verdict === 'permitted') {
     if (row.answers ? !row.answers.includes(status) : status >= 300)
@@ -84,7 +93,8 @@ async function faults(id: CallId, row: Row, actor: Actor): Promise<string[]> {
   }
   if (rule.on === 'list' && verdict === 'permitted' && target) {
     const listed = text.includes(target.id);
-    if (listed !== holds(actor, 'read')) found.push(listed ? 'sees it in the list' : 'misses it in the list');
+    if (listed !== hasPermission(actor, 'read'))
+      found.push(listed ? 'sees it in the list' : 'misses it in the list');
   }
   return found.map((fault) => `${actor} ${fault}`);
 }
@@ -103,7 +113,7 @@ test('a rule fits the credential that the call takes', () => {
   }
 });
 
-describe.each(ids.filter((id) => !pending.includes(id)))('%s', (id) => {
+describe.each(ids.filter((id) => !pendingCalls.includes(id)))('%s', (id) => {
   test.each(rowsOf(id).map((row) => [row.variant ?? 'for each actor', row] as const))(
     '%s',
     async (_, row) => {

@@ -11,7 +11,7 @@ export const actors = [
   'wrongDevice',
   'keyWithoutScope',
   'keyWithScope',
-  'stranger',
+  'outsider',
   'staff',
   'restricted',
   'viewer',
@@ -588,18 +588,18 @@ const held: Partial<Record<Actor, readonly Permission[]>> = {
   editor: ['read', 'update'],
 };
 
-export function holds(actor: Actor, permission: Permission): boolean {
+export function hasPermission(actor: Actor, permission: Permission): boolean {
   return held[actor]?.includes(permission) ?? false;
 }
 
 /** What a request must answer: success, an error, or (a device asking) only what is its own. */
-export type Verdict = 'permitted' | 'own' | 400 | 401 | 403 | 404;
+export type Outcome = 'permitted' | 'own' | 400 | 401 | 403 | 404;
 
 const administrators: readonly Actor[] = ['admin', 'superadmin'];
 /** They have organisations of their own, in which they are superadmins. */
-const foreigners: readonly Actor[] = ['stranger', 'staff'];
+const foreigners: readonly Actor[] = ['outsider', 'staff'];
 
-export function expected(call: Call, rule: Rule, actor: Actor): Verdict {
+export function expectedOutcome(call: Call, rule: Rule, actor: Actor): Outcome {
   if (call.credential === 'none') return 'permitted';
   if (call.credential === 'device') {
     if (actor === 'device') return 'permitted';
@@ -612,10 +612,10 @@ export function expected(call: Call, rule: Rule, actor: Actor): Verdict {
   return ofPerson(rule, actor);
 }
 
-function ofPerson(rule: Rule, actor: Actor): Verdict {
+function ofPerson(rule: Rule, actor: Actor): Outcome {
   if ('needs' in rule) {
-    if (!holds(actor, 'read')) return rule.hidden ?? rule.refusal ?? 404;
-    return holds(actor, rule.needs) ? 'permitted' : (rule.refusal ?? 403);
+    if (!hasPermission(actor, 'read')) return rule.hidden ?? rule.refusal ?? 404;
+    return hasPermission(actor, rule.needs) ? 'permitted' : (rule.refusal ?? 403);
   }
   switch (rule.on) {
     case 'nobody':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Values that break careless code: each is tried in the place of any member of a body, query or path. */
-export const hostile: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -69,13 +69,13 @@ function replaced(value: unknown, [head, ...rest]: Path, change: (old: unknown) 
 }
 
 /** A value with one thing wrong: a member replaced, removed, doubled into a list, or one too many. */
-export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function mutate(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return value.chain((good) =>
     fc
       .record({
         place: fc.constantFrom(...places(good)),
         how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'wrap', 'add'),
-        bad: fc.constantFrom(...hostile),
+        bad: fc.constantFrom(...hostileValues),
         key: fc.constantFrom('domain_id', 'is_staff', 'constructor', 'hasOwnProperty', '\0', '\ud800', ''),
       })
       .map(({ place, how, bad, key }) =>
@@ -92,7 +92,7 @@ export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** Bodies as text that are no valid JSON object, or are one that nobody means. */
-export const rawBodies: readonly string[] = [
+export const hostileBodies: readonly string[] = [
   '',
   '{',
   '}',
@@ -132,7 +132,7 @@ export const contentTypes: readonly string[] = [
   '',
 ];
 
-export const queries: readonly string[] = [
+export const hostileQueries: readonly string[] = [
   '?',
   '?&&&===',
   '?page=0',
@@ -170,7 +170,7 @@ export const queries: readonly string[] = [
 ];
 
 /** Path parameters as they stand in an address. */
-export const segments: readonly string[] = [
+export const hostileSegments: readonly string[] = [
   'x',
   '0',
   'null',

@@ -37,7 +37,7 @@ interface CheckDef {
 }
 
 /** What cannot be seen in a schema: ids that name something, and values that fit a field. */
-export interface Known {
+export interface KnownValues {
   ids: readonly string[];
   /** By the wire name of the field. */
   values: Readonly<Record<string, readonly unknown[]>>;
@@ -46,9 +46,14 @@ export interface Known {
 const MAX_DEPTH = 6;
 
 /** Values of a schema on the wire. */
-export function valuesOf(schema: z.ZodType, known: Known, name = '', depth = 0): fc.Arbitrary<unknown> {
+export function valuesFor(
+  schema: z.ZodType,
+  known: KnownValues,
+  name = '',
+  depth = 0,
+): fc.Arbitrary<unknown> {
   const def = schema.def as unknown as Def;
-  const inner = (each: z.ZodType | undefined) => valuesOf(each as z.ZodType, known, name, depth + 1);
+  const inner = (each: z.ZodType | undefined) => valuesFor(each as z.ZodType, known, name, depth + 1);
   const values = known.values[name];
   if (values && ['string', 'number', 'unknown'].includes(def.type)) return fc.constantFrom(...values);
   switch (def.type) {
@@ -99,13 +104,13 @@ export function valuesOf(schema: z.ZodType, known: Known, name = '', depth = 0):
 
 function objects(
   shape: Record<string, z.ZodType>,
-  known: Known,
+  known: KnownValues,
   depth: number,
 ): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record(
       Object.fromEntries(
-        Object.entries(shape).map(([name, field]) => [name, valuesOf(field, known, name, depth + 1)]),
+        Object.entries(shape).map(([name, field]) => [name, valuesFor(field, known, name, depth + 1)]),
       ),
     )
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)));
@@ -126,7 +131,7 @@ function minimumOf(check: CheckDef, kind: string): number {
   return check.check === kind ? (check.minimum ?? 0) : 0;
 }
 
-function strings(def: Def, known: Known): fc.Arbitrary<unknown> {
+function strings(def: Def, known: KnownValues): fc.Arbitrary<unknown> {
   const checks = checksOf(def);
   const format = checks.find((check) => check.format !== undefined)?.format;
   if (format === 'uuid') return fc.constantFrom(...known.ids);

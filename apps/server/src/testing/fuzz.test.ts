@@ -6,15 +6,15 @@ import type { ResourceKind } from '../platform/database/schema.ts';
 import { makeWorld, PASSWORD, type World } from './access-matrix-world.ts';
 import {
   authorizations,
-  broken,
   contentTypes,
-  hostile,
-  queries,
-  rawBodies,
-  segments,
+  hostileBodies,
+  hostileQueries,
+  hostileSegments,
+  hostileValues,
+  mutate,
 } from './fuzz-mutations.ts';
-import { type Known, valuesOf } from './fuzz-values.ts';
-import { pending } from './routes-pending.ts';
+import { type KnownValues, valuesFor } from './fuzz-values.ts';
+import { pendingCalls } from './pending-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /*
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = (Object.keys(calls) as CallId[]).filter((id) => !pending.includes(id));
+const ids = (Object.keys(calls) as CallId[]).filter((id) => !pendingCalls.includes(id));
 const people = new Set(['person', 'session', 'staff']);
 
 interface Sent {
@@ -112,7 +112,7 @@ const kinds: ResourceKind[] = [
 ];
 
 /** Ids of what there is, of what is another's, and of nothing; for a request to name. */
-async function knownTo(): Promise<Known> {
+async function knownTo(): Promise<KnownValues> {
   const own = await Promise.all(kinds.map((kind) => world.resource(kind)));
   const ids = [
     ...own.map(({ id }) => id),
@@ -120,8 +120,8 @@ async function knownTo(): Promise<Known> {
     world.playlistId,
     world.bystander.profileId,
     world.domainId,
-    world.stranger.profileId,
-    world.stranger.domainId,
+    world.outsider.profileId,
+    world.outsider.domainId,
     world.wrongDevice.id,
     await world.grant(own[3]?.id ?? ''),
     '01890000-0000-7000-8000-000000000000',
@@ -171,8 +171,8 @@ describe.each(ids)('%s', (id) => {
     const part = (name: 'params' | 'query' | 'body') => {
       const schema = call[name];
       if (!schema) return fc.constant(undefined);
-      const good = valuesOf(schema, known);
-      return fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: broken(good) });
+      const good = valuesFor(schema, known);
+      return fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: mutate(good) });
     };
     const request = fc.record({ params: part('params'), query: part('query'), body: part('body') });
     const runs = call.params || call.query || call.body ? numRuns : 1;
@@ -193,18 +193,23 @@ describe.each(ids)('%s', (id) => {
     const known = await knownTo();
     const path = pathOf(
       call,
-      fc.sample(valuesOf(call.params ?? calls['folders.get'].params, known), { seed, numRuns: 1 })[0],
+      fc.sample(valuesFor(call.params ?? calls['folders.get'].params, known), { seed, numRuns: 1 })[0],
     );
-    const attempts: Sent[] = (call.query ? queries : queries.slice(0, 3)).map((query) => ({ path, query }));
+    const attempts: Sent[] = (call.query ? hostileQueries : hostileQueries.slice(0, 3)).map((query) => ({
+      path,
+      query,
+    }));
     if (call.path.includes('{')) {
-      attempts.push(...segments.map((segment) => ({ path: call.path.replace(/\{\w+\}/, segment) })));
+      attempts.push(...hostileSegments.map((segment) => ({ path: call.path.replace(/\{\w+\}/, segment) })));
     }
     if (people.has(call.credential) || call.credential === 'device') {
       attempts.push(...authorizations.map((authorization) => ({ path, headers: { authorization } })));
-      attempts.push(...hostile.filter(isHeader).map((key) => ({ path, headers: { 'x-api-key': key } })));
+      attempts.push(
+        ...hostileValues.filter(isHeader).map((key) => ({ path, headers: { 'x-api-key': key } })),
+      );
     }
     if (call.method !== 'GET') {
-      attempts.push(...rawBodies.map((payload) => ({ path, payload })));
+      attempts.push(...hostileBodies.map((payload) => ({ path, payload })));
       attempts.push(...contentTypes.map((contentType) => ({ path, payload: '{}', contentType })));
     }
     for (const attempt of attempts) {

@@ -3,7 +3,7 @@ import { PATIENCE } from '@vitrine/test-kit';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
-export interface Letter {
+export interface ReceivedMail {
   to: string;
   text: string;
 }
@@ -11,24 +11,24 @@ export interface Letter {
 export interface MailServer {
   url: string;
   /** What it was given, oldest first. */
-  letters: Letter[];
+  mails: ReceivedMail[];
   /** The text of the newest one to somebody that contains `text`. Waits for it. */
-  letterTo(to: string, text?: string): Promise<string>;
+  waitForMail(to: string, text?: string): Promise<string>;
   /** The token of the newest mailed link to a page of the dashboard. */
-  tokenIn(to: string, page: string): Promise<string>;
+  waitForToken(to: string, page: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** A mail server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Letter[] = [];
+  const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       stream.toArray().then((chunks) => {
         const text = decode(Buffer.concat(chunks).toString());
-        letters.push({ to: envelope.rcptTo[0]?.address ?? '', text });
+        mails.push({ to: envelope.rcptTo[0]?.address ?? '', text });
         done();
       }, done);
     },
@@ -36,19 +36,19 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const letterTo = (to: string, text = '') =>
+  const waitForMail = (to: string, text = '') =>
     vi.waitFor(() => {
-      const found = letters.findLast((letter) => letter.to === to && letter.text.includes(text));
+      const found = mails.findLast((mail) => mail.to === to && mail.text.includes(text));
       if (!found) throw new Error(`No such mail to ${to} yet.`);
       return found.text;
     }, PATIENCE);
   return {
     url: `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`,
-    letters,
-    letterTo,
-    async tokenIn(to, page) {
+    mails,
+    waitForMail,
+    async waitForToken(to, page) {
       const link = new RegExp(`${page}\\?token=([\\w-]+)`);
-      return link.exec(await letterTo(to, `${page}?token=`))?.[1] ?? '';
+      return link.exec(await waitForMail(to, `${page}?token=`))?.[1] ?? '';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,7 +1,7 @@
 import { type Call, calls } from '@vitrine/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pending } from './routes-pending.ts';
+import { pendingCalls } from './pending-calls.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -79,11 +79,11 @@ test('nothing on the short list is gone', () => {
 test('every call of the contract has a route, but those that are named as pending', () => {
   const routes = new Set(routesOf(t.app.http));
   const absent = entries.filter(([, call]) => !routes.has(routeOf(call))).map(([id]) => id);
-  expect(absent).toEqual(t.app.router.missing());
-  expect(absent.filter((id) => !(pending as readonly string[]).includes(id))).toEqual([]);
+  expect(absent).toEqual(t.app.router.missingCalls());
+  expect(absent.filter((id) => !(pendingCalls as readonly string[]).includes(id))).toEqual([]);
   expect(
-    pending.filter((id) => !absent.includes(id)),
-    'Take them off routes-pending.ts: they have a route.',
+    pendingCalls.filter((id) => !absent.includes(id)),
+    'Take them off pending-calls.ts: they have a route.',
   ).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import {
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createDatabase } from '@vitrine/test-kit/database';
 import type { z } from 'zod';
-import { type App, buildApp, type Host } from '../app.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { Secrets } from '../platform/auth/tokens.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts';
@@ -33,7 +33,7 @@ export interface CallInput<C extends Call> {
   address?: string;
 }
 
-export interface Answered<C extends Call> {
+export interface CallResult<C extends Call> {
   status: number;
   /** The reply in TypeScript's names; of an error, undefined. */
   data: ReplyResult<C>;
@@ -46,7 +46,7 @@ export interface Answered<C extends Call> {
 /** Somebody who makes calls. */
 export interface Caller {
   /** Any outcome. */
-  try<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<Answered<Calls[Id]>>;
+  try<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<CallResult<Calls[Id]>>;
   /** Success only: an error fails the test with its message. */
   call<Id extends CallId>(id: Id, input?: CallInput<Calls[Id]>): Promise<ReplyResult<Calls[Id]>>;
 }
@@ -74,7 +74,7 @@ let people = 0;
 /** The whole server on a database of its own, with replies checked against the contract. Nothing listens. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  host: Pick<Host, 'sandboxTimeScale' | 'web' | 'forecast'> = {},
+  host: Pick<AppOptions, 'sandboxTimeScale' | 'web' | 'forecast'> = {},
 ): Promise<TestApp> {
   const cluster = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-app-'));

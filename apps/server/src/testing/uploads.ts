@@ -10,16 +10,16 @@ import type { SignedUp, TestApp } from './test-app.ts';
  */
 const LONGEST = { ...PATIENCE, timeout: 600_000 };
 
-export interface Target {
+export interface UploadTarget {
   id: string;
   url: string;
   headers: Record<string, string>;
 }
 
 /** Sends bytes to an upload address of the content origin. When it resolves, a small file has been processed. */
-export async function put(
+export async function putFile(
   app: TestApp,
-  target: Target,
+  target: UploadTarget,
   body: Uint8Array,
   headers: Record<string, string> = {},
 ) {
@@ -35,7 +35,7 @@ export async function put(
   return reply;
 }
 
-async function requireProcessed({ database }: TestApp, { id }: Target): Promise<void> {
+async function requireProcessed({ database }: TestApp, { id }: UploadTarget): Promise<void> {
   const { rows } = await database.pool.query<{ status: string }>(
     'select status from file_uploads where id = $1',
     [id],
@@ -44,7 +44,7 @@ async function requireProcessed({ database }: TestApp, { id }: Target): Promise<
 }
 
 /** A picture of one colour; another `shade` (0 to 255) makes another file. */
-export function picture(width = 4, height = 3, shade = 128): Promise<Buffer> {
+export function makePicture(width = 4, height = 3, shade = 128): Promise<Buffer> {
   const background = { r: shade, g: 0, b: 255 - shade };
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -56,7 +56,7 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /** Announces and sends a file. */
-export async function upload(
+export async function uploadFile(
   app: TestApp,
   person: SignedUp,
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ export async function upload(
   const target = await person.call('fileUploads.create', {
     body: { filename: 'picture.png', contentType: 'image/png', contentLength: bytes.length, ...file },
   });
-  const sent = await put(app, target, bytes);
+  const sent = await putFile(app, target, bytes);
   if (sent.statusCode >= 400) throw new Error(`PUT answered ${sent.statusCode}: ${sent.body}`);
   return person.call('fileUploads.get', { params: { id: target.id } });
 }

@@ -4,7 +4,7 @@ import { addMember } from './access-matrix-people.ts';
 import { pairDevice } from './content.ts';
 import { makeApplication, makePlaylist, makePresentation } from './library.ts';
 import { type SignedUp, startTestApp, type TestApp } from './test-app.ts';
-import { picture as pictureOf, upload } from './uploads.ts';
+import { makePicture as pictureOf, uploadFile } from './uploads.ts';
 
 /*
  * Clients read a resource, change one member, and send the others back as they came. For every path that has both GET
@@ -40,7 +40,7 @@ beforeAll(async () => {
     left: { type: 'variable', path: ['device', 'tags', 'store'] },
     right: { type: 'constant', value: '7' },
   } as const;
-  const picture = (await upload(app, robin, await pictureOf())).id;
+  const picture = (await uploadFile(app, robin, await pictureOf())).id;
   const application = await makeApplication(robin, {
     presentationProperties: [
       { name: 'title', type: 'string' },
@@ -187,8 +187,8 @@ test('a change that asks for read-only members alone is refused', async () => {
 
 /** Resources whose every reference is a resource of its own, by the call that updates them. */
 async function makeReferring() {
-  const picture = (await upload(app, robin, await pictureOf())).id;
-  const portrait = (await upload(app, robin, await pictureOf())).id;
+  const picture = (await uploadFile(app, robin, await pictureOf())).id;
+  const portrait = (await uploadFile(app, robin, await pictureOf())).id;
   const application = await makeApplication(robin, {
     presentationProperties: [
       { name: 'picture', type: 'image', optional: true },

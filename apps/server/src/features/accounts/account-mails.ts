@@ -6,8 +6,8 @@ import {
   emailAlreadyUsedMail,
   emailChangedMail,
   emailChangeRequestedMail,
+  type MailContent,
   resetPasswordMail,
-  type Words,
 } from '../../platform/mail/templates.ts';
 import type { EmailChangeMails } from './email-changes.service.ts';
 import { LINK_VALID_MINUTES } from './mailed-links.ts';
@@ -36,7 +36,7 @@ export function createAccountMails({
   supportEmail,
 }: AccountMailsDependencies): AccountMails {
   const about = (name: string, path: string) => ({ brandName, name, link: `${publicUrl}/${path}` });
-  const send = (to: string, words: Words) => mail.send({ to, ...words });
+  const send = (to: string, words: MailContent) => mail.send({ to, ...words });
   return {
     signUp: {
       confirm: (to, name, token) =>

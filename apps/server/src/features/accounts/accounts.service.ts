@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
-import type { Visitor } from '../../platform/auth/visitor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import { AppError, unauthorized } from '../../platform/errors.ts';
 import { findProfileByEmail, type ProfileRow } from './accounts.store.ts';
 import { attemptSourceOf } from './attempt-limits.ts';
@@ -30,9 +30,9 @@ export interface Accounts extends PasswordChanges, Omit<SecondFactors, 'accept'>
     input: { email: string; password: string; code?: string | undefined },
     browser: Browser,
   ): Promise<SignedIn>;
-  signOut(person: Person, visitor: Visitor): Promise<void>;
+  signOut(person: Person, visitor: ClientInfo): Promise<void>;
   /** See {@link EmailChanges}: where the server sends mail, the profile is returned unchanged. */
-  changeEmail(person: Person, email: string, password: string, visitor: Visitor): Promise<ProfileRow>;
+  changeEmail(person: Person, email: string, password: string, visitor: ClientInfo): Promise<ProfileRow>;
 }
 
 export interface AccountsDependencies

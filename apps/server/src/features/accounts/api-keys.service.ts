@@ -1,9 +1,9 @@
 import { API_KEY_DAYS, API_KEY_MAX_DAYS, type ApiKeyScope } from '@vitrine/contract';
 import { DAY } from '@vitrine/time';
 import type { Person } from '../../platform/auth/actor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
-import type { Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -24,8 +24,8 @@ export interface NewApiKey {
 export interface ApiKeys {
   list(person: Person, page: Page): Promise<{ total: number; rows: ApiKeyRow[] }>;
   /** Answers the key itself, this once: only its hash is stored. Throws 400 at `expires_at`. */
-  create(person: Person, input: NewApiKey, visitor: Visitor): Promise<{ row: ApiKeyRow; key: string }>;
-  delete(person: Person, id: string, visitor: Visitor): Promise<void>;
+  create(person: Person, input: NewApiKey, visitor: ClientInfo): Promise<{ row: ApiKeyRow; key: string }>;
+  delete(person: Person, id: string, visitor: ClientInfo): Promise<void>;
 }
 
 export interface ApiKeysDependencies {

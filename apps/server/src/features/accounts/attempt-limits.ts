@@ -1,29 +1,29 @@
-import { addressKey, type Limit, networkOf, type Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, networkOf, type Throttle, type ThrottleLimit } from '../../platform/auth/throttle.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** Wrong passwords or codes in one browser that the account is known in. */
-const DEVICE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+const DEVICE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from one network. */
-const ACCOUNT_NETWORK_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+const ACCOUNT_NETWORK_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of all accounts from one network, which may be an office. */
-const NETWORK_LIMIT: Limit = { attempts: 30, windowSeconds: QUARTER_HOUR };
+const NETWORK_LIMIT: ThrottleLimit = { attempts: 30, windowSeconds: QUARTER_HOUR };
 /** Wrong passwords of one account from all strangers together. */
-const ACCOUNT_LIMIT: Limit = { attempts: 100, windowSeconds: QUARTER_HOUR };
+const ACCOUNT_LIMIT: ThrottleLimit = { attempts: 100, windowSeconds: QUARTER_HOUR };
 /** Codes of one account from all strangers together: they have the password already. */
-const CODE_LIMIT: Limit = { attempts: 10, windowSeconds: QUARTER_HOUR };
+const CODE_LIMIT: ThrottleLimit = { attempts: 10, windowSeconds: QUARTER_HOUR };
 /**
  * Mails to one address that strangers can cause. The window is half as long as a link is valid: whoever is not sent
  * another one has a link that still works for half an hour.
  */
-const MAIL_LIMIT: Limit = { attempts: 3, windowSeconds: 30 * 60 };
-const MAIL_DEVICE_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
+const MAIL_LIMIT: ThrottleLimit = { attempts: 3, windowSeconds: 30 * 60 };
+const MAIL_DEVICE_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
 /** Mails that are sent whatever else is asked for at the same place. */
-const FIRST_MAIL_LIMIT: Limit = { attempts: 1, windowSeconds: 30 * 60 };
-const MAIL_NETWORK_LIMIT: Limit = { attempts: 20, windowSeconds: 3_600 };
+const FIRST_MAIL_LIMIT: ThrottleLimit = { attempts: 1, windowSeconds: 30 * 60 };
+const MAIL_NETWORK_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3_600 };
 
-const NEW_EMAIL_LIMIT: Limit = { attempts: 5, windowSeconds: 3_600 };
+const NEW_EMAIL_LIMIT: ThrottleLimit = { attempts: 5, windowSeconds: 3_600 };
 
 /** The source of an attempt: an address and, if the account signed in there before, the id of the browser. */
 export interface AttemptSource {
@@ -69,9 +69,9 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
     deviceId ? deviceKey('mfa', deviceId) : `mfa:profile:${profileId}`;
 
   /** For replies that stay the same at the limit: they must not show which address has an account. */
-  async function isWithin(key: string, limit: Limit): Promise<boolean> {
+  async function isWithin(key: string, limit: ThrottleLimit): Promise<boolean> {
     try {
-      await throttle.attempt([key], limit);
+      await throttle.countAttempt([key], limit);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many_requests') return false;
@@ -83,14 +83,14 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
     async countPassword(email, { address, deviceId }) {
       if (deviceId) {
         const keys = [deviceKey('sign-in', deviceId)];
-        await throttle.attempt(keys, DEVICE_LIMIT);
+        await throttle.countAttempt(keys, DEVICE_LIMIT);
         return () => throttle.clear(keys);
       }
       const place = [addressKey('sign-in', address)];
       // From the narrowest: an attempt that is refused there does not count against the others.
-      await throttle.attempt([accountNetworkKey(email, address)], ACCOUNT_NETWORK_LIMIT);
-      await throttle.attempt(place, NETWORK_LIMIT);
-      await throttle.attempt([accountKey(email)], ACCOUNT_LIMIT);
+      await throttle.countAttempt([accountNetworkKey(email, address)], ACCOUNT_NETWORK_LIMIT);
+      await throttle.countAttempt(place, NETWORK_LIMIT);
+      await throttle.countAttempt([accountKey(email)], ACCOUNT_LIMIT);
       return async () => {
         await throttle.clear([accountNetworkKey(email, address), accountKey(email)]);
         await throttle.refund(place);
@@ -98,7 +98,7 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
     },
     async countCode(profileId, { deviceId }) {
       const keys = [codeKey(profileId, deviceId)];
-      await throttle.attempt(keys, deviceId ? DEVICE_LIMIT : CODE_LIMIT);
+      await throttle.countAttempt(keys, deviceId ? DEVICE_LIMIT : CODE_LIMIT);
       return () => throttle.clear(keys);
     },
     async countMail(what, email, { address, deviceId }) {
@@ -109,11 +109,12 @@ export function createAttemptLimits(throttle: Throttle): AttemptLimits {
         what === 'reset'
           ? (await isWithin(`reset-first:email:${email}`, FIRST_MAIL_LIMIT)) ||
             (await isWithin(place, MAIL_NETWORK_LIMIT))
-          : await throttle.attempt([place], MAIL_NETWORK_LIMIT).then(() => true);
+          : await throttle.countAttempt([place], MAIL_NETWORK_LIMIT).then(() => true);
       return hasRoom && isWithin(`${what}:email:${email}`, MAIL_LIMIT);
     },
-    countNewEmail: (profileId) => throttle.attempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
-    countInvalidLink: (address) => throttle.attempt([addressKey('link', address)], ACCOUNT_NETWORK_LIMIT),
+    countNewEmail: (profileId) => throttle.countAttempt([`new-email:profile:${profileId}`], NEW_EMAIL_LIMIT),
+    countInvalidLink: (address) =>
+      throttle.countAttempt([addressKey('link', address)], ACCOUNT_NETWORK_LIMIT),
     async reset({ id, email }, { address, deviceId }) {
       const ofDevice = deviceId ? [deviceKey('sign-in', deviceId), deviceKey('mfa', deviceId)] : [];
       await throttle.clear([

@@ -22,30 +22,32 @@ afterEach(async () => {
 const signUp = (email: string) =>
   t.anonymous.call('auth.signUp', { body: { email, password: PASSWORD, name: 'Robin' } });
 
-const lettersWith = (text: string) => server.letters.filter((letter) => letter.text.includes(text));
+const mailsWith = (text: string) => server.mails.filter((mail) => mail.text.includes(text));
 
 const confirm = (token: string) => t.anonymous.try('auth.confirmEmail', { body: { token } });
 async function requestChange(): Promise<string> {
   await robin.call('accounts.changeEmail', { body: { email: NEW, password: PASSWORD } });
-  return server.tokenIn(NEW, 'confirm-email');
+  return server.waitForToken(NEW, 'confirm-email');
 }
 
 test('the former address is told of the change, and that a new password is out of its reach', async () => {
   expect((await confirm(await requestChange())).status).toBe(204);
-  const letter = await server.letterTo(OLD, 'was changed to');
+  const letter = await server.waitForMail(OLD, 'was changed to');
   expect(letter).toContain('n…@example.com');
   expect(letter).not.toContain(NEW);
   expect(letter).not.toMatch(/forgot-password|token=/);
   expect(letter).toContain('Ask an administrator of your organisation');
   expect(letter).toContain('ask the people who run this');
-  expect(lettersWith('was changed to')).toHaveLength(1);
+  expect(mailsWith('was changed to')).toHaveLength(1);
 });
 
 test('the present address is told of the request, and stops it with a new password', async () => {
   const token = await requestChange();
-  expect(await server.letterTo(OLD, 'asked to change')).toContain('https://signage.example/forgot-password');
+  expect(await server.waitForMail(OLD, 'asked to change')).toContain(
+    'https://signage.example/forgot-password',
+  );
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
-  const reset = await server.tokenIn(OLD, 'reset-password');
+  const reset = await server.waitForToken(OLD, 'reset-password');
   await t.anonymous.call('auth.resetPassword', { body: { token: reset, password: 'another fine password' } });
   expect((await confirm(token)).status).toBe(400);
 });
@@ -54,11 +56,11 @@ test('nobody is told of a change that was not made', async () => {
   const token = await requestChange();
   await signUp(NEW);
   await t.anonymous.call('auth.confirmSignUp', {
-    body: { token: await server.tokenIn(NEW, 'confirm-sign-up') },
+    body: { token: await server.waitForToken(NEW, 'confirm-sign-up') },
   });
   expect((await confirm(token)).status).toBe(409);
   // This mail is sent later: one about a change would be there before it.
   await t.anonymous.call('auth.forgotPassword', { body: { email: OLD } });
-  await server.letterTo(OLD, 'reset-password');
-  expect(lettersWith('was changed to')).toEqual([]);
+  await server.waitForMail(OLD, 'reset-password');
+  expect(mailsWith('was changed to')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Person } from '../../platform/auth/actor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
-import type { Visitor } from '../../platform/auth/visitor.ts';
+import type { ClientInfo } from '../../platform/auth/client-info.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -15,9 +16,9 @@ export interface EmailChanges {
    * address makes the change. The profile is then returned unchanged for every address, so that nobody can find out
    * which addresses have accounts.
    */
-  request(person: Person, profile: ProfileRow, email: string, visitor: Visitor): Promise<ProfileRow>;
+  request(person: Person, profile: ProfileRow, email: string, visitor: ClientInfo): Promise<ProfileRow>;
   /** Changes the address that a mailed link confirms, and ends all sessions. Throws 400 at `token`. */
-  confirm(token: string, visitor: Visitor): Promise<void>;
+  confirm(token: string, visitor: ClientInfo): Promise<void>;
 }
 
 const NEW_LINK = 'Go to Settings and change your email again.';
@@ -51,7 +52,7 @@ export function createEmailChanges(deps: EmailChangesDependencies): EmailChanges
     tx: Database,
     profileId: string,
     email: string,
-    visitor: Visitor,
+    visitor: ClientInfo,
     endSessions: () => Promise<EndedClients>,
   ) {
     const profile = await updateProfile(tx, profileId, { email }, clock.now()).catch((error: unknown) => {

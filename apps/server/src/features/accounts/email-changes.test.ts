@@ -26,7 +26,7 @@ async function signUp(email: string): Promise<SignedUp> {
   const signedIn = profile
     ? { token, profile }
     : await t.anonymous.call('auth.confirmSignUp', {
-        body: { token: await server.tokenIn(email, 'confirm-sign-up') },
+        body: { token: await server.waitForToken(email, 'confirm-sign-up') },
       });
   const credentials = t.as({ authorization: `Bearer ${signedIn.token}` });
   const { id, domainId } = signedIn.profile ?? { id: '', domainId: '' };
@@ -45,14 +45,14 @@ test('known and unknown addresses get the same reply, and different mails', asyn
   expect([unknown.status, unknown.wire]).toEqual([known.status, known.wire]);
   expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   expect(unknown.data.email).toBe('robin@example.com');
-  expect(await server.letterTo('taken@example.com', 'another')).toContain('already have');
-  expect(await server.letterTo('new@example.com', 'confirm-email')).toContain('Confirm');
+  expect(await server.waitForMail('taken@example.com', 'another')).toContain('already have');
+  expect(await server.waitForMail('new@example.com', 'confirm-email')).toContain('Confirm');
 });
 
 test('the link changes the address once, and ends all sessions', async () => {
   await change('new@example.com');
   expect((await signIn('new@example.com')).status).toBe(401);
-  const token = await server.tokenIn('new@example.com', 'confirm-email');
+  const token = await server.waitForToken('new@example.com', 'confirm-email');
   expect((await confirm(token)).status).toBe(204);
   expect((await robin.try('profile.get')).status).toBe(401);
   expect((await signIn('robin@example.com')).status).toBe(401);
@@ -62,14 +62,14 @@ test('the link changes the address once, and ends all sessions', async () => {
 
 test('a link lasts a day, and not beyond a new password', async () => {
   await change('late@example.com');
-  const late = await server.tokenIn('late@example.com', 'confirm-email');
+  const late = await server.waitForToken('late@example.com', 'confirm-email');
   await t.clock.advanceAsync(25 * HOUR_MS);
   expect((await confirm(late)).status).toBe(400);
 
   const again = await signIn('robin@example.com');
   robin = { ...robin, ...t.as({ authorization: `Bearer ${again.data.token}` }) };
   await change('other@example.com');
-  const other = await server.tokenIn('other@example.com', 'confirm-email');
+  const other = await server.waitForToken('other@example.com', 'confirm-email');
   await robin.call('profile.update', {
     body: { currentPassword: PASSWORD, newPassword: 'another fine password' },
   });
@@ -78,7 +78,7 @@ test('a link lasts a day, and not beyond a new password', async () => {
 
 test('an address that someone else took meanwhile is refused, and nothing changes', async () => {
   await change('new@example.com');
-  const token = await server.tokenIn('new@example.com', 'confirm-email');
+  const token = await server.waitForToken('new@example.com', 'confirm-email');
   await signUp('new@example.com');
   expect((await confirm(token)).status).toBe(409);
   expect((await robin.call('profile.get')).email).toBe('robin@example.com');
@@ -88,6 +88,6 @@ test('the password is asked for, and nobody is sent a flood of mails', async () 
   expect((await change('new@example.com', 'wrong')).status).toBe(400);
   for (let i = 0; i < 5; i += 1) expect((await change('new@example.com')).status).toBe(200);
   expect((await change('new@example.com')).status).toBe(429);
-  await server.letterTo('new@example.com', 'confirm-email');
-  await vi.waitFor(() => expect(server.letters.filter(({ to }) => to === 'new@example.com')).toHaveLength(3));
+  await server.waitForMail('new@example.com', 'confirm-email');
+  await vi.waitFor(() => expect(server.mails.filter(({ to }) => to === 'new@example.com')).toHaveLength(3));
 });

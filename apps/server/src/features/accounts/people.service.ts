@@ -134,11 +134,11 @@ export function createPeople({ db, clock, throttle, changes, sessions, facts }: 
       return row;
     },
     async getPublicUser(id, address) {
-      await throttle.attempt([addressKey('public-user', address)], PUBLIC_LIMIT);
+      await throttle.countAttempt([addressKey('public-user', address)], PUBLIC_LIMIT);
       return existing(id);
     },
     async unsubscribe(id, address) {
-      await throttle.attempt([addressKey('unsubscribe', address)], PUBLIC_LIMIT);
+      await throttle.countAttempt([addressKey('unsubscribe', address)], PUBLIC_LIMIT);
       await existing(id);
       await updateProfile(db, id, { enableDeviceOfflineNotifications: false }, clock.now());
     },

@@ -1,8 +1,8 @@
 import type { Person } from '../../platform/auth/actor.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../platform/auth/authenticate.ts';
+import { type ClientInfo, MAX_USER_AGENT_LENGTH } from '../../platform/auth/client-info.ts';
 import type { SecurityLog } from '../../platform/auth/security-events.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
-import { USER_AGENT_LENGTH, type Visitor } from '../../platform/auth/visitor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { apiKeyClientId, sessionClientId } from './realtime-clients.ts';
 
 /** A visitor with the cookie that says which accounts signed in there before. */
-export interface Browser extends Visitor {
+export interface Browser extends ClientInfo {
   deviceCookie?: string | undefined;
 }
 
@@ -45,11 +45,11 @@ export interface Sessions {
   ): Promise<StartedSession>;
   list(person: Person, page: Page): Promise<{ total: number; rows: SessionRow[] }>;
   /** 404 when it is not one of the person's. */
-  end(person: Person, id: string, visitor: Visitor): Promise<void>;
+  end(person: Person, id: string, visitor: ClientInfo): Promise<void>;
   /** Deletes the person's other sessions within `db`, and answers them: {@link disconnect} them after the commit. */
   endOthers(db: Database, person: Person): Promise<EndedClients>;
   /** Ends every other session and revokes the API keys. */
-  signOutEverywhere(person: Person, visitor: Visitor): Promise<void>;
+  signOutEverywhere(person: Person, visitor: ClientInfo): Promise<void>;
   /** As {@link endOthers}, for all sessions of a profile. */
   endAll(db: Database, profileId: string): Promise<EndedClients>;
   /** Deletes all API keys of a profile, as {@link endOthers}. */
@@ -93,7 +93,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         lastSeenAt: now,
         expiresAt,
         endsAt: new Date(now.getTime() + SESSION_MAX_MS),
-        userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         address,
       });
       await securityLog.record({ domainId, profileId }, { kind }, browser, db);

@@ -1,6 +1,6 @@
 import type { DomainRole } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
-import { addressKey, type Limit, type Throttle } from '../../platform/auth/throttle.ts';
+import { addressKey, type ThrottleLimit, type Throttle } from '../../platform/auth/throttle.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ import { hashPassword } from './passwords.ts';
 import { personOf } from './people.service.ts';
 import type { Browser, Sessions } from './sessions.service.ts';
 
-const SIGN_UP_LIMIT: Limit = { attempts: 20, windowSeconds: 3600 };
+const SIGN_UP_LIMIT: ThrottleLimit = { attempts: 20, windowSeconds: 3600 };
 
 /** Who can sign up: anyone, those who are invited, or nobody. The first account of an installation always can. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
@@ -124,7 +124,7 @@ export function createSignUps(deps: SignUpsDependencies): SignUps {
   return {
     hasAny: () => exists().catch(() => true),
     async signUp({ password, ...input }, browser) {
-      await throttle.attempt([addressKey('sign-up', browser.address)], SIGN_UP_LIMIT);
+      await throttle.countAttempt([addressKey('sign-up', browser.address)], SIGN_UP_LIMIT);
       const isFirst = !(await exists());
       if (!isFirst && policy !== 'open') throw forbidden(CLOSED[policy]);
       await strength.require(password, [input.email, input.name, input.domainName ?? '']);

@@ -41,11 +41,11 @@ describe.each([
 
 describe('where the installation sends mail', () => {
   async function withMail() {
-    const { url, letters, letterTo } = await mailServer();
+    const { url, mails, waitForMail } = await mailServer();
     const t = await start({ SMTP_URL: url, PUBLIC_URL: 'https://signage.example' });
     const first = await signUp(t, 'operator@example.com');
     const tokenOf = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-    return { t, first, letters, letterTo, tokenOf };
+    return { t, first, mails, waitForMail, tokenOf };
   }
 
   test('the first account is signed in at once', async () => {
@@ -54,14 +54,14 @@ describe('where the installation sends mail', () => {
   });
 
   test('known and unknown addresses get the same reply, and different mails', async () => {
-    const { t, letterTo } = await withMail();
+    const { t, waitForMail } = await withMail();
     const unknown = await signUp(t, 'new@example.com');
     const known = await signUp(t, 'operator@example.com');
     expect([unknown.status, unknown.wire]).toEqual([201, { token: null, expires_at: null, profile: null }]);
     expect([known.status, known.wire]).toEqual([unknown.status, unknown.wire]);
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
-    expect(await letterTo('operator@example.com')).toContain('already have an account');
-    expect(await letterTo('new@example.com')).toContain('confirm-sign-up');
+    expect(await waitForMail('operator@example.com')).toContain('already have an account');
+    expect(await waitForMail('new@example.com')).toContain('confirm-sign-up');
   });
 
   test('the reply does not wait for the database to say whether there is an account', async () => {
@@ -75,9 +75,9 @@ describe('where the installation sends mail', () => {
   });
 
   test('the link creates the account once, with the password that was chosen', async () => {
-    const { t, letterTo, tokenOf } = await withMail();
+    const { t, waitForMail, tokenOf } = await withMail();
     await signUp(t, 'new@example.com');
-    const token = tokenOf(await letterTo('new@example.com'));
+    const token = tokenOf(await waitForMail('new@example.com'));
     const credentials = { body: { email: 'new@example.com', password: PASSWORD } };
     expect((await t.anonymous.try('auth.signIn', credentials)).status).toBe(401);
     const confirmed = await t.anonymous.call('auth.confirmSignUp', { body: { token } });
@@ -87,23 +87,23 @@ describe('where the installation sends mail', () => {
   });
 
   test('a link lasts a day, and two links make one account', async () => {
-    const { t, letters, letterTo, tokenOf } = await withMail();
+    const { t, mails, waitForMail, tokenOf } = await withMail();
     await signUp(t, 'new@example.com');
-    const first = tokenOf(await letterTo('new@example.com'));
-    letters.length = 0;
+    const first = tokenOf(await waitForMail('new@example.com'));
+    mails.length = 0;
     await signUp(t, 'new@example.com');
-    const second = tokenOf(await letterTo('new@example.com'));
+    const second = tokenOf(await waitForMail('new@example.com'));
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: first } })).status).toBe(201);
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: second } })).status).toBe(409);
     await signUp(t, 'late@example.com');
-    const late = tokenOf(await letterTo('late@example.com'));
+    const late = tokenOf(await waitForMail('late@example.com'));
     await t.clock.advanceAsync(25 * 3_600_000);
     expect((await t.anonymous.try('auth.confirmSignUp', { body: { token: late } })).status).toBe(400);
   });
 
   test('nobody is sent a flood of mails', async () => {
-    const { t, letters } = await withMail();
+    const { t, mails } = await withMail();
     for (let i = 0; i < 8; i += 1) expect((await signUp(t, 'target@example.com')).status).toBe(201);
-    await vi.waitFor(() => expect(letters.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));
+    await vi.waitFor(() => expect(mails.filter(({ to }) => to === 'target@example.com')).toHaveLength(3));
   });
 });

@@ -8,7 +8,7 @@ import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { typeOfPath } from '../../platform/content-paths.ts';
+import { contentTypeOfPath } from '../../platform/content-paths.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { SandboxError } from '../../platform/sandbox/errors.ts';
@@ -150,7 +150,7 @@ export function createBundles(dependencies: BundlesDependencies): Bundles {
       await lockBundleKey(db, key);
       await recordBundleFile(db, { domainId, key, contentLength: size, createdAt: clock.now() });
     });
-    await storage.write(key, createReadStream(path), typeOfPath(key));
+    await storage.write(key, createReadStream(path), contentTypeOfPath(key));
     const changed = await pool.transaction(async (db) => {
       const found = await findVersionForUpload(db, versionId);
       if (!found) throw new StorageError('not_found', 'The version no longer exists.');

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
-import { createKept } from '../../platform/outgoing/kept.ts';
+import { createRefreshingCache } from '../../platform/outgoing/refreshing-cache.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
 import { findApplication, findPresentedVersion, findVersion, type VersionRow } from './applications.store.ts';
 import type { OptionImages } from './option-images.ts';
@@ -48,7 +48,7 @@ export interface OptionsDependencies {
 
 export function createOptions({ db, clock, resources, fetch, images }: OptionsDependencies): Options {
   const underWay = new Map<string, number>();
-  const lists = createKept<Option[]>({
+  const lists = createRefreshingCache<Option[]>({
     clock,
     freshMs: FRESH_MS,
     retryMs: RETRY_MS,

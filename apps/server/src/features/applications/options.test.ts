@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture } from '../../testing/uploads.ts';
+import { makePicture } from '../../testing/uploads.ts';
 
 /** Lists of an application's own server, here one on loopback that stands for the public web. */
 
@@ -166,7 +166,7 @@ test('only people who can edit a presentation of the application load its lists'
 });
 
 test('pictures of choices come from the content origin, small, by signed addresses only', async () => {
-  const large = await picture(1500, 1000);
+  const large = await makePicture(1500, 1000);
   answer = ({ url }, response) => {
     if (url === '/photos') return json(response, ['http://lists.test/a.png', 'http://lists.test/b.svg']);
     response.setHeader('content-type', 'image/png');

@@ -49,7 +49,7 @@ export async function patternFaults(
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'failed') throw error;
     // Which one it was, the process did not live to say.
-    if (error.isKill) return [tooSlow(checks[0])];
+    if (error.isCausedByInput) return [tooSlow(checks[0])];
     throw new AppError('unavailable', BUSY, { retryAfterSeconds: 5 });
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyScope, BodyOf, Calls } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
-import { MAY_NOT_MOVE, neededToMoveUnder } from '../../platform/access/giving.ts';
+import { missingPermission } from '../../platform/access/access.ts';
+import { CANNOT_MOVE, permissionsToMoveUnder } from '../../platform/access/sharing-policy.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BatchActionStatus } from '../../platform/database/schema.ts';
@@ -123,14 +123,14 @@ export function createBatchActions(dependencies: BatchActionsDependencies): Batc
   async function moveToFolder(batch: BatchOf<'move_to_folder'>): Promise<void> {
     const { person, body } = batch;
     await change(batch, async (tx, permitted) => {
-      const ancestors = await resources.pathInto(tx, person, 'device', body.folderId, 'folder_id');
+      const ancestors = await resources.pathInFolder(tx, person, 'device', body.folderId, 'folder_id');
       // A screen that is already in the folder needs the same permissions as the others.
-      const needed = await neededToMoveUnder(tx, person, ancestors);
+      const needed = await permissionsToMoveUnder(tx, person, ancestors);
       const movable = await findPermitted(tx, person, permitted, needed);
       await moveDevices(tx, movable, body.folderId, ancestors, clock.now());
       return permitted
         .filter((id) => !movable.includes(id))
-        .map((deviceId) => ({ deviceId, message: MAY_NOT_MOVE }));
+        .map((deviceId) => ({ deviceId, message: CANNOT_MOVE }));
     });
   }
 
@@ -162,5 +162,5 @@ export function createBatchActions(dependencies: BatchActionsDependencies): Batc
 }
 
 function refusalOf(isPermitted: boolean | undefined): string {
-  return isPermitted === undefined ? NO_SCREEN : missing('device', 'update').message;
+  return isPermitted === undefined ? NO_SCREEN : missingPermission('device', 'update').message;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { startWithOwner } from '../../testing/owner.ts';
-import { type PlanStep, watchPlans } from '../../testing/plans.ts';
+import { type PlanStep, recordPlans } from '../../testing/query-plans.ts';
 import type { SignedUp } from '../../testing/test-app.ts';
 
 /*
@@ -18,7 +18,7 @@ const inBerlin = [{ key: 'store', value: 'Berlin' }];
 let member: SignedUp;
 let playlist: string;
 let deviceIds: string[];
-let plans: ReturnType<typeof watchPlans>;
+let plans: ReturnType<typeof recordPlans>;
 
 beforeAll(async () => {
   for (const table of ['device_identities', 'resources', 'devices', 'device_states', 'tags'])
@@ -51,7 +51,7 @@ beforeAll(async () => {
     owner.domainId,
     member.profileId,
   ]);
-  plans = watchPlans(t);
+  plans = recordPlans(t);
 });
 
 async function playlistForBerlin(): Promise<string> {

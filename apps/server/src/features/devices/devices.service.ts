@@ -12,7 +12,7 @@ import type { devices as devicesTable } from '../../platform/database/schema.ts'
 import { changeDevices } from '../../platform/device-inputs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import { type TagInput, updateResource } from '../../platform/resources/resources.store.ts';
 import type { FactChanges, Verify } from '../publishing/fact-changes.service.ts';
 import { createDevicePairing, type DevicePairing, type RegisterInput } from './device-pairing.ts';
@@ -41,7 +41,7 @@ const TOTALS_TTL_MS = 2000;
 /** A screen with what its presentation on the wire needs. */
 export interface FullDevice {
   row: DeviceRow;
-  full: FullResource;
+  full: ResourceDetails;
   hasChanges: boolean;
   /** What plays now, if the caller may read it. */
   playing: PlayingPresentation | undefined;

@@ -25,8 +25,8 @@ import {
   resourceCondition,
   resourceOrder,
 } from '../../platform/resources/resources.store.ts';
+import { screensUsing } from '../../platform/resources/screens-using.ts';
 import { presentationThumbnail } from '../../platform/resources/thumbnails.ts';
-import { screensUsing } from '../../platform/resources/usage.ts';
 
 export interface DeviceRow {
   resource: ResourceRow;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
-import { createKept } from '../../platform/outgoing/kept.ts';
+import { createRefreshingCache } from '../../platform/outgoing/refreshing-cache.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import { findRequester } from './feeds.store.ts';
 import { createNews } from './news.service.ts';
@@ -54,7 +54,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
     domainOf: (address) => allowed.get(keyOf('news', address))?.domainId ?? '',
   });
   const provider = dependencies.provider ?? (weatherUrl ? createOpenMeteo(weatherUrl, fetch) : null);
-  const weather = createKept<WeatherReport>({
+  const weather = createRefreshingCache<WeatherReport>({
     clock,
     freshMs: WEATHER_FRESH_MS,
     retryMs: WEATHER_RETRY_MS,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { FetchError, type GuardedFetch } from '../../platform/outgoing/guarded-fetch.ts';
-import { createKept, type KeptValue } from '../../platform/outgoing/kept.ts';
+import { type CachedValue, createRefreshingCache } from '../../platform/outgoing/refreshing-cache.ts';
 import type { Feed } from './feed-parser.ts';
 import type { ParseFeed } from './parse-feed.ts';
 
@@ -12,7 +12,7 @@ interface FetchedFeed {
 
 export interface News {
   /** A feed of the web, shared by all screens that show it. Rejects with {@link FetchError}. */
-  get(address: string): Promise<KeptValue<FetchedFeed>>;
+  get(address: string): Promise<CachedValue<FetchedFeed>>;
 }
 
 const FRESH_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ export interface NewsDependencies {
 }
 
 export function createNews({ clock, fetch, parse, domainOf }: NewsDependencies): News {
-  const get = createKept<FetchedFeed>({
+  const get = createRefreshingCache<FetchedFeed>({
     clock,
     freshMs: FRESH_MS,
     retryMs: RETRY_MS,

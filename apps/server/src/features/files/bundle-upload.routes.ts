@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { requireProgress } from '../../platform/http/slow-bodies.ts';
+import { requireProgress } from '../../platform/http/require-progress.ts';
 import { StorageError } from '../../platform/storage/errors.ts';
 import type { ContentOwners } from './content-owners.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContentOrigins } from '../../platform/http/content-origins.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put } from '../../testing/uploads.ts';
+import { makePicture, putFile } from '../../testing/uploads.ts';
 import { createContentOwners } from './content-owners.ts';
 
 /* With a wildcard in CONTENT_URL each organisation's files are on its own origin, and on no other. */
@@ -30,7 +30,7 @@ async function statusOf(url: string, host: string, method: 'GET' | 'HEAD' = 'GET
 
 /** A PUT to a target of Robin's, at this host. */
 async function putAt(host: string, target: { url: string; headers: Record<string, string> }, body: Buffer) {
-  return (await put(app, { id: '', ...target }, body, { host })).statusCode;
+  return (await putFile(app, { id: '', ...target }, body, { host })).statusCode;
 }
 
 const others = () => [hosts.casey, 'localhost:8081', 'www.localhost:8081', '127.0.0.1:8081'];
@@ -52,7 +52,7 @@ test('a screen learns the origin of the organisation that it belongs to', async 
 
 describe('a file', () => {
   test('is uploaded to and served on the origin of its organisation alone', async () => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await robin.call('fileUploads.create', {
       body: { filename: 'a.png', contentType: 'image/png', contentLength: bytes.length },
     });
@@ -70,7 +70,7 @@ describe('a file', () => {
   });
 
   test('that two organisations uploaded is served on both of their origins', async () => {
-    const bytes = await picture(5, 5);
+    const bytes = await makePicture(5, 5);
     const own = async (person: SignedUp, host: string) => {
       const target = await person.call('fileUploads.create', {
         body: { filename: 'b.png', contentType: 'image/png', contentLength: bytes.length },

@@ -24,7 +24,7 @@ export function createContentOwners(db: Database, origins: ContentOrigins): Cont
 
   async function isOwned(hostname: string, key: string, condition: (domainId: string) => SQL) {
     if (!origins.isPerOrganisation) return true;
-    const domainId = origins.domainAt(hostname);
+    const domainId = origins.domainOfHost(hostname);
     if (domainId === null) return false;
     const remembered = `${domainId} ${key}`;
     if (owned.get(remembered)) return true;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { typeOfPath } from '../../platform/content-paths.ts';
+import { contentTypeOfPath } from '../../platform/content-paths.ts';
 import { explainError } from '../../platform/http/explain-error.ts';
-import { requireProgress } from '../../platform/http/slow-bodies.ts';
+import { requireProgress } from '../../platform/http/require-progress.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { StorageError, type StorageFailure } from '../../platform/storage/errors.ts';
@@ -237,7 +237,7 @@ function fileRoute(
     if (!found) {
       return answer(reply.header('cache-control', 'no-store'), 404, 'There is no such file.');
     }
-    const type = typeOfPath(name);
+    const type = contentTypeOfPath(name);
     if (!shown.test(type)) reply.header('content-disposition', 'attachment');
     reply.type(type);
     const range = rangeOf(request, etag, found.contentLength);

@@ -5,10 +5,10 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
   type Database,
-  isCollision,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isDiskFull,
   isOverloaded,
+  isTransactionConflict,
 } from '../../platform/database/database.ts';
 import type { UploadStep } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
@@ -105,10 +105,10 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
     } catch (error) {
       if (error instanceof RejectedFileError) return await fail(row, error.step, error.message);
       // Its bytes stay, and the sweep takes it up again.
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       if (isDiskFull(error))
         return await fail(row, 'verified', 'The server’s disk is full. Upload the file again later.');
-      if (isCollision(error) || isOverloaded(error)) return await postpone(row, RETRY_BUSY_MS);
+      if (isTransactionConflict(error) || isOverloaded(error)) return await postpone(row, RETRY_BUSY_MS);
       if (error instanceof SandboxError && error.code !== 'failed') return await endKilled(row, error);
       log.error({ err: error, file_upload_id: row.id }, 'a file could not be processed');
       await fail(row, 'verified', 'Something went wrong on the server. Upload the file again.');
@@ -118,8 +118,8 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
   }
 
   /** What did not run to its end is tried once more in the background, unless its file is known to be hostile. */
-  async function endKilled(row: FileRow, { code, isFinal }: SandboxError): Promise<void> {
-    if (isFinal || code === 'quarantined') {
+  async function endKilled(row: FileRow, { code, isQuarantined }: SandboxError): Promise<void> {
+    if (isQuarantined || code === 'quarantined') {
       return fail(row, 'metadata', explainFailure(code, row.contentType));
     }
     await postpone(row, code === 'busy' ? RETRY_BUSY_MS : 0);
@@ -150,7 +150,7 @@ export function createFileProcessing(dependencies: FileProcessingDependencies): 
       const limit = delay(senderWaitsMs, undefined, { ref: false });
       await Promise.race([work, limit]);
     } catch (error) {
-      if (isDatabaseAway(error) && !claims.isUnreleased(id)) void claims.retryWhenDatabaseReturns(id);
+      if (isDatabaseUnavailable(error) && !claims.isUnreleased(id)) void claims.retryWhenDatabaseReturns(id);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import {
   resources,
   themes,
 } from '../../platform/database/schema.ts';
-import { isCurrent } from '../../platform/resources/current-documents.ts';
+import { isCurrentDocument } from '../../platform/resources/current-documents.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { lockContents } from './files.store.ts';
 
@@ -98,7 +98,7 @@ function unused(db: Database): SQL[] {
           and(
             eq(publishedSources.domainId, fileUploads.domainId),
             eq(publishedSources.resourceId, fileUploads.id),
-            isCurrent(db),
+            isCurrentDocument(db),
           ),
         ),
     ),

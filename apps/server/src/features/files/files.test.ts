@@ -4,7 +4,7 @@ import { PATIENCE } from '@vitrine/test-kit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put, sha256, upload } from '../../testing/uploads.ts';
+import { makePicture, putFile, sha256, uploadFile } from '../../testing/uploads.ts';
 import { createFileProcessing, type FileProcessing, INLINE_BYTES } from './file-processing.ts';
 
 vi.mock('node:fs/promises', async (load) => {
@@ -74,12 +74,12 @@ async function steps(id: string) {
 
 describe('an upload', () => {
   test('is announced, sent, verified, measured and served', async () => {
-    const bytes = await picture(40, 30);
+    const bytes = await makePicture(40, 30);
     const target = await announce(bytes, { sha256: sha256(bytes) });
     expect(target.headers['X-Upload-Id']).toBe(target.id);
     expect(await steps(target.id)).toEqual(['waiting']);
 
-    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(204);
     const file = await robin.call('fileUploads.get', { params: { id: target.id } });
     expect(file).toMatchObject({
       status: 'ready',
@@ -109,26 +109,26 @@ describe('an upload', () => {
   });
 
   test('is taken once', async () => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await announce(bytes);
-    expect((await put(app, target, bytes)).statusCode).toBe(204);
-    expect((await put(app, target, bytes)).statusCode).toBe(409);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(204);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(409);
   });
 
   test('that is sent twice at once is taken once', async () => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await announce(bytes);
     const sent = await Promise.all([
-      put(app, target, bytes),
-      put(app, target, bytes),
-      put(app, target, bytes),
+      putFile(app, target, bytes),
+      putFile(app, target, bytes),
+      putFile(app, target, bytes),
     ]);
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409]);
     expect((await steps(target.id))[0]).toBe('ready');
   });
 
   test('that takes long to process is answered before, and becomes ready', async () => {
-    const bytes = await picture(11, 7);
+    const bytes = await makePicture(11, 7);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
     let goOn: () => void = () => undefined;
@@ -147,12 +147,12 @@ describe('an upload', () => {
   });
 
   test('for which there is no room is told so, and may be sent again', async () => {
-    const bytes = await picture(7, 7);
+    const bytes = await makePicture(7, 7);
     const target = await announce(bytes);
     vi.mocked(statfs).mockResolvedValueOnce({ ...(await statfs('/')), bavail: 1, bsize: 1 });
-    expect((await put(app, target, bytes)).statusCode).toBe(507);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(507);
     expect(await steps(target.id)).toEqual(['waiting']);
-    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(204);
   });
 
   test.each([
@@ -160,9 +160,14 @@ describe('an upload', () => {
     ['another upload id', { 'x-upload-id': '00000000-0000-7000-8000-000000000001' }],
     ['another length', { 'content-length': '5' }],
   ])('with %s than announced is refused', async (_what, headers) => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await announce(bytes);
-    const sent = await put(app, target, 'content-length' in headers ? bytes.subarray(0, 5) : bytes, headers);
+    const sent = await putFile(
+      app,
+      target,
+      'content-length' in headers ? bytes.subarray(0, 5) : bytes,
+      headers,
+    );
     expect(sent.statusCode).toBeGreaterThanOrEqual(400);
     expect(sent.statusCode).toBeLessThan(500);
     expect(await steps(target.id)).toEqual(['waiting']);
@@ -173,7 +178,7 @@ describe('an upload', () => {
     ['a type that is none', { 'content-type': 'a' }, 'abc'],
     ['a length that is none', { 'content-length': '1e99', 'content-type': 'image/png' }, 'abc'],
   ])('with %s is refused, signed or not', async (_what, headers, payload) => {
-    const target = await announce(await picture());
+    const target = await announce(await makePicture());
     for (const url of [new URL(target.url), new URL('http://content.example/uploads/x')]) {
       const sent = await app.app.content.inject({
         method: 'PUT',
@@ -187,10 +192,10 @@ describe('an upload', () => {
   });
 
   test('is refused after its time', async () => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await announce(bytes);
     await app.clock.advanceAsync(7 * 3600_000);
-    expect((await put(app, target, bytes)).statusCode).toBe(403);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(403);
     await processing.sweep();
     expect(await steps(target.id)).toEqual([
       'failed',
@@ -199,9 +204,9 @@ describe('an upload', () => {
   });
 
   test('with another SHA-256 than announced fails', async () => {
-    const bytes = await picture();
+    const bytes = await makePicture();
     const target = await announce(bytes, { sha256: 'a'.repeat(64) });
-    expect((await put(app, target, bytes)).statusCode).toBe(400);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(400);
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
@@ -212,7 +217,7 @@ describe('an upload', () => {
   test('that is something else than it says fails', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const target = await announce(html, { contentType: 'image/png' });
-    await put(app, target, html);
+    await putFile(app, target, html);
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
@@ -222,9 +227,9 @@ describe('an upload', () => {
   });
 
   test('that is larger than screens can show fails by its size', async () => {
-    const bytes = await picture(8193, 2);
+    const bytes = await makePicture(8193, 2);
     const target = await announce(bytes);
-    await put(app, target, bytes);
+    await putFile(app, target, bytes);
     expect(await steps(target.id)).toEqual([
       'failed',
       'received: done',
@@ -242,13 +247,13 @@ describe('an upload', () => {
   test('of more than 20 MB is processed in the background', async () => {
     const bytes = Buffer.alloc(INLINE_BYTES + 1, 'a');
     const target = await announce(bytes, { contentType: 'text/plain', filename: 'a.txt' });
-    expect((await put(app, target, bytes)).statusCode).toBe(204);
+    expect((await putFile(app, target, bytes)).statusCode).toBe(204);
     await expect.poll(async () => (await steps(target.id))[0]).toBe('ready');
   });
 
   test('may go into a folder that the person may fill, and into no other', async () => {
     const folder = await robin.call('folders.create', { body: { name: 'Pictures' } });
-    const file = await upload(app, robin, await picture(), { folderId: folder.id });
+    const file = await uploadFile(app, robin, await makePicture(), { folderId: folder.id });
     expect(file.parentFolderId).toBe(folder.id);
     const stranger = await app.signUp();
     const { error } = await stranger.try('fileUploads.create', {
@@ -258,9 +263,9 @@ describe('an upload', () => {
   });
 
   test('equal files of two domains are stored once and stay apart', async () => {
-    const bytes = await picture(7, 7);
+    const bytes = await makePicture(7, 7);
     const stranger = await app.signUp();
-    const [mine, theirs] = [await upload(app, robin, bytes), await upload(app, stranger, bytes)];
+    const [mine, theirs] = [await uploadFile(app, robin, bytes), await uploadFile(app, stranger, bytes)];
     expect(mine.url).toBe(theirs.url);
     expect((await robin.try('fileUploads.get', { params: { id: theirs.id } })).status).toBe(404);
   });
@@ -268,14 +273,14 @@ describe('an upload', () => {
 
 describe('what arrived unnoticed', () => {
   test('is found by whoever asks for it', async () => {
-    const bytes = await picture(9, 9);
+    const bytes = await makePicture(9, 9);
     const target = await announce(bytes);
     await storage.write(`uploads/${target.id}`, bytes, 'image/png');
     expect((await steps(target.id))[0]).toBe('ready');
   });
 
   test('is found by the sweep, also what a server left half done', async () => {
-    const bytes = await picture(9, 8);
+    const bytes = await makePicture(9, 8);
     const [first, second] = [await announce(bytes), await announce(bytes)];
     for (const { id } of [first, second]) {
       await storage.write(`uploads/${id}`, bytes, 'image/png');
@@ -288,7 +293,7 @@ describe('what arrived unnoticed', () => {
   });
 
   test('that the only server left half done is taken up when it starts again', async () => {
-    const bytes = await picture(9, 7);
+    const bytes = await makePicture(9, 7);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
     await app.database.pool.query(
@@ -303,7 +308,7 @@ describe('what arrived unnoticed', () => {
     ['comes', () => undefined],
     ['is worked on', () => vi.spyOn(storage, 'readToFile')],
   ])('that %s while the database is away is taken up when it is back', async (_what, spy) => {
-    const bytes = await picture(9, 6);
+    const bytes = await makePicture(9, 6);
     const { id } = await announce(bytes);
     await storage.write(`uploads/${id}`, bytes, 'image/png');
     const reads = spy();
@@ -328,7 +333,7 @@ describe('files that could run', () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="5" height="5" onclick="alert(1)"/></svg>',
     );
-    const file = await upload(app, robin, svg, { contentType: 'image/svg+xml' });
+    const file = await uploadFile(app, robin, svg, { contentType: 'image/svg+xml' });
     const served = await content(file.url ?? '');
     expect(served.headers['content-type']).toBe('image/svg+xml');
     expect(served.body).not.toMatch(/script|onclick/);
@@ -338,7 +343,7 @@ describe('files that could run', () => {
 
   test('HTML is text to download, by whatever name it is asked for', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const file = await upload(app, robin, html, { contentType: 'text/html' });
+    const file = await uploadFile(app, robin, html, { contentType: 'text/html' });
     const served = await content(file.url ?? '');
     expect(served.headers['content-type']).toMatch(/^text\/plain/);
     expect(served.headers['content-disposition']).toBe('attachment');
@@ -360,8 +365,8 @@ describe('files that could run', () => {
 
 describe('serving', () => {
   test('parts, as players ask for them', async () => {
-    const bytes = await picture(60, 60);
-    const { url, sha256: hash } = await upload(app, robin, bytes);
+    const bytes = await makePicture(60, 60);
+    const { url, sha256: hash } = await uploadFile(app, robin, bytes);
     const at = url ?? '';
     const part = await content(at, { range: 'bytes=2-5' });
     expect(part.statusCode).toBe(206);
@@ -409,7 +414,7 @@ test.each([
 
 describe('an uploaded file', () => {
   test('is renamed, moved and deleted', async () => {
-    const file = await upload(app, robin, await picture());
+    const file = await uploadFile(app, robin, await makePicture());
     const params = { id: file.id };
     expect((await robin.call('fileUploads.update', { params, body: { filename: 'b.png' } })).filename).toBe(
       'b.png',
@@ -424,7 +429,7 @@ describe('an uploaded file', () => {
   });
 
   test('is not there for other domains', async () => {
-    const { id } = await upload(app, robin, await picture());
+    const { id } = await uploadFile(app, robin, await makePicture());
     const stranger = await app.signUp();
     const params = { id };
     expect((await stranger.try('fileUploads.update', { params, body: { filename: 'x' } })).status).toBe(404);

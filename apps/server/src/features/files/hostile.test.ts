@@ -3,7 +3,7 @@ import { hostileFiles } from '../../platform/storage/testing/hostile/all.ts';
 import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
 import { pairDevice } from '../../testing/content.ts';
 import { type Caller, type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put, upload } from '../../testing/uploads.ts';
+import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 interface Neighbours {
   /** Each of the calls that must never wait for somebody's files. */
@@ -36,7 +36,7 @@ async function send(app: TestApp, person: SignedUp, bytes: Uint8Array, contentTy
   const target = await person.call('fileUploads.create', {
     body: { filename: 'hostile', contentType, contentLength: bytes.length },
   });
-  const sent = await put(app, target, bytes);
+  const sent = await putFile(app, target, bytes);
   expect(sent.statusCode).toBe(204);
   return target.id;
 }
@@ -83,7 +83,7 @@ describe('hostile files', () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
     expect(rounds).toBeGreaterThan(0);
     const person = await app.signUp();
-    expect((await upload(app, person, await picture())).status).toBe('ready');
+    expect((await uploadFile(app, person, await makePicture())).status).toBe('ready');
   });
 
   test('one that kills its process twice is refused from then on, and never tried again', async () => {
@@ -122,7 +122,7 @@ test('slow drawings of one organisation delay nobody else, not even a picture', 
     const neighbours = await moveIn(app);
     const [hostile, other] = [await app.signUp(), await app.signUp()];
     // Its first picture starts a process.
-    await upload(app, other, await picture());
+    await uploadFile(app, other, await makePicture());
     const sent: string[] = [];
     const uploads = Array.from({ length: 7 }, async (_, index) => {
       const bytes = slowDrawing(index);
@@ -130,7 +130,7 @@ test('slow drawings of one organisation delay nobody else, not even a picture', 
         body: { filename: 'slow.svg', contentType: 'image/svg+xml', contentLength: bytes.length },
       });
       sent.push(target.id);
-      await put(app, target, bytes);
+      await putFile(app, target, bytes);
     });
     const statuses = () => Promise.all(sent.map(async (id) => (await find(hostile, id)).status));
     // One runs, three wait with their senders, and the rest are left to the background.
@@ -140,7 +140,7 @@ test('slow drawings of one organisation delay nobody else, not even a picture', 
       .toBe(4);
     await expect.poll(async () => (await statuses()).filter((status) => status === 'waiting').length).toBe(3);
     for (let count = 0; count < 3; count++) await neighbours.round();
-    expect((await upload(app, other, await picture(9, 9))).status).toBe('ready');
+    expect((await uploadFile(app, other, await makePicture(9, 9))).status).toBe('ready');
     // All of that was done before the first of them ended.
     expect(await statuses()).not.toContain('failed');
     await app.app.platform.sandbox.close();

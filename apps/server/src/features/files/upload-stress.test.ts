@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slowDrawing } from '../../platform/storage/testing/hostile/drawings.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put, type Target } from '../../testing/uploads.ts';
+import { makePicture, putFile, type UploadTarget } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let port: number;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const announce = (person: SignedUp, bytes: Uint8Array, contentType = 'image/png'): Promise<Target> =>
+const announce = (person: SignedUp, bytes: Uint8Array, contentType = 'image/png'): Promise<UploadTarget> =>
   person.call('fileUploads.create', {
     body: { filename: 'file', contentType, contentLength: bytes.length },
   });
 const find = (person: SignedUp, id: string) => person.call('fileUploads.get', { params: { id } });
 
 /** The status of a PUT by HTTP; null for a sender who hangs up in the middle. */
-function putByHttp(target: Target, bytes: Buffer, hangsUp: boolean): Promise<number | null> {
+function putByHttp(target: UploadTarget, bytes: Buffer, hangsUp: boolean): Promise<number | null> {
   const { pathname, search } = new URL(target.url);
   return new Promise((resolve) => {
     const headers = { ...target.headers, 'content-length': bytes.length };
@@ -60,7 +60,7 @@ test('no upload answers 500 while processes are killed, senders hang up and the 
     for (let index = next++; index < 40; index = next++) {
       const person = people[index % people.length] as SignedUp;
       const isSlow = index % 3 === 0;
-      const bytes = isSlow ? slowDrawing(index) : await picture(30, 20, index);
+      const bytes = isSlow ? slowDrawing(index) : await makePicture(30, 20, index);
       const target = await announce(person, bytes, isSlow ? 'image/svg+xml' : 'image/png').catch(() => null);
       // The database was away.
       if (!target) continue;
@@ -88,9 +88,9 @@ test('a file whose change collides with another is put off, not lost', async () 
   await pool.query(
     'create trigger collide before update of storage_key on file_uploads for each row execute function collide()',
   );
-  const bytes = await picture(7, 7);
+  const bytes = await makePicture(7, 7);
   const target = await announce(person, bytes);
-  expect((await put(app, target, bytes)).statusCode).toBe(204);
+  expect((await putFile(app, target, bytes)).statusCode).toBe(204);
   await expect.poll(async () => (await find(person, target.id)).status).toBe('ready');
   const { rows } = await pool.query('select last_value::int as attempts from collisions');
   expect(rows).toEqual([{ attempts: 3 }]);

@@ -1,4 +1,4 @@
-import { requireThroughout } from '../../platform/access/giving.ts';
+import { requireSubtreePermissions } from '../../platform/access/sharing-policy.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { refreshAds } from '../../platform/resources/ad-playlists.ts';
 import type { Resources } from '../../platform/resources/resources.service.ts';
-import { requireUnused } from '../../platform/resources/usage.ts';
+import { requireUnused } from '../../platform/resources/screens-using.ts';
 import { createFolderReader, type FolderReader, type FullFolder } from './folder-reader.ts';
 import {
   depthBelow,
@@ -118,7 +118,7 @@ export function createFolders({ db: pool, clock, changes, resources }: FoldersDe
         if (type === 'device' && !(await isEmpty(db, person.domainId, id))) {
           throw conflict('This folder is not empty. Move its screens and folders elsewhere first.');
         }
-        await requireThroughout(
+        await requireSubtreePermissions(
           db,
           person,
           folder,

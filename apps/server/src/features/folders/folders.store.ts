@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { allowed, atTop, permissionList } from '../../platform/access/access.ts';
+import { allowed, isTopLevel, permissionList } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { folders, type ResourceKind, resources } from '../../platform/database/schema.ts';
@@ -40,7 +40,7 @@ function readable(person: Person): SQL {
 }
 
 function isDirectlyIn(person: Person, folderId: string | null): SQL {
-  return folderId === null ? atTop(person) : eq(resources.folderId, folderId);
+  return folderId === null ? isTopLevel(person) : eq(resources.folderId, folderId);
 }
 
 function below(folderId: string): SQL {

@@ -26,7 +26,7 @@ async function item(person: SignedUp, folderId: string, kind: 'presentation' | '
       domainId: person.domainId,
       role: 'superadmin',
       isStaff: false,
-      mustEnrol: false,
+      mustSetUpMfa: false,
       sessionId: null,
       scopes: null,
     },

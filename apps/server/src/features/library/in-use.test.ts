@@ -3,15 +3,15 @@ import { addMember } from '../../testing/access-matrix-people.ts';
 import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/content.ts';
 import { makeApplication, makePresentation } from '../../testing/library.ts';
 import { startWithOwner } from '../../testing/owner.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { makePicture, uploadFile } from '../../testing/uploads.ts';
 
 const { t, owner } = await startWithOwner();
 
 /** A screen with a playlist that shows a presentation with a theme and a picture, all in one folder. */
 async function stage() {
   const folder = await owner.call('folders.create', { body: { name: 'Autumn' } });
-  const file = await upload(t, owner, await picture(5, 5, 1));
-  const backdrop = await upload(t, owner, await picture(5, 5, 2));
+  const file = await uploadFile(t, owner, await makePicture(5, 5, 1));
+  const backdrop = await uploadFile(t, owner, await makePicture(5, 5, 2));
   const theme = await owner.call('themes.create', {
     body: { name: 'Brand', backgroundImageId: backdrop.id },
   });

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ResourceKind } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import type { Folders } from '../folders/folders.service.ts';
 import {
@@ -23,7 +23,7 @@ export const libraryKinds = ['folder', 'presentation', 'playlist', 'theme', 'fil
 
 /** An item with what its row shows, of whatever kind it is. */
 export interface LibraryItem {
-  full: FullResource;
+  full: ResourceDetails;
   location: { id: string; name: string } | null;
   presentation: (PresentationSummary & { files: FoundFile[] }) | null;
   itemCount: number | null;
@@ -53,7 +53,7 @@ export interface LibraryDependencies {
 
 export function createLibrary({ db, clock, resources, folders, files }: LibraryDependencies): Library {
   /** One query per kind, however long the page is. */
-  async function complete(person: Person, found: readonly FullResource[]): Promise<LibraryItem[]> {
+  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<LibraryItem[]> {
     const ids = (kind: ResourceKind) =>
       found.flatMap(({ resource }) => (resource.kind === kind ? [resource.id] : []));
     const [presentations, filesOf, counts, fileRows, locations] = await Promise.all([

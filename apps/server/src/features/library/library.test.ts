@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { makePicture, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 /** Somebody new for each test, with an empty library. */
@@ -57,7 +57,7 @@ describe('the library', () => {
       iconUrl: '/apps/board/icon.svg',
       presentationProperties: [{ name: 'picture', type: 'image', optional: true }],
     });
-    const file = await upload(app, robin, await picture(40, 30), { filename: 'a file.png' });
+    const file = await uploadFile(app, robin, await makePicture(40, 30), { filename: 'a file.png' });
     const applicationVars = { picture: file.id };
     const shown = await makePresentation(robin, { name: 'b presentation', applicationId, applicationVars });
     await makePlaylist(robin, { name: 'c playlist', items: [{ presentationId: shown.id }] });
@@ -95,7 +95,7 @@ describe('the library', () => {
     await robin.call('fileUploads.create', {
       body: { filename: 'waiting.png', contentType: 'image/png', contentLength: 5 },
     });
-    await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png', filename: 'failed.png' });
+    await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'image/png', filename: 'failed.png' });
     await robin.call('fonts.create', {
       body: { name: 'Font', filename: 'f.woff2', contentType: 'font/woff2', contentLength: 5 },
     });

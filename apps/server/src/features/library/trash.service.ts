@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
+import { missingPermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -52,7 +52,7 @@ export function createTrash({ db: pool, clock, changes, resources, filePurge }: 
       const row = found.get(id);
       if (!row)
         throw invalid(`ids.${index}`, 'This item isn’t in the trash, or you don’t have access to it.');
-      if (!row.permissions.includes('delete')) throw missing(row.resource.kind, 'delete');
+      if (!row.permissions.includes('delete')) throw missingPermission(row.resource.kind, 'delete');
       return row.resource;
     });
   }

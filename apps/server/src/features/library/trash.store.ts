@@ -13,7 +13,7 @@ import {
   resources,
 } from '../../platform/database/schema.ts';
 import { uuids } from '../../platform/database/with-ids.ts';
-import { isCurrent } from '../../platform/resources/current-documents.ts';
+import { isCurrentDocument } from '../../platform/resources/current-documents.ts';
 import type { ResourceRow } from '../../platform/resources/resources.store.ts';
 
 /** What lies in the trash, of some ids, as far as the person may see it. */
@@ -97,7 +97,7 @@ export function isPublished(db: Database): SQL {
         and(
           eq(publishedSources.domainId, resources.domainId),
           eq(publishedSources.resourceId, resources.id),
-          isCurrent(db),
+          isCurrentDocument(db),
         ),
       ),
   );

@@ -5,7 +5,7 @@ import { createDiskSpace } from '../../platform/storage/disk-space.ts';
 import { createStorage, type Storage } from '../../platform/storage/storage.ts';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { makePicture, uploadFile } from '../../testing/uploads.ts';
 import { createFilePurge } from '../files/file-purge.ts';
 import { createTrash, type Trash } from './trash.service.ts';
 
@@ -105,7 +105,7 @@ describe('a purge', () => {
   test('leaves what the ads of a screen play', async () => {
     const { id } = await makePlaylist(robin);
     const bytes = Buffer.from('A file of the ads.');
-    const file = await upload(app, robin, bytes, { filename: 'ads.txt', contentType: 'text/plain' });
+    const file = await uploadFile(app, robin, bytes, { filename: 'ads.txt', contentType: 'text/plain' });
     const screen = await publish(id);
     await app.database.pool.query('insert into published_sources values ($1, $2, $3)', [
       robin.domainId,
@@ -158,7 +158,7 @@ describe('a purge of files', () => {
   const keyOf = (file: { url: string | null }) => (file.url ?? '').slice(1);
 
   test('removes their bytes and thumbnails', async () => {
-    const file = await upload(app, robin, await picture(5, 5, 1));
+    const file = await uploadFile(app, robin, await makePicture(5, 5, 1));
     await robin.call('fileUploads.delete', { params: { id: file.id } });
     await purgeAfter(31);
     expect(await exists(file.id)).toBe(false);
@@ -167,8 +167,11 @@ describe('a purge of files', () => {
   });
 
   test('keeps bytes that another file has too', async () => {
-    const bytes = await picture(5, 5, 2);
-    const [one, other] = [await upload(app, robin, bytes), await upload(app, await app.signUp(), bytes)];
+    const bytes = await makePicture(5, 5, 2);
+    const [one, other] = [
+      await uploadFile(app, robin, bytes),
+      await uploadFile(app, await app.signUp(), bytes),
+    ];
     expect(keyOf(one)).toBe(keyOf(other));
     await robin.call('fileUploads.delete', { params: { id: one.id } });
     await purgeAfter(31);
@@ -181,9 +184,9 @@ describe('a purge of files', () => {
       presentationProperties: [{ name: 'picture', type: 'image' }],
     });
     const [named, background, played] = await Promise.all([
-      upload(app, robin, await picture(5, 5, 3)),
-      upload(app, robin, await picture(5, 5, 4)),
-      upload(app, robin, await picture(5, 5, 5)),
+      uploadFile(app, robin, await makePicture(5, 5, 3)),
+      uploadFile(app, robin, await makePicture(5, 5, 4)),
+      uploadFile(app, robin, await makePicture(5, 5, 5)),
     ]);
     const presentation = await makePresentation(robin, {
       applicationId,
@@ -201,7 +204,7 @@ describe('a purge of files', () => {
   });
 
   test('takes failed uploads that nobody uses', async () => {
-    const failed = await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
+    const failed = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
     await purgeAfter(29);
     expect(await exists(failed.id)).toBe(true);
     await purgeAfter(31);

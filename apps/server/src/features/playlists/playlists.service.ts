@@ -3,9 +3,9 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
-import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
+import { mergeSchedule } from '../../platform/resources/schedule-fields.ts';
 import { createPlaylistItems, type HostedPlaylist } from './playlist-items.ts';
 import {
   findItemGroups,
@@ -24,7 +24,7 @@ type UpdateInput = BodyOf<Calls['playlists.update']>;
 
 /** A playlist with everything that its presentation on the wire needs. */
 export interface FullPlaylist {
-  full: FullResource;
+  full: ResourceDetails;
   playlist: PlaylistRow;
   items: ListedItem[];
   /** Seconds of one pass of each nested playlist among the items, and of the playlist itself. */
@@ -76,7 +76,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
   /** The rows of some playlists, with the items of as many as fit into `itemBudget`, in order. */
   async function complete(
     person: Person,
-    found: readonly FullResource[],
+    found: readonly ResourceDetails[],
     itemBudget: number,
   ): Promise<ListedPlaylist[]> {
     const ids = found.map(({ resource }) => resource.id);
@@ -108,7 +108,7 @@ export function createPlaylists({ db: pool, changes, resources }: PlaylistsDepen
     get,
     async create(person, input) {
       const { name, parentFolderId, tags } = input;
-      const schedule = changedSchedule(input);
+      const schedule = mergeSchedule(input);
       const id = await pool.transaction(async (db) => {
         const { id } = await resources.create(db, person, {
           kind: 'playlist',

@@ -6,9 +6,9 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
-import { changedSchedule } from '../../platform/resources/schedule-fields.ts';
+import { mergeSchedule } from '../../platform/resources/schedule-fields.ts';
 import type { Applications, CheckedValues } from '../applications/applications.service.ts';
 import type { Files, FoundFile, UploadTarget } from '../files/files.service.ts';
 import type { Playlists } from '../playlists/playlists.service.ts';
@@ -31,7 +31,7 @@ type Version = Awaited<ReturnType<Applications['getVersion']>>;
 
 /** A presentation with everything that its form on the wire needs. */
 export interface FullPresentation extends FoundPresentation {
-  full: FullResource;
+  full: ResourceDetails;
   /** The files that it names and the person may read, in order. */
   files: FoundFile[];
   /** Of a Web page: whether screens can show its address. */
@@ -72,7 +72,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
   const { db: pool, changes, resources, applications, files, webPages } = dependencies;
   const references = createPresentationReferences(dependencies);
 
-  async function complete(person: Person, found: readonly FullResource[]): Promise<FullPresentation[]> {
+  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<FullPresentation[]> {
     const ids = found.map(({ resource }) => resource.id);
     const [rows, filesOf] = await Promise.all([
       findPresentations(pool, ids),
@@ -102,7 +102,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
     },
     get,
     async create(person, input) {
-      const schedule = changedSchedule(input);
+      const schedule = mergeSchedule(input);
       const { application, version } = await applications.chooseVersion(
         pool,
         person,
@@ -155,7 +155,7 @@ export function createPresentations(dependencies: PresentationsDependencies): Pr
           ...(named !== undefined && { themeId: named }),
           ...(input.duration !== undefined && { duration: input.duration }),
           ...(input.rule !== undefined && { rule: input.rule }),
-          ...changedSchedule(input, current),
+          ...mergeSchedule(input, current),
         });
         const targets = checked ? await references.save(db, person, resource, checked) : [];
         if (checked) await webPages.scheduleCheck(db, id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApplication, makePlaylist, makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put, upload } from '../../testing/uploads.ts';
+import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let robin: SignedUp;
@@ -103,8 +103,8 @@ describe('creating', () => {
 
 describe('files', () => {
   test('are named by id, announced, and answered with their addresses', async () => {
-    const ready = await upload(app, robin, await picture());
-    const bytes = await picture(20, 20);
+    const ready = await uploadFile(app, robin, await makePicture());
+    const bytes = await makePicture(20, 20);
     const { data, status } = await create({
       pictures: [ready.id, { filename: 'new.png', content_type: 'image/png', content_length: bytes.length }],
     });
@@ -112,7 +112,7 @@ describe('files', () => {
     const [target] = data.fileUploads;
     expect(data.presentation.applicationVars.pictures).toEqual([{ id: ready.id }, { id: target?.id }]);
     expect(data.presentation.thumbnailUrl).toBe(ready.thumbnailUrl);
-    await put(app, target as never, bytes);
+    await putFile(app, target as never, bytes);
     const { fileUploads } = await robin.call('presentations.get', { params: { id: data.presentation.id } });
     expect(fileUploads.map((file) => [file.id, file.status])).toEqual([
       [ready.id, 'ready'],
@@ -121,9 +121,9 @@ describe('files', () => {
   });
 
   test('of others, or of the wrong type, are refused at their place', async () => {
-    const theirs = await upload(app, stranger, await picture());
+    const theirs = await uploadFile(app, stranger, await makePicture());
     expect(await refusedAt(create({ pictures: [theirs.id] }))).toEqual([400, 'application_vars.pictures.0']);
-    const text = await upload(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
+    const text = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
     expect(await refusedAt(create({ pictures: [{ id: text.id }] }))).toEqual([
       400,
       'application_vars.pictures.0',
@@ -131,13 +131,13 @@ describe('files', () => {
   });
 
   test('that failed are refused', async () => {
-    const failed = await upload(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
+    const failed = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'image/png' });
     expect(failed.status).toBe('failed');
     expect(await refusedAt(create({ pictures: [failed.id] }))).toEqual([400, 'application_vars.pictures.0']);
   });
 
   test('do not pass as playlists because they were there before', async () => {
-    const file = await upload(app, robin, await picture());
+    const file = await uploadFile(app, robin, await makePicture());
     const { data } = await create({ pictures: [file.id] });
     const answered = robin.try('presentations.update', {
       params: { id: data.presentation.id },
@@ -147,7 +147,7 @@ describe('files', () => {
   });
 
   test('that were there before may stay, also when they are in the trash', async () => {
-    const file = await upload(app, robin, await picture());
+    const file = await uploadFile(app, robin, await makePicture());
     const { data } = await create({ pictures: [file.id] });
     await robin.call('fileUploads.delete', { params: { id: file.id } });
     const params = { id: data.presentation.id };
@@ -174,7 +174,7 @@ describe('changing', () => {
   });
 
   test('changes at once do not undo each other', async () => {
-    const file = await upload(app, robin, await picture());
+    const file = await uploadFile(app, robin, await makePicture());
     const schedule = { tzid: 'UTC', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
     for (let round = 0; round < 5; round += 1) {
       const { data } = await create();
@@ -285,7 +285,7 @@ describe('hosted playlists', () => {
 });
 
 test('a copy has values and files of its own', async () => {
-  const file = await upload(app, robin, await picture());
+  const file = await uploadFile(app, robin, await makePicture());
   const { data } = await create({ title: 'One', pictures: [file.id] }, { tags: [{ key: 'a', value: 'b' }] });
   const copy = await robin.call('presentations.copy', { params: { id: data.presentation.id }, body: {} });
   expect(copy).toMatchObject({ name: 'Menu (copy)', applicationVars: data.presentation.applicationVars });

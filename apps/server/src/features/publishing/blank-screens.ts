@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { screenNames } from '../../platform/resources/usage.ts';
+import { describeScreens } from '../../platform/resources/screens-using.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
 import type { SentScreen } from './publishing.store.ts';
 
@@ -85,7 +85,7 @@ export function blankScreensError(
   const message =
     first && total === 1
       ? `${wordsOf(change)}, nothing that was published to “${first.name}” can play, so the screen would stay empty.`
-      : `${wordsOf(change)}, nothing that was published can play on ${screenNames(screens, total)}.`;
+      : `${wordsOf(change)}, nothing that was published can play on ${describeScreens(screens, total)}.`;
   const fields = [
     ...screens.slice(0, MAX_NAMED).map(({ id, name }) => ({ path: `devices.${id}`, message: name })),
     { path: 'confirm_blank', message: 'Set this to true to make the change anyway.' },

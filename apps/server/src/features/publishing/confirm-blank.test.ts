@@ -4,7 +4,7 @@ import { insertPlaylist, insertPresentation, pairDevice } from '../../testing/co
 import { makeApplication, makePresentation } from '../../testing/library.ts';
 import { startWithOwner } from '../../testing/owner.ts';
 import type { SignedUp } from '../../testing/test-app.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { makePicture, uploadFile } from '../../testing/uploads.ts';
 
 const { t, owner } = await startWithOwner();
 
@@ -197,8 +197,8 @@ describe('a publish of presentations whose files are missing', () => {
 
 test('a file that was deleted by force is in no later revision', async () => {
   const [kept, revoked] = [
-    await upload(t, owner, await picture(5, 5, 1)),
-    await upload(t, owner, await picture(5, 5, 2)),
+    await uploadFile(t, owner, await makePicture(5, 5, 1)),
+    await uploadFile(t, owner, await makePicture(5, 5, 2)),
   ];
   const { id: applicationId } = await makeApplication(owner, {
     presentationProperties: [{ name: 'pictures', type: 'image', multiple: true }],

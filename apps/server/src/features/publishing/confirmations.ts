@@ -1,5 +1,5 @@
 import type { ConfirmationReason, FieldError } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
+import { missingPermission } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ContentCheck } from './content-check.ts';
 
@@ -128,5 +128,5 @@ export function confirmationError(
   canUpdate: boolean,
 ): Error | undefined {
   if (!confirmed) return confirmationRequired(confirmation, canUpdate);
-  return canUpdate ? undefined : missing('device', 'update');
+  return canUpdate ? undefined : missingPermission('device', 'update');
 }

@@ -1,4 +1,4 @@
-import { isCollision } from '../../platform/database/database.ts';
+import { isTransactionConflict } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { CompiledDocument } from './compiled-document.ts';
 import type { CanPlay, ScreenFacts } from './confirmations.ts';
@@ -17,7 +17,7 @@ export async function retryOutdated<T>(run: () => Promise<T>, keepsChanging: str
       return await run();
     } catch (error) {
       const isOutdated = error instanceof OutdatedError;
-      if (!isOutdated && !isCollision(error)) throw error;
+      if (!isOutdated && !isTransactionConflict(error)) throw error;
       if (round === ATTEMPTS) throw isOutdated ? conflict(keepsChanging) : error;
     }
   }

@@ -1,5 +1,5 @@
 import { topics } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
+import { missingPermission } from '../../platform/access/access.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ApplicationFile } from '../../platform/database/schema.ts';
@@ -54,7 +54,7 @@ export interface PublishTransactionDependencies {
   renderer: readonly ApplicationFile[];
 }
 
-interface Target {
+interface UploadTarget {
   id: string;
   playlistId: string | null;
   hash: string;
@@ -77,7 +77,7 @@ export async function publishInTransaction(
   const { permitted, refused } = await findPermittedScreens(tx, person, request, 'locked');
   const inputs = await readPublishInputs(tx, person, permitted, renderer);
   if (inputs.facts.size > 0) await shareZoneSwitches(tx, person.domainId);
-  const targets: Target[] = [];
+  const targets: UploadTarget[] = [];
   for (const [playlistId, screens] of Map.groupBy(permitted, (screen) => screen.playlistId)) {
     const document = inputs.documents.get(playlistId) as CompiledDocument;
     const unconfirmed = findUnconfirmed(document, screens, inputs, prepared, request);
@@ -121,8 +121,8 @@ export async function findPermittedScreens(
     const screen = found.get(deviceId);
     if (!screen) refused.push({ deviceId, error: notFound('screen') });
     else if (playlistId !== undefined && !screen.canUpdate)
-      refused.push({ deviceId, error: missing('device', 'update') });
-    else if (!screen.canPublish) refused.push({ deviceId, error: missing('device', 'publish') });
+      refused.push({ deviceId, error: missingPermission('device', 'update') });
+    else if (!screen.canPublish) refused.push({ deviceId, error: missingPermission('device', 'publish') });
     else permitted.push(playlistId === undefined ? screen : { ...screen, playlistId });
   }
   return { permitted, refused };
@@ -151,7 +151,7 @@ function findUnconfirmed(
 async function publishTo(
   tx: Database,
   person: Person,
-  targets: readonly Target[],
+  targets: readonly UploadTarget[],
   { playlistId }: PublishRequest,
   publishedAt: Date,
 ): Promise<PublishedScreen[]> {

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, retryCollisions } from '../../platform/database/database.ts';
+import { type Database, retryConflicts } from '../../platform/database/database.ts';
 import { recordService } from '../../platform/device-inputs.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { validate } from '../../platform/http/validate.ts';
@@ -108,7 +108,7 @@ export function createServices({ db, clock, changes, devices, publishing }: Serv
       };
       const row = playlistId
         ? await publishing.storeDocument(person, playlistId, write)
-        : await retryCollisions(() => db.transaction((tx) => write(tx, null)));
+        : await retryConflicts(() => db.transaction((tx) => write(tx, null)));
       announceChange(person, deviceId);
       return row;
     },

@@ -1,6 +1,6 @@
 import type { FieldError } from '@vitrine/contract';
-import { missing } from '../../platform/access/access.ts';
-import { requireThroughout } from '../../platform/access/giving.ts';
+import { missingPermission } from '../../platform/access/access.ts';
+import { requireSubtreePermissions } from '../../platform/access/sharing-policy.ts';
 import type { Person } from '../../platform/auth/actor.ts';
 import { requireScope, scopeOf } from '../../platform/auth/scopes.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import { type GrantInput, grantsOf, permissionsOf } from './grants.ts';
 import {
   deleteGrant,
@@ -92,16 +92,16 @@ export function createSharing(dependencies: SharingDependencies): Sharing {
     person: Person,
     id: string,
     action: 'read' | 'write',
-  ): Promise<FullResource> {
+  ): Promise<ResourceDetails> {
     const [found] = await resources.find(person, [id], db);
     if (!found) throw notFound('resource');
     requireScope(person, scopeOf(await resources.areaOf(found.resource, db), action));
     return found;
   }
 
-  async function requireShareable(db: Database, person: Person, id: string): Promise<FullResource> {
+  async function requireShareable(db: Database, person: Person, id: string): Promise<ResourceDetails> {
     const found = await requireReadable(db, person, id, 'write');
-    if (!found.permissions.includes('share')) throw missing(found.resource.kind, 'share');
+    if (!found.permissions.includes('share')) throw missingPermission(found.resource.kind, 'share');
     return found;
   }
 

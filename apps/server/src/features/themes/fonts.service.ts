@@ -1,13 +1,13 @@
 import type { BodyOf, Calls } from '@vitrine/contract';
 import type { Person } from '../../platform/auth/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, UploadTarget } from '../files/files.service.ts';
 import { type FoundFont, findFonts, insertFont } from './themes.store.ts';
 
 export interface FullFont extends FoundFont {
-  full: FullResource;
+  full: ResourceDetails;
 }
 
 export interface Fonts {
@@ -29,7 +29,7 @@ export interface FontsDependencies {
 }
 
 export function createFonts({ db: pool, resources, files }: FontsDependencies): Fonts {
-  async function complete(found: readonly FullResource[]): Promise<FullFont[]> {
+  async function complete(found: readonly ResourceDetails[]): Promise<FullFont[]> {
     const rows = await findFonts(
       pool,
       found.map(({ resource }) => resource.id),

@@ -3,7 +3,7 @@ import type { Person } from '../../platform/auth/actor.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { FullResource, Resources } from '../../platform/resources/resources.service.ts';
+import type { ResourceDetails, Resources } from '../../platform/resources/resources.service.ts';
 import type { ResourceFilter } from '../../platform/resources/resources.store.ts';
 import type { Files, FoundFile } from '../files/files.service.ts';
 import { findThemes, insertTheme, type ThemeRow, updateTheme } from './themes.store.ts';
@@ -15,7 +15,7 @@ type WithIds<Body> = Omit<Body, 'backgroundImage' | 'backgroundImagePortrait'>;
 
 /** A theme with the images of it that the person may see, by id. */
 export interface FullTheme {
-  full: FullResource;
+  full: ResourceDetails;
   theme: ThemeRow;
   images: ReadonlyMap<string, FoundFile>;
 }
@@ -50,7 +50,7 @@ const fontFields = {
 } as const;
 
 export function createThemes({ db: pool, changes, resources, files }: ThemesDependencies): Themes {
-  async function complete(person: Person, found: readonly FullResource[]): Promise<FullTheme[]> {
+  async function complete(person: Person, found: readonly ResourceDetails[]): Promise<FullTheme[]> {
     const rows = await findThemes(
       pool,
       found.map(({ resource }) => resource.id),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePresentation } from '../../testing/library.ts';
 import { type SignedUp, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, put, upload } from '../../testing/uploads.ts';
+import { makePicture, putFile, uploadFile } from '../../testing/uploads.ts';
 
 let app: TestApp;
 let robin: SignedUp;
@@ -29,7 +29,7 @@ async function refusedAt(body: Record<string, unknown>) {
 
 describe('a theme', () => {
   test('has colours, images, fonts and a presentation', async () => {
-    const image = await upload(app, robin, await picture());
+    const image = await uploadFile(app, robin, await makePicture());
     const { font } = await makeFont(robin);
     const presentation = await makePresentation(robin);
     const theme = await robin.call('themes.create', {
@@ -64,11 +64,11 @@ describe('a theme', () => {
   });
 
   test('takes pictures that are ready and may be seen, and nothing else', async () => {
-    const text = await upload(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
+    const text = await uploadFile(app, robin, Buffer.from('hello'), { contentType: 'text/plain' });
     const waiting = await robin.call('fileUploads.create', {
       body: { filename: 'a.png', contentType: 'image/png', contentLength: 5 },
     });
-    const theirs = await upload(app, stranger, await picture());
+    const theirs = await uploadFile(app, stranger, await makePicture());
     const field = 'background_image_id';
     expect(await refusedAt({ backgroundImageId: text.id })).toEqual([400, field, 'Must be a picture.']);
     expect(await refusedAt({ backgroundImageId: waiting.id })).toEqual([
@@ -90,7 +90,7 @@ describe('a theme', () => {
   });
 
   test('keeps an image that was deleted meanwhile', async () => {
-    const image = await upload(app, robin, await picture());
+    const image = await uploadFile(app, robin, await makePicture());
     const { id } = await robin.call('themes.create', { body: { name: 'x', backgroundImageId: image.id } });
     await robin.call('fileUploads.delete', { params: { id: image.id } });
     const body = { name: 'y', backgroundImageId: image.id };
@@ -116,7 +116,7 @@ test('a font is there when its file has arrived', async () => {
   const bytes = await readFile(path);
   const { font, fileUpload } = await makeFont(robin, bytes.length);
   expect(font).toMatchObject({ name: 'Inter', weight: 400, fileUpload: { url: null } });
-  await put(app, fileUpload, bytes);
+  await putFile(app, fileUpload, bytes);
   const { data } = await robin.call('fonts.list', { query: { pageSize: 200 } });
   expect(data.find((each) => each.id === font.id)?.fileUpload.url).toMatch(/^\/files\/[0-9a-f]{64}\.woff2$/);
   expect((await stranger.call('fonts.list', {})).data.map((each) => each.id)).not.toContain(font.id);

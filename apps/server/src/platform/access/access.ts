@@ -43,7 +43,7 @@ const reach: Record<DomainRole, Record<Permission, Reach>> = {
 };
 
 /** The column of a grant that gives a permission, beside `full_grant`. */
-export const grantOf: Record<Permission, SQL> = {
+export const grantColumns: Record<Permission, SQL> = {
   read: sql`${resourceAcls.readGrant}`,
   update: sql`${resourceAcls.updateGrant}`,
   delete: sql`${resourceAcls.deleteGrant}`,
@@ -69,7 +69,7 @@ export function allowed(person: Person, permission: Permission): SQL {
     where ${resourceAcls.domainId} = ${person.domainId}
       and (${resourceAcls.grantProfileId} = ${person.profileId} or ${resourceAcls.grantDomainId} = ${person.domainId})
       and (${resourceAcls.resourceId} = ${resources.id} or ${resourceAcls.resourceId} = any(${resources.ancestors}))
-      and (${resourceAcls.fullGrant} or ${grantOf[permission]})
+      and (${resourceAcls.fullGrant} or ${grantColumns[permission]})
   )${
     location
       ? sql` or (${resources.locationId} is not null and exists (
@@ -107,7 +107,7 @@ export function permissionList(person: Person): SQL<Permission[]> {
  * The condition, over `resources`, of what stands at the top of a person's tree: in no folder, or in one that
  * they may not see, so that what is shared with them out of it has a place.
  */
-export function atTop(person: Person): SQL {
+export function isTopLevel(person: Person): SQL {
   const inRoot = isNull(resources.folderId);
   if (reach[person.role].read === 'all') return inRoot;
   return sql`(${inRoot} or ${resources.folderId} not in (
@@ -161,11 +161,11 @@ export async function requirePermission(
     .from(resources)
     .where(and(eq(resources.id, id), eq(resources.domainId, person.domainId), eq(resources.kind, kind)));
   if (!row?.readable || (row.resource.deletedAt && !options.withDeleted)) throw notFound(kindNames[kind]);
-  if (!row.granted) throw missing(kind, permission);
+  if (!row.granted) throw missingPermission(kind, permission);
   return row.resource;
 }
 
-export function missing(kind: ResourceKind, permission: Permission): Error {
+export function missingPermission(kind: ResourceKind, permission: Permission): Error {
   return forbidden(
     `You can’t ${verbs[permission]} this ${kindNames[kind]}. The permission "${permission}" is missing.`,
   );

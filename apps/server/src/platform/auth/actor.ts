@@ -8,7 +8,7 @@ export interface Person {
   role: DomainRole;
   isStaff: boolean;
   /** They have yet to set up the second factor that their organisation requires. */
-  mustEnrol: boolean;
+  mustSetUpMfa: boolean;
   /** Null when an API key acts. */
   sessionId: string | null;
   /** Null for sessions: everything that the person can do. */

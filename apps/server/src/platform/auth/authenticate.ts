@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { apiKeys, deviceIdentities, domains, profiles, sessions } from '../database/schema.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import type { DeviceActor, Person } from './actor.ts';
-import { type Request, readCookie, requireSameOrigin } from './cookies.ts';
+import { type CredentialRequest, readCookie, requireSameOrigin } from './cookies.ts';
 import type { SecurityLog } from './security-events.ts';
 import { networkOf } from './throttle.ts';
 import { hashToken } from './tokens.ts';
@@ -25,9 +25,9 @@ export interface Authenticator {
    * From `X-API-Key`, `Authorization: Bearer` or the session cookie. Throws `unauthorized`, or `forbidden` when another
    * site's page sent the cookie.
    */
-  person(request: Request): Promise<Person>;
+  authenticatePerson(request: CredentialRequest): Promise<Person>;
   /** From `Authorization: Token`. Throws `unauthorized`, or `device_deleted` for a screen that was deleted. */
-  device(headers: Record<string, unknown>): Promise<DeviceActor>;
+  authenticateDevice(headers: Record<string, unknown>): Promise<DeviceActor>;
   /** Forgets what is remembered of a device: after it was deleted. */
   forgetDevice(deviceId: string): void;
 }
@@ -40,7 +40,7 @@ export function createAuthenticator(db: Database, clock: Clock, securityLog: Sec
   const devices = new LRUCache<string, string>({ max: 200_000, ttl: 30_000 });
 
   return {
-    async person(request) {
+    async authenticatePerson(request) {
       const { headers } = request;
       const key = headers['x-api-key'] ?? headers['mira-apikey'];
       if (typeof key === 'string' && key !== '') return byApiKey(db, clock, securityLog, key, request);
@@ -49,7 +49,7 @@ export function createAuthenticator(db: Database, clock: Clock, securityLog: Sec
       requireSameOrigin(request);
       return bySession(db, clock, cookie);
     },
-    async device(headers) {
+    async authenticateDevice(headers) {
       const token = credentialOf(headers, 'token');
       const known = devices.get(token);
       if (known) return { kind: 'device', deviceId: known };
@@ -86,7 +86,7 @@ const personColumns = {
   role: profiles.domainRole,
   isStaff: profiles.isStaff,
   isDisabled: profiles.isDisabled,
-  mustEnrol: sql<boolean>`${domains.mfaRequired} and not ${profiles.mfaEnabled}`,
+  mustSetUpMfa: sql<boolean>`${domains.mfaRequired} and not ${profiles.mfaEnabled}`,
 };
 
 async function bySession(db: Database, clock: Clock, token: string): Promise<Person> {
@@ -107,8 +107,8 @@ async function bySession(db: Database, clock: Clock, token: string): Promise<Per
     const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, row.endsAt.getTime()));
     await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, row.sessionId));
   }
-  const { profileId, domainId, role, isStaff, mustEnrol, sessionId } = row;
-  return { kind: 'person', profileId, domainId, role, isStaff, mustEnrol, sessionId, scopes: null };
+  const { profileId, domainId, role, isStaff, mustSetUpMfa, sessionId } = row;
+  return { kind: 'person', profileId, domainId, role, isStaff, mustSetUpMfa, sessionId, scopes: null };
 }
 
 /** Writes when and where a key was used. False when another request wrote the same meanwhile. */
@@ -146,7 +146,7 @@ async function byApiKey(
   clock: Clock,
   securityLog: SecurityLog,
   key: string,
-  request: Request,
+  request: CredentialRequest,
 ): Promise<Person> {
   const now = clock.now();
   const [row] = await db
@@ -175,14 +175,14 @@ async function byApiKey(
       await securityLog.record(row, event, { address: request.address, userAgent });
     }
   }
-  const { profileId, domainId, role, isStaff, mustEnrol } = row;
+  const { profileId, domainId, role, isStaff, mustSetUpMfa } = row;
   return {
     kind: 'person',
     profileId,
     domainId,
     role,
     isStaff,
-    mustEnrol,
+    mustSetUpMfa,
     sessionId: null,
     scopes: new Set(row.scopes as ApiKeyScope[]),
     apiKey: { id: row.id, expiresAt: row.expiresAt },

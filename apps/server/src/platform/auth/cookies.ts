@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { AppError } from '../errors.ts';
 
 /** What authentication needs to know of a request. */
-export interface Request {
+export interface CredentialRequest {
   method: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Scheme and host by which the caller reached us. */
@@ -26,7 +26,7 @@ function nameOf(name: CookieName, secure: boolean): string {
  * The value of a cookie. Over TLS only the prefixed one counts: another host of the same site could plant the plain
  * one. Where TLS may end at a proxy that we were not told of, either counts.
  */
-export function readCookie({ headers, origin }: Request, name: CookieName): string | undefined {
+export function readCookie({ headers, origin }: CredentialRequest, name: CookieName): string | undefined {
   const { cookie } = headers;
   if (typeof cookie !== 'string' || cookie.length > 8_192) return undefined;
   const cookies = parseCookie(cookie);
@@ -36,7 +36,7 @@ export function readCookie({ headers, origin }: Request, name: CookieName): stri
 
 /** A `Set-Cookie` header. An age of 0 removes the cookie. */
 export function cookieHeader(
-  request: Request,
+  request: CredentialRequest,
   name: CookieName,
   value: string,
   maxAgeSeconds: number,
@@ -55,7 +55,7 @@ export function cookieHeader(
 }
 
 /** True when the dashboard's own page made the request: it wants a cookie, not a token. */
-export function isDashboard({ headers }: Request): boolean {
+export function isDashboard({ headers }: CredentialRequest): boolean {
   return headers[DASHBOARD_HEADER] !== undefined;
 }
 
@@ -64,7 +64,7 @@ export function isDashboard({ headers }: Request): boolean {
  * another port of the same host, which is the same site.
  * @throws 403 otherwise.
  */
-export function requireSameOrigin(request: Request): void {
+export function requireSameOrigin(request: CredentialRequest): void {
   const { method, headers, origin } = request;
   const site = headers['sec-fetch-site'];
   const from = headers.origin;

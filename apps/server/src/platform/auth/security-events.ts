@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { securityEvents } from '../database/schema.ts';
 import { newId } from '../ids.ts';
 import type { Person } from './actor.ts';
-import { USER_AGENT_LENGTH, type Visitor } from './visitor.ts';
+import { type ClientInfo, MAX_USER_AGENT_LENGTH } from './client-info.ts';
 
 /** Rows that one statement of the purge removes: few enough that nobody waits for it. */
 const CHUNK = 10_000;
@@ -26,7 +26,7 @@ export interface SecurityLog {
   record(
     about: { domainId: string; profileId: string },
     event: SecurityEvent,
-    visitor: Visitor,
+    visitor: ClientInfo,
     db?: Database,
   ): Promise<void>;
   /** The person's own events, newest first. */
@@ -49,7 +49,7 @@ export function createSecurityLog(pool: Database, clock: Clock): SecurityLog {
         succeeded,
         detail: detail ?? null,
         address: visitor.address,
-        userAgent: visitor.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+        userAgent: visitor.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         at: clock.now(),
       });
     },

@@ -23,15 +23,17 @@ test.each([
 test('attempts at once are all counted, and none is let through beyond the limit', async () => {
   const { throttle } = t.app.platform;
   const limit = { attempts: 5, windowSeconds: 60 };
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => throttle.attempt(['a'], limit)));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => throttle.countAttempt(['a'], limit)),
+  );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
 test('what counts no more is removed; what counts stays', async () => {
   const { throttle } = t.app.platform;
-  await throttle.attempt(['old'], { attempts: 5, windowSeconds: 60 });
+  await throttle.countAttempt(['old'], { attempts: 5, windowSeconds: 60 });
   await t.clock.advanceAsync(61_000);
-  await throttle.attempt(['new'], { attempts: 5, windowSeconds: 60 });
+  await throttle.countAttempt(['new'], { attempts: 5, windowSeconds: 60 });
   await throttle.purge();
   const { rows } = await t.database.pool.query('select key from throttles');
   expect(rows).toEqual([{ key: 'new' }]);

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts';
 import { throttles } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
-export interface Limit {
+export interface ThrottleLimit {
   attempts: number;
   windowSeconds: number;
 }
 
 export interface Throttle {
   /** Counts one attempt on each key. Throws `too_many_requests` when a key has had its share of the window. */
-  attempt(keys: readonly string[], limit: Limit): Promise<void>;
+  countAttempt(keys: readonly string[], limit: ThrottleLimit): Promise<void>;
   /** Takes one attempt back: it was a good one. */
   refund(keys: readonly string[]): Promise<void>;
   /** Forgets the attempts: after a success. */
@@ -42,7 +42,7 @@ export function networkOf(address: string): string {
 /** Attempts are counted in the database, so that many server processes count together. */
 export function createThrottle(db: Database, clock: Clock): Throttle {
   return {
-    async attempt(keys, limit) {
+    async countAttempt(keys, limit) {
       const now = clock.now();
       const end = new Date(now.getTime() + limit.windowSeconds * 1000);
       const rows = await db

@@ -2,7 +2,7 @@ import { testDatabase } from '@vitrine/test-kit/database';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, openDatabase } from './database.ts';
+import { isDatabaseUnavailable, openDatabase } from './database.ts';
 
 /** The part of the driver’s connection that cuts it. */
 interface Connection {
@@ -21,7 +21,7 @@ test('a connection that is cut within a transaction ends the transaction, not th
     await tx.execute(sql`select 1`);
   });
   const error = await transaction.catch((reason: unknown) => reason);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await close();
 });
@@ -39,7 +39,7 @@ test.each([
   ['42601', false],
 ])('an error with the code %s means that the database is away: %s', (code, isAway) => {
   const error = new Error('x', { cause: Object.assign(new Error('y'), { code }) });
-  expect(isDatabaseAway(error)).toBe(isAway);
+  expect(isDatabaseUnavailable(error)).toBe(isAway);
 });
 
 test('a transaction that cannot begin gives its connection back', async () => {

@@ -66,7 +66,7 @@ const awayCodes = new Set([
 const awayClasses = /^(08|53)/;
 
 /** True when an error means that the database cannot be reached now. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, syscall } = each as { code?: unknown; syscall?: unknown };
     if (typeof code === 'string' && (awayCodes.has(code) || awayClasses.test(code))) return true;
@@ -88,7 +88,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** True when a transaction gave way to another that changed the same: nothing of it was done. */
-export function isCollision(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
     if (code === '40001' || code === '40P01') return true;
@@ -118,12 +118,12 @@ export function isOverloaded(error: unknown): boolean {
 const MAX_ROUNDS = 5;
 
 /** Runs a transaction again when it gave way to another. */
-export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
       return await run();
     } catch (error) {
-      if (round === MAX_ROUNDS || !isCollision(error)) throw error;
+      if (round === MAX_ROUNDS || !isTransactionConflict(error)) throw error;
     }
   }
 }

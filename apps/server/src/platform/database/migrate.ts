@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
-import { retryCollisions } from './database.ts';
+import { retryConflicts } from './database.ts';
 import { withSetupLock } from './setup-lock.ts';
 
 const directory = new URL('../../migrations/', import.meta.url);
@@ -28,7 +28,7 @@ export async function applyMigrations(client: PoolClient): Promise<string[]> {
   const applied: string[] = [];
   for (const file of files.filter((each) => !present.has(each))) {
     // Servers of the previous version may be at work: PostgreSQL can resolve a deadlock by ending either side.
-    await retryCollisions(() => applyMigration(client, file));
+    await retryConflicts(() => applyMigration(client, file));
     applied.push(file);
   }
   return applied;

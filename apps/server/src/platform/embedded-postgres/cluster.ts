@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { DATABASE, writeAccessRules } from './access-rules.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { canReach, giveTo, type Identity, namedIdentity } from './identity.ts';
+import { canReach, changeOwner, type Identity, initdbIdentity } from './identity.ts';
 
 /** How a program is told where the cluster is. */
-export interface Reach {
+export interface ClusterLocation {
   /** Working directory of the program. */
   cwd: string;
   /** Its `-D` argument. */
@@ -30,7 +30,7 @@ export interface Reach {
  * machines). Node enters the cluster as root before it drops to that user, and Linux lets a process reach its
  * own working directory by name whatever lies above: so nothing has to be opened up or moved.
  */
-export function reach(clusterDir: string, identity: Identity | undefined): Reach {
+export function locateCluster(clusterDir: string, identity: Identity | undefined): ClusterLocation {
   if (!identity || canReach(identity, clusterDir)) return { cwd: clusterDir, argument: clusterDir };
   if (process.platform === 'linux' && existsSync('/proc/self/cwd'))
     return { cwd: clusterDir, argument: '/proc/self/cwd' };
@@ -60,7 +60,7 @@ export async function prepareCluster(
   if (existsSync(join(clusterDir, 'PG_VERSION'))) {
     checkVersion(clusterDir, binaries);
     refuseDamaged(clusterDir);
-    if (identity) giveTo(identity, clusterDir);
+    if (identity) changeOwner(identity, clusterDir);
     writeAccessRules(clusterDir, identity);
     return 'found';
   }
@@ -69,10 +69,10 @@ export async function prepareCluster(
     if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const fresh = mkdtempSync(join(dataDir, 'postgres.new-'));
-  const maker = identity && namedIdentity();
+  const maker = identity && initdbIdentity();
   if (maker) chownSync(fresh, maker.uid, maker.gid);
-  await initdb(binaries, reach(fresh, maker), maker, durable);
-  if (identity) giveTo(identity, fresh);
+  await initdb(binaries, locateCluster(fresh, maker), maker, durable);
+  if (identity) changeOwner(identity, fresh);
   writeAccessRules(fresh, identity);
   renameSync(fresh, clusterDir);
   const directory = openSync(dataDir, 'r');
@@ -104,7 +104,7 @@ function checkVersion(clusterDir: string, binaries: Binaries): void {
 
 async function initdb(
   binaries: Binaries,
-  { cwd, argument }: Reach,
+  { cwd, argument }: ClusterLocation,
   identity: Identity | undefined,
   durable: boolean,
 ): Promise<void> {

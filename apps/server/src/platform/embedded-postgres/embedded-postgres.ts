@@ -6,21 +6,21 @@ import { DATABASE } from './access-rules.ts';
 import { installedBinaries, removeOldCopies, runnableBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { droppedIdentity, type Identity } from './identity.ts';
+import { type Identity, unprivilegedIdentity } from './identity.ts';
 import {
-  endPostmaster,
-  findRunning,
+  findRunningPostmaster,
   type Postmaster,
   readPostmasterFile,
   spawnPostmaster,
+  stopPostmaster,
 } from './postmaster.ts';
 import type { Tuning } from './settings.ts';
 import {
-  recordedDirectory,
+  prepareSocketDirectory,
+  recordedSocketDirectory,
   removeSocketDirectory,
   SOCKET_PORT,
   type SocketDirectory,
-  socketDirectory,
 } from './socket.ts';
 
 /** The part of a logger that is needed here; a pino logger is one. */
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'postgres.log');
-  const identity = droppedIdentity(clusterDir);
+  const identity = unprivilegedIdentity(clusterDir);
   const installed = installedBinaries();
   const binaries = identity ? runnableBinaries(installed, dataDir, identity) : installed;
   await endOfOtherAccount(clusterDir, identity);
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     process.kill(postmaster.pid, 'SIGHUP');
     log.info(`Took over PostgreSQL, which was still running (process ${postmaster.pid})`);
   } else {
-    socket = socketDirectory(clusterDir, identity);
+    socket = prepareSocketDirectory(clusterDir, identity);
     postmaster = await start(running.leftovers);
     // Only now: one that was taken over may run from an older copy.
     removeOldCopies(dataDir, binaries.version);
@@ -124,7 +124,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping = true;
       await starting;
-      await endPostmaster(postmaster);
+      await stopPostmaster(postmaster);
       removeSocketDirectory(socket.setting);
     },
   };
@@ -158,7 +158,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   function watch(current: Postmaster): void {
-    void current.ended.then(() => {
+    void current.exited.then(() => {
       if (stopping) return;
       log.warn('PostgreSQL ended unexpectedly; starting it again');
       starting = restart().finally(() => {
@@ -191,8 +191,8 @@ type Found =
 async function endOfOtherAccount(clusterDir: string, identity: Identity | undefined): Promise<void> {
   const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid;
   if (identity === undefined || owner === undefined || owner === identity.uid) return;
-  const running = findRunning(clusterDir);
-  if (running) await endPostmaster(running);
+  const running = findRunningPostmaster(clusterDir);
+  if (running) await stopPostmaster(running);
 }
 
 async function adopt(
@@ -202,12 +202,12 @@ async function adopt(
 ): Promise<Found> {
   const file = readPostmasterFile(clusterDir);
   if (!file) return { postmaster: undefined, leftovers: false };
-  const postmaster = findRunning(clusterDir);
+  const postmaster = findRunningPostmaster(clusterDir);
   if (postmaster) {
-    const socket = recordedDirectory(clusterDir, file.socketDirectory);
+    const socket = recordedSocketDirectory(clusterDir, file.socketDirectory);
     if (socket && (await isReady(postmaster, socket.path, log, signal))) return { postmaster, socket };
     // It was about to end, or nobody can reach it any more: it ends, and a new one takes the cluster.
-    await endPostmaster(postmaster);
+    await stopPostmaster(postmaster);
   }
   removeSocketDirectory(file.socketDirectory);
   return { postmaster: undefined, leftovers: true };
@@ -225,12 +225,12 @@ async function isReady(
   while (postmaster.isAlive()) {
     if (await answers(host)) return true;
     if (signal?.aborted) {
-      await endPostmaster(postmaster);
+      await stopPostmaster(postmaster);
       signal.throwIfAborted();
     }
     const waited = performance.now() - began;
     if (waited > START_LIMIT_MS) {
-      await endPostmaster(postmaster);
+      await stopPostmaster(postmaster);
       throw new EmbeddedPostgresError(`PostgreSQL did not become ready in ${START_LIMIT_MS / 1000} s.`);
     }
     if (waited > SLOW_START_MS && !told) {

@@ -18,7 +18,7 @@ const UNUSED_ACCOUNTS = { first: 60_706, last: 61_183 };
  *
  * @returns undefined when this process is not root: PostgreSQL then runs as the same user.
  */
-export function droppedIdentity(clusterDir: string): Identity | undefined {
+export function unprivilegedIdentity(clusterDir: string): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
@@ -28,7 +28,7 @@ export function droppedIdentity(clusterDir: string): Identity | undefined {
 }
 
 /** As whom `initdb` runs: it insists on an account that has a name, which the one for PostgreSQL does not have. */
-export function namedIdentity(): Identity {
+export function initdbIdentity(): Identity {
   return existingNobody(readAccounts().nobody);
 }
 
@@ -78,10 +78,10 @@ function existingNobody(nobody: Identity | undefined): Identity {
 }
 
 /** Gives a directory and all in it to `identity`; the directory itself last, as the sign that all is done. */
-export function giveTo(identity: Identity, path: string): void {
+export function changeOwner(identity: Identity, path: string): void {
   const stat = lstatSync(path);
   if (stat.uid === identity.uid || stat.isSymbolicLink()) return;
-  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(identity, join(path, name));
+  if (stat.isDirectory()) for (const name of readdirSync(path)) changeOwner(identity, join(path, name));
   chownSync(path, identity.uid, identity.gid);
 }
 

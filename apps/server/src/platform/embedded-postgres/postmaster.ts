@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync, wr
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { cleanEnvironment, reach } from './cluster.ts';
+import { cleanEnvironment, locateCluster } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { settingsArguments, type Tuning } from './settings.ts';
 import { SOCKET_LOCK } from './socket.ts';
@@ -13,7 +13,7 @@ export interface Postmaster {
   pid: number;
   isAlive(): boolean;
   /** Resolves when the process has ended. */
-  ended: Promise<void>;
+  exited: Promise<void>;
 }
 
 const POLL_MS = 20;
@@ -36,7 +36,7 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
 }
 
 /** The postmaster that already runs on the cluster, if one does. */
-export function findRunning(clusterDir: string): Postmaster | undefined {
+export function findRunningPostmaster(clusterDir: string): Postmaster | undefined {
   const found = readPostmasterFile(clusterDir);
   return found && isPostmaster(found.pid, clusterDir) ? adopted(found.pid, clusterDir) : undefined;
 }
@@ -68,7 +68,7 @@ function adopted(pid: number, clusterDir: string): Postmaster {
   return {
     pid,
     isAlive,
-    get ended() {
+    get exited() {
       ended ??= wait();
       return ended;
     },
@@ -113,7 +113,7 @@ export interface PostmasterOptions {
  */
 export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   disownStaleFiles(options.clusterDir, options.socketDirectory);
-  const { cwd, argument } = reach(options.clusterDir, options.identity);
+  const { cwd, argument } = locateCluster(options.clusterDir, options.identity);
   const log = openSync(options.logFile, 'a', 0o600);
   let child: ChildProcess;
   try {
@@ -126,7 +126,7 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
     closeSync(log);
   }
   child.unref();
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     // Could not be started at all: the same to a caller as a process that ended at once.
     child.once('error', () => resolve());
@@ -135,22 +135,22 @@ export function spawnPostmaster(options: PostmasterOptions): Postmaster {
   return {
     pid,
     isAlive: () => pid !== 0 && child.exitCode === null && child.signalCode === null,
-    ended,
+    exited,
   };
 }
 
 /**
- * Ends PostgreSQL by a fast shutdown: sessions are cut, what is committed is on disk. After `patienceMs` it is
+ * Ends PostgreSQL by a fast shutdown: sessions are cut, what is committed is on disk. After `timeoutMs` it is
  * told to drop everything; its log brings it back at the next start.
  */
-export async function endPostmaster(postmaster: Postmaster, patienceMs = 30_000): Promise<void> {
+export async function stopPostmaster(postmaster: Postmaster, timeoutMs = 30_000): Promise<void> {
   if (!postmaster.isAlive()) return;
   process.kill(postmaster.pid, 'SIGINT');
-  if (await endsWithin(postmaster, patienceMs)) return;
+  if (await endsWithin(postmaster, timeoutMs)) return;
   process.kill(postmaster.pid, 'SIGQUIT');
-  if (await endsWithin(postmaster, patienceMs)) return;
+  if (await endsWithin(postmaster, timeoutMs)) return;
   process.kill(postmaster.pid, 'SIGKILL');
-  await endsWithin(postmaster, patienceMs);
+  await endsWithin(postmaster, timeoutMs);
 }
 
 async function endsWithin(postmaster: Postmaster, limitMs: number): Promise<boolean> {

@@ -24,7 +24,7 @@ export interface SocketDirectory {
  * socket, it lies in a private directory of its own with a short name, which PostgreSQL records in its
  * `postmaster.pid` and keeps young, so that no clean-up of temporary files takes it away.
  */
-export function socketDirectory(clusterDir: string, identity: Identity | undefined): SocketDirectory {
+export function prepareSocketDirectory(clusterDir: string, identity: Identity | undefined): SocketDirectory {
   if (fits(clusterDir)) return { path: clusterDir, setting: '.' };
   const parent = fits(join(tmpdir(), `${PREFIX}123456`)) ? tmpdir() : '/tmp';
   const path = mkdtempSync(join(parent, PREFIX));
@@ -34,13 +34,13 @@ export function socketDirectory(clusterDir: string, identity: Identity | undefin
 }
 
 /** The directory of a postmaster that runs already, or none when its socket is gone. */
-export function recordedDirectory(clusterDir: string, recorded: string): SocketDirectory | undefined {
+export function recordedSocketDirectory(clusterDir: string, recorded: string): SocketDirectory | undefined {
   const path = recorded === '.' ? clusterDir : recorded;
   if (!fits(path) || !existsSync(join(path, SOCKET_NAME))) return undefined;
   return { path, setting: recorded };
 }
 
-/** Removes what `socketDirectory` made outside the cluster. */
+/** Removes what `prepareSocketDirectory` made outside the cluster. */
 export function removeSocketDirectory(setting: string): void {
   if (basename(setting).startsWith(PREFIX) && ['/tmp', tmpdir()].includes(dirname(setting)))
     rmSync(setting, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
-import { requireProgress } from './slow-bodies.ts';
+import { requireProgress } from './require-progress.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -8,15 +8,15 @@ const domainId = '019a8c3e-7f10-7abc-8def-0123456789ab';
 describe('without a wildcard', () => {
   test('every organisation shares the content port of the host', () => {
     const origins = createContentOrigins({ CONTENT_PORT: 8081 });
-    expect(origins.urlFor(domainId, origin)).toBe('http://signs.example:8081');
-    expect(origins.ownOf(domainId)).toBeNull();
+    expect(origins.originFor(domainId, origin)).toBe('http://signs.example:8081');
+    expect(origins.ownOriginOf(domainId)).toBeNull();
     expect(origins.policySource('signs.example')).toBe('http://signs.example:8081');
   });
 
   test('every organisation shares the configured address, and no host belongs to one', () => {
     const origins = createContentOrigins({ CONTENT_URL: 'https://content.example', CONTENT_PORT: 8081 });
-    expect(origins.urlFor(domainId, origin)).toBe('https://content.example');
-    expect(origins.domainAt('o019a8c3e7f107abc8def0123456789ab.content.example')).toBeNull();
+    expect(origins.originFor(domainId, origin)).toBe('https://content.example');
+    expect(origins.domainOfHost('o019a8c3e7f107abc8def0123456789ab.content.example')).toBeNull();
   });
 });
 
@@ -25,14 +25,14 @@ describe('with a wildcard', () => {
   const host = 'o019a8c3e7f107abc8def0123456789ab.content.example';
 
   test('each organisation has an origin of its own, which says nothing about its name', () => {
-    expect(origins.urlFor(domainId, origin)).toBe(`https://${host}:8443`);
-    expect(origins.ownOf(domainId)).toBe(`https://${host}:8443`);
+    expect(origins.originFor(domainId, origin)).toBe(`https://${host}:8443`);
+    expect(origins.ownOriginOf(domainId)).toBe(`https://${host}:8443`);
   });
 
   test('the host of an organisation leads back to it, however it is written', () => {
     const another = newId();
-    expect(origins.domainAt(new URL(origins.ownOf(another) as string).hostname)).toBe(another);
-    expect(origins.domainAt(host.toUpperCase())).toBe(domainId);
+    expect(origins.domainOfHost(new URL(origins.ownOriginOf(another) as string).hostname)).toBe(another);
+    expect(origins.domainOfHost(host.toUpperCase())).toBe(domainId);
   });
 
   test.each([
@@ -46,12 +46,12 @@ describe('with a wildcard', () => {
     '[::1]',
     '',
   ])('%j belongs to no organisation', (hostname) => {
-    expect(origins.domainAt(hostname)).toBeNull();
+    expect(origins.domainOfHost(hostname)).toBeNull();
   });
 
   test('pages may load from each of the origins', () => {
     expect(origins.policySource('signs.example')).toBe('https://*.content.example:8443');
-    expect(origins.commonFor(origin)).toBe('https://content.example:8443');
+    expect(origins.commonOriginFor(origin)).toBe('https://content.example:8443');
   });
 });
 

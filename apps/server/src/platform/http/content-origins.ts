@@ -11,13 +11,13 @@ export interface ContentOriginsConfig {
 export interface ContentOrigins {
   isPerOrganisation: boolean;
   /** An organisation's origin. Null: it shares the common one. */
-  ownOf(domainId: string): string | null;
+  ownOriginOf(domainId: string): string | null;
   /** An organisation's origin for a caller who reached the app at `origin`. */
-  urlFor(domainId: string, origin: string): string;
+  originFor(domainId: string, origin: string): string;
   /** The common origin for a caller who reached the app at `origin`. */
-  commonFor(origin: string): string;
+  commonOriginFor(origin: string): string;
   /** The organisation whose origin has this host; null when there is none. */
-  domainAt(hostname: string): string | null;
+  domainOfHost(hostname: string): string | null;
   /** For the policy of a page that was reached at `hostname`. */
   policySource(hostname: string): string;
 }
@@ -27,10 +27,10 @@ export function createContentOrigins({ CONTENT_URL, CONTENT_PORT }: ContentOrigi
   const common = CONTENT_URL?.replace(WILDCARD, '');
   const suffix = isPerOrganisation ? `.${new URL(common as string).hostname}` : '';
 
-  const ownOf = (domainId: string) =>
+  const ownOriginOf = (domainId: string) =>
     isPerOrganisation ? (CONTENT_URL as string).replace('*', labelOf(domainId)) : null;
 
-  function commonFor(origin: string): string {
+  function commonOriginFor(origin: string): string {
     if (common) return common;
     const url = new URL(origin);
     url.port = String(CONTENT_PORT);
@@ -39,10 +39,10 @@ export function createContentOrigins({ CONTENT_URL, CONTENT_PORT }: ContentOrigi
 
   return {
     isPerOrganisation,
-    ownOf,
-    urlFor: (domainId, origin) => ownOf(domainId) ?? commonFor(origin),
-    commonFor,
-    domainAt(hostname) {
+    ownOriginOf,
+    originFor: (domainId, origin) => ownOriginOf(domainId) ?? commonOriginFor(origin),
+    commonOriginFor,
+    domainOfHost(hostname) {
       if (!isPerOrganisation || !hostname.toLowerCase().endsWith(suffix)) return null;
       const label = LABEL.exec(hostname.toLowerCase().slice(0, -suffix.length));
       return label ? label.slice(1).join('-') : null;

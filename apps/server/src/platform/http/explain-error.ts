@@ -1,7 +1,12 @@
-import { isCollision, isDatabaseAway, isDiskFull, isOverloaded } from '../database/database.ts';
-import { AppError, diskIsFull } from '../errors.ts';
+import {
+  isDatabaseUnavailable,
+  isDiskFull,
+  isOverloaded,
+  isTransactionConflict,
+} from '../database/database.ts';
+import { AppError, diskFullError } from '../errors.ts';
 import { explainQuota } from '../quotas/quotas.ts';
-import { RealtimeAwayError } from '../realtime/errors.ts';
+import { RealtimeUnavailableError } from '../realtime/errors.ts';
 
 /**
  * What a caller is told of an error that is ours or of what we depend on; undefined for any other, which is a defect.
@@ -13,13 +18,13 @@ export function explainError(error: unknown, isFull: boolean): AppError | undefi
   if (error instanceof AppError) return error;
   const quota = explainQuota(error);
   if (quota) return quota;
-  if (isDiskFull(error) || (isFull && isDatabaseAway(error))) return diskIsFull();
-  if (isDatabaseAway(error)) {
+  if (isDiskFull(error) || (isFull && isDatabaseUnavailable(error))) return diskFullError();
+  if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 'The server can’t reach its database. Try again shortly.', {
       retryAfterSeconds: 2,
     });
   }
-  if (isCollision(error)) {
+  if (isTransactionConflict(error)) {
     return new AppError('unavailable', 'Someone else changed this at the same time. Try again.', {
       retryAfterSeconds: 1,
     });
@@ -29,7 +34,7 @@ export function explainError(error: unknown, isFull: boolean): AppError | undefi
       retryAfterSeconds: 5,
     });
   }
-  if (error instanceof RealtimeAwayError) {
+  if (error instanceof RealtimeUnavailableError) {
     return new AppError('unavailable', 'The server can’t reach its realtime broker. Try again shortly.', {
       retryAfterSeconds: 2,
     });

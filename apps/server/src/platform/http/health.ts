@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { megabytes } from '../start/data-directory.ts';
 import type { DiskSpace } from '../storage/disk-space.ts';
-import { mayReadMetrics } from './metrics-access.ts';
+import { canReadMetrics } from './metrics-access.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -50,7 +50,7 @@ export interface HealthOptions {
   metrics: Metrics;
   metricsToken: string | undefined;
   /** Set once the process has begun to stop: balancers then send nothing more. */
-  disk: Pick<DiskSpace, 'look' | 'freeBytes'>;
+  disk: Pick<DiskSpace, 'checkFreeSpace' | 'freeBytes'>;
   isStopping(): boolean;
 }
 
@@ -61,7 +61,7 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
   app.get('/readyz', async (_request, reply) => {
-    const space = await disk.look();
+    const space = await disk.checkFreeSpace();
     const database = await pool.query('select 1').then(
       () => null,
       () => 'The database cannot be reached.',
@@ -84,7 +84,7 @@ export function healthRoutes(
       .send(JSON.stringify({ status: isReady ? 'ready' : 'unavailable', problems }));
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken))
+    if (!canReadMetrics(request, metricsToken))
       throw new AppError(
         'forbidden',
         'Metrics are for the operator: see METRICS_TOKEN in the documentation.',

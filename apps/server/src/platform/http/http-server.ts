@@ -8,9 +8,9 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { clientAddress, isFromPrivateNetwork } from './client-address.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { explainError } from './explain-error.ts';
-import { callerAddress, isNear } from './near-address.ts';
 
 export interface HttpOptions {
   log: Log;
@@ -82,7 +82,7 @@ export function createHttpServer({
       !isProxyTold &&
       request.headers['x-forwarded-for'] !== undefined &&
       request.ip === remoteAddress &&
-      isNear(request)
+      isFromPrivateNetwork(request)
     ) {
       isProxyTold = true;
       log.warn(
@@ -132,7 +132,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     path: request.url.split('?', 1)[0],
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    address: callerAddress(request),
+    address: clientAddress(request),
   };
 }
 

@@ -27,7 +27,7 @@ export interface Idempotency {
    * Does the work of a call once per key. A repetition within a day returns the stored reply. Throws 409 while the
    * first call runs, and when the key was used for another request. A call that fails can be repeated.
    */
-  once(
+  runOnce(
     request: IdempotentRequest,
     work: () => Promise<StoredReply>,
   ): Promise<StoredReply & { isReplay: boolean }>;
@@ -73,7 +73,7 @@ export function createIdempotency(db: Database, clock: Clock): Idempotency {
   }
 
   return {
-    async once({ actor, call, key, input }, work) {
+    async runOnce({ actor, call, key, input }, work) {
       if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Must have 1 to 200 visible ASCII characters.');
       const isPerson = actor.kind === 'person';
       const id = { ownerId: isPerson ? actor.domainId : actor.deviceId, call, key };

@@ -16,10 +16,10 @@ import type { z } from 'zod';
 import type { Actor, ActorOf } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { requireScope, requireSession } from '../auth/scopes.ts';
-import { AppError, diskIsFull } from '../errors.ts';
+import { AppError, diskFullError } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
 import type { Idempotency, StoredReply } from './idempotency.ts';
-import { callerAddress } from './near-address.ts';
-import { requireStorable, validate } from './validate.ts';
+import { requireWithinLimits, validate } from './validate.ts';
 
 /** What a handler gets: everything already authenticated, validated and in TypeScript's names. */
 export interface CallRequest<C extends Call> {
@@ -60,7 +60,7 @@ export interface RouterOptions {
 export interface Router {
   route: Route;
   /** Calls of the contract that no handler was registered for. */
-  missing(): CallId[];
+  missingCalls(): CallId[];
 }
 
 /** Calls by which people add or change content. Deleting stays possible, as do sign-ins and what screens report. */
@@ -98,14 +98,14 @@ export function createRouter({
       ...(call.credential === 'none' && { bodyLimit: ANONYMOUS_BODY_BYTES }),
       handler: async (request, reply) => {
         const actor = await authenticate(call, request);
-        if (isDiskFull() && addsData(call)) throw diskIsFull();
+        if (isDiskFull() && addsData(call)) throw diskFullError();
         const given = {
           actor: actor as ActorOf<Call>,
           params: input(call.params, request.params, 'path') as never,
           query: input(call.query, request.query, 'query') as never,
           body: input(call.body, withoutReadOnly(id, bodyOf(call, request)), 'body') as never,
           method: call.method,
-          address: callerAddress(request),
+          address: clientAddress(request),
           get origin() {
             return originOf(request);
           },
@@ -116,7 +116,7 @@ export function createRouter({
         if (call.idempotent && typeof key === 'string') {
           const { params, query, body } = given;
           const asked = { actor: actor as Actor, call: id, key, input: { params, query, body } };
-          const done = await idempotency.once(asked, async () => replyOf(call, await handle(given)));
+          const done = await idempotency.runOnce(asked, async () => replyOf(call, await handle(given)));
           if (done.isReplay) reply.header('idempotency-replayed', 'true');
           return send(reply, done);
         }
@@ -129,16 +129,16 @@ export function createRouter({
 
   async function authenticate(call: Call, request: FastifyRequest): Promise<unknown> {
     if (call.credential === 'none') return undefined;
-    if (call.credential === 'device') return authenticator.device(request.headers);
-    const person = await authenticator.person({
+    if (call.credential === 'device') return authenticator.authenticateDevice(request.headers);
+    const person = await authenticator.authenticatePerson({
       method: request.method,
       headers: request.headers,
-      address: callerAddress(request),
+      address: clientAddress(request),
       origin: originOf(request),
     });
     if (call.credential === 'person' && call.scope) requireScope(person, call.scope);
     else requireSession(person, 'make this call');
-    if (person.mustEnrol && !call.beforeSecondFactor) {
+    if (person.mustSetUpMfa && !call.beforeSecondFactor) {
       throw new AppError('forbidden', 'Your organisation requires two-step sign-in. Set it up in Settings.');
     }
     if (call.credential === 'staff' && !person.isStaff)
@@ -165,7 +165,7 @@ export function createRouter({
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire));
   }
 
-  return { route, missing: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
+  return { route, missingCalls: () => (Object.keys(calls) as CallId[]).filter((id) => !registered.has(id)) };
 }
 
 function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'query' | 'body'): unknown {
@@ -175,7 +175,7 @@ function input(schema: z.ZodType | undefined, value: unknown, place: 'path' | 'q
 /** A call whose body is wholly optional may be sent without one. */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
   // Before anything reads it: even a look at every key of a huge body would delay others.
-  if (call.body) requireStorable(request.body);
+  if (call.body) requireWithinLimits(request.body);
   const body = call.body && (request.body === undefined || request.body === null) ? {} : request.body;
   return call.prepareBody ? call.prepareBody(body) : body;
 }

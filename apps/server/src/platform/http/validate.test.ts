@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
-import { requireStorable, validate } from './validate.ts';
+import { requireWithinLimits, validate } from './validate.ts';
 
 function fieldsOf(value: unknown, schema: z.ZodType = z.unknown()) {
   try {
-    requireStorable(value);
+    requireWithinLimits(value);
     validate(schema, value, 'body');
   } catch (error) {
     if (error instanceof AppError) return error.fields;

@@ -1,20 +1,20 @@
 import { BODY_LIMITS, type FieldError, MAX_FIELD_ERRORS } from '@vitrine/contract';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { findFault } from './find-fault.ts';
-import { issueSentence } from './issue-sentences.ts';
+import { describeIssue } from './describe-issue.ts';
+import { findLimitViolation } from './request-limits.ts';
 
 /**
  * A value checked by its schema. Throws `bad_request` with the fields that are wrong, by their wire names.
- * A body must have passed {@link requireStorable} before.
+ * A body must have passed {@link requireWithinLimits} before.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   place: 'path' | 'query' | 'body',
 ): z.output<S> {
-  if (place !== 'body') requireStorable(value);
-  const parsed = schema.safeParse(value, { error: issueSentence });
+  if (place !== 'body') requireWithinLimits(value);
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   // An id in a path that cannot be an id names nothing: that is "not found", as for an unknown one.
   if (place === 'path') throw new AppError('not_found', 'There is nothing at this address.');
@@ -25,8 +25,8 @@ export function validate<S extends z.ZodType>(
  * Refuses what no database can store (NUL, lone surrogates) and what is larger than {@link BODY_LIMITS}, whatever its
  * schema says. It stops at the first fault, so its work is bounded; a schema would look at every key.
  */
-export function requireStorable(value: unknown): void {
-  const fault = findFault(value);
+export function requireWithinLimits(value: unknown): void {
+  const fault = findLimitViolation(value);
   if (!fault) return;
   const { path, message } = fault;
   throw refuse([{ path: (path.length < BODY_LIMITS.depth ? path : path.slice(0, 3)).join('.'), message }]);

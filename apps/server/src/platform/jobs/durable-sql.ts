@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
@@ -21,7 +21,7 @@ export function createDurableSql(pool: Pool, onAway: (error: unknown) => void) {
       try {
         return await pool.query(text, values);
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         // Nobody hears the answer any more, and an error would end the process while it ends well.
         if (isStopping) return await new Promise(() => {});
         if (wait === FIRST_WAIT_MS) onAway(error);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { z } from 'zod';
-import { type Database, retryCollisions } from '../database/database.ts';
+import { type Database, retryConflicts } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { createDurableSql } from './durable-sql.ts';
-import { sqlOf } from './transaction-sql.ts';
+import { transactionSql } from './transaction-sql.ts';
 
 const SCHEMA = 'jobs';
 const STOP_TIMEOUT_MS = 15_000;
@@ -102,7 +102,7 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     if (!isStarted) throw new Error('Jobs are not started.');
     const { transaction, startAfter, singletonKey } = options;
     const id = await boss.send(name, data, {
-      db: transaction ? sqlOf(transaction) : impatientSql,
+      db: transaction ? transactionSql(transaction) : impatientSql,
       // The queue's policy allows one waiting job for each key; without one, each has its own.
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfter && { startAfter }),
@@ -138,8 +138,8 @@ export function createJobs({ pool, log: parentLog, isWorker = true, pollEveryMs 
     };
     // A new queue is a new partition of a table that other servers may be using: PostgreSQL can resolve a deadlock
     // by ending either transaction.
-    await retryCollisions(() => boss.createQueue(name, queue));
-    await retryCollisions(() => boss.updateQueue(name, queue));
+    await retryConflicts(() => boss.createQueue(name, queue));
+    await retryConflicts(() => boss.updateQueue(name, queue));
     if (!isWorker) return;
     const work = () =>
       boss.work<object>(

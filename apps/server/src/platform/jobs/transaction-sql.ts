@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Sql } from './durable-sql.ts';
 
 /** Runs numbered SQL inside a transaction of the query layer. */
-export function sqlOf(transaction: Pick<Database, 'execute'>): Sql {
+export function transactionSql(transaction: Pick<Database, 'execute'>): Sql {
   return {
     async executeSql(text, values = []) {
       const { rows } = await transaction.execute(toQuery(text, values));

@@ -1,6 +1,6 @@
 import type { MailMessage } from './mail.ts';
 
-export type Words = Omit<MailMessage, 'to'>;
+export type MailContent = Omit<MailMessage, 'to'>;
 
 /** A link that works once, for someone with or without an account. */
 interface LinkMail {
@@ -12,7 +12,7 @@ interface LinkMail {
 }
 
 /** For someone who asked for a new password. */
-export function resetPasswordMail(about: LinkMail): Words {
+export function resetPasswordMail(about: LinkMail): MailContent {
   return composeLink(about, {
     subject: `Set a new password for ${about.brandName}`,
     reason: `Someone asked to set a new password for your ${about.brandName} account.`,
@@ -23,7 +23,7 @@ export function resetPasswordMail(about: LinkMail): Words {
 }
 
 /** For someone who signs up: confirms that the address is theirs. */
-export function confirmSignUpMail(about: LinkMail): Words {
+export function confirmSignUpMail(about: LinkMail): MailContent {
   return composeLink(about, {
     subject: `Confirm your email address for ${about.brandName}`,
     reason: `Confirm your email address to create your ${about.brandName} account.`,
@@ -33,7 +33,7 @@ export function confirmSignUpMail(about: LinkMail): Words {
 }
 
 /** For someone who changes the address of their account: confirms that the new one is theirs. */
-export function confirmEmailMail(about: LinkMail): Words {
+export function confirmEmailMail(about: LinkMail): MailContent {
   return composeLink(about, {
     subject: `Confirm your new email address for ${about.brandName}`,
     reason: `Confirm this email address to use it for your ${about.brandName} account.`,
@@ -43,7 +43,7 @@ export function confirmEmailMail(about: LinkMail): Words {
   });
 }
 
-interface LinkWords {
+interface LinkContent {
   subject: string;
   reason: string;
   /** What following the link changes, where that is not obvious. */
@@ -52,7 +52,7 @@ interface LinkWords {
   footnote: string;
 }
 
-function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: LinkWords): Words {
+function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: LinkContent): MailContent {
   const { subject, reason, effect, label, footnote } = words;
   const validity = `The link works once and expires after ${span(validMinutes)}.`;
   return compose({
@@ -66,7 +66,7 @@ function composeLink({ brandName, name, link, validMinutes }: LinkMail, words: L
 }
 
 /** For the owner of an account whose address someone signed up with. */
-export function alreadyRegisteredMail(about: { brandName: string; name: string; link: string }): Words {
+export function alreadyRegisteredMail(about: { brandName: string; name: string; link: string }): MailContent {
   const { brandName, name, link } = about;
   return compose({
     brandName,
@@ -82,7 +82,7 @@ export function alreadyRegisteredMail(about: { brandName: string; name: string; 
 }
 
 /** For the owner of an account whose address someone wants to use for another account. */
-export function emailAlreadyUsedMail(about: { brandName: string; name: string; link: string }): Words {
+export function emailAlreadyUsedMail(about: { brandName: string; name: string; link: string }): MailContent {
   const { brandName, name, link } = about;
   return compose({
     brandName,
@@ -106,7 +106,7 @@ interface ChangeNotice {
 }
 
 /** To the address that an account still has, while a new one is not confirmed: its owner can stop the change. */
-export function emailChangeRequestedMail({ brandName, name, newEmail, link }: ChangeNotice): Words {
+export function emailChangeRequestedMail({ brandName, name, newEmail, link }: ChangeNotice): MailContent {
   return compose({
     brandName,
     subject: `Your email address for ${brandName} is about to change`,
@@ -130,7 +130,7 @@ export function emailChangedMail({
   newEmail,
   link,
   supportEmail,
-}: ChangeNotice & { supportEmail: string | undefined }): Words {
+}: ChangeNotice & { supportEmail: string | undefined }): MailContent {
   const support = supportEmail
     ? `write to ${supportEmail}`
     : `ask the people who run this ${brandName} server`;
@@ -163,7 +163,7 @@ export function inviteMail(about: {
   domainName: string;
   link: string;
   validDays: number;
-}): Words {
+}): MailContent {
   const { brandName, name, inviterName, domainName, link, validDays } = about;
   return compose({
     brandName,
@@ -189,7 +189,7 @@ export function offlineScreensMail(about: {
   total: number;
   link: string;
   unsubscribe: string;
-}): Words {
+}): MailContent {
   const { brandName, name, domainName, screens, total, link, unsubscribe } = about;
   const others = total - screens.length;
   const named = [...screens, ...(others > 0 ? [`${others} more`] : [])].join(', ');
@@ -215,7 +215,7 @@ export function offlineScreensMail(about: {
   });
 }
 
-interface Letter {
+interface MailParts {
   brandName: string;
   subject: string;
   greeting: string;
@@ -224,13 +224,13 @@ interface Letter {
   footnote: string;
 }
 
-function compose(letter: Letter): Words {
+function compose(letter: MailParts): MailContent {
   // Names come from people; a line break in one would end the subject.
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: asText(letter), html: asHtml({ ...letter, subject }) };
 }
 
-function asText({ brandName, greeting, paragraphs, action, footnote }: Letter): string {
+function asText({ brandName, greeting, paragraphs, action, footnote }: MailParts): string {
   const [first, ...others] = paragraphs;
   return `${[greeting, first, `${action.label}:\n${action.link}`, ...others, footnote, brandName].join('\n\n')}\n`;
 }
@@ -238,7 +238,7 @@ function asText({ brandName, greeting, paragraphs, action, footnote }: Letter): 
 const fonts = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Tables and inline styles: the one kind of page that every mail program shows alike. */
-function asHtml(letter: Letter): string {
+function asHtml(letter: MailParts): string {
   const { brandName, subject, greeting, paragraphs, action, footnote } = letter;
   const [first, ...others] = paragraphs;
   const paragraph = (text: string) =>

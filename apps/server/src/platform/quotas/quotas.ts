@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 export const quotaNames = ['storage_bytes', 'pending_uploads', 'members', 'screens', 'applications'] as const;
 export type QuotaName = (typeof quotaNames)[number];
 
-export interface Usage {
+export interface QuotaUsage {
   used: number;
   limit: number;
 }
@@ -28,7 +28,7 @@ export async function writeQuotaDefaults(db: Database, config: Config): Promise<
 }
 
 /** What an organisation has used of each limit. */
-export async function readUsage(db: Database, domainId: string): Promise<Record<QuotaName, Usage>> {
+export async function readQuotaUsage(db: Database, domainId: string): Promise<Record<QuotaName, QuotaUsage>> {
   const columns = quotaNames.flatMap((name) => [
     sql`coalesce(${sql.identifier('used')}.${sql.identifier(name)}, 0)::float8 as ${sql.identifier(`${name}_used`)}`,
     sql`coalesce(${sql.identifier('used')}.${sql.identifier(`${name}_limit`)}, ${sql.identifier('defaults')}.${sql.identifier(name)})::float8 as ${sql.identifier(`${name}_limit`)}`,
@@ -39,7 +39,7 @@ export async function readUsage(db: Database, domainId: string): Promise<Record<
   const [row = {}] = rows;
   return Object.fromEntries(
     quotaNames.map((name) => [name, { used: row[`${name}_used`] ?? 0, limit: row[`${name}_limit`] ?? 0 }]),
-  ) as Record<QuotaName, Usage>;
+  ) as Record<QuotaName, QuotaUsage>;
 }
 
 /** The reply to a change that a trigger refused, or undefined for any other error. */

@@ -4,10 +4,10 @@ import { errorMessage } from '@vitrine/contract/error-message';
 import { after } from '@vitrine/time';
 import mqtt, { type IClientOptions, type IPublishPacket } from 'mqtt';
 import { createDynsecKeys } from './dynsec-keys.ts';
-import { RealtimeAwayError } from './errors.ts';
+import { RealtimeUnavailableError } from './errors.ts';
 import { createJwtKeys } from './jwt-keys.ts';
 import { createPresence, PRESENCE_LEASE_MS } from './presence.ts';
-import type { KeyRequest, Realtime, RealtimeOptions, RealtimeTools, SessionKey } from './realtime.ts';
+import type { KeyRequest, Realtime, RealtimeDependencies, RealtimeOptions, SessionKey } from './realtime.ts';
 import { createSensors } from './sensors.ts';
 import { checkKeyRequest } from './session-key.ts';
 
@@ -19,20 +19,20 @@ const RECONNECT_MS = 1_000;
 /** How keys are made and ended with one kind of broker. */
 export interface BrokerKeys {
   /** Password options for the next connection of this server; called before each. */
-  login(): Promise<Pick<IClientOptions, 'username' | 'password'>>;
+  credentials(): Promise<Pick<IClientOptions, 'username' | 'password'>>;
   /** The connection is there: prepares the broker and takes up what earlier connections left. */
-  connected(): Promise<void>;
+  onConnected(): Promise<void>;
   issue(request: KeyRequest): Promise<SessionKey>;
   revoke(clientId: string): Promise<void>;
   /** Takes messages of the broker that are not presence. */
-  receive(topic: string, payload: Buffer): void;
+  onMessage(topic: string, payload: Buffer): void;
   /** The connection is gone. */
-  disconnected(): void;
+  onDisconnected(): void;
   close(): Promise<void>;
 }
 
 /** What keys need of the connection. */
-export interface BrokerLink {
+export interface BrokerConnection {
   url: string;
   isConnected(): boolean;
   send(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): Promise<void>;
@@ -42,7 +42,7 @@ export interface BrokerLink {
 /** An outside broker, or cluster of brokers; this server is one of its clients. */
 export function createBrokerRealtime(
   options: Extract<RealtimeOptions, { kind: 'broker' }>,
-  tools: RealtimeTools,
+  tools: RealtimeDependencies,
 ): Realtime {
   const { log, timers } = tools;
   const presence = createPresence(log);
@@ -71,7 +71,7 @@ export function createBrokerRealtime(
     resubscribe: false,
     queueQoSZero: false,
   });
-  const link: BrokerLink = {
+  const connection: BrokerConnection = {
     url: options.url,
     isConnected: () => client.connected,
     send,
@@ -83,18 +83,20 @@ export function createBrokerRealtime(
   };
   const keys =
     options.auth === 'jwt'
-      ? createJwtKeys({ ...options, serverClientId: clientId }, link, tools)
-      : createDynsecKeys(options, link, tools);
+      ? createJwtKeys({ ...options, serverClientId: clientId }, connection, tools)
+      : createDynsecKeys(options, connection, tools);
 
   async function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
     if (!client.connected)
-      throw new RealtimeAwayError(
+      throw new RealtimeUnavailableError(
         `The message was not sent: the broker at ${safeAddress} cannot be reached.`,
       );
     let stopTimeout = () => {};
     const timeout = new Promise<never>((_, reject) => {
       const late = () =>
-        reject(new RealtimeAwayError(`The broker at ${safeAddress} did not confirm the message in time.`));
+        reject(
+          new RealtimeUnavailableError(`The broker at ${safeAddress} did not confirm the message in time.`),
+        );
       stopTimeout = after(timers, PUBLISH_TIMEOUT_MS, late);
     });
     try {
@@ -105,16 +107,16 @@ export function createBrokerRealtime(
   }
 
   async function logIn(): Promise<void> {
-    Object.assign(client.options, await keys.login());
+    Object.assign(client.options, await keys.credentials());
   }
 
   async function prepare(): Promise<void> {
-    await keys.connected();
-    presence.startOver();
+    await keys.onConnected();
+    presence.markUnconfirmed();
     stopLease();
     settleSoon();
-    await link.subscribe(topics.everyPresence);
-    await link.subscribe(topics.everyWorker);
+    await connection.subscribe(topics.everyPresence);
+    await connection.subscribe(topics.everyWorker);
     isPrepared = true;
     problem = null;
     log.info({ broker: safeAddress }, 'Connected to the broker.');
@@ -126,14 +128,14 @@ export function createBrokerRealtime(
     stopSettling = after(timers, SETTLE_MS, () => {
       if (!client.connected) return;
       stopSettling = () => {};
-      presence.settle();
+      presence.removeUnconfirmed();
       stopLease = after(timers, PRESENCE_LEASE_MS, clearUnconfirmed);
     });
   }
 
   /** Sessions that only the broker remembers, and that said nothing for a whole lease, died in the outage. */
   function clearUnconfirmed(): void {
-    for (const topic of presence.unconfirmed()) {
+    for (const topic of presence.retainedTopics()) {
       send(topic, '', { qos: 1, retain: true }).catch((error: unknown) =>
         log.warn({ err: error, topic }, 'A stale presence was not cleared.'),
       );
@@ -157,13 +159,13 @@ export function createBrokerRealtime(
     presence.receive(topic, payload, packet.retain);
     sensors.receive(topic, payload, packet.retain);
     if (packet.retain) settleSoon();
-    keys.receive(topic, payload);
+    keys.onMessage(topic, payload);
   });
   client.on('close', () => {
     if (isClosed) return;
     if (isPrepared) log.warn({ broker: safeAddress }, 'The connection to the broker is lost; trying again.');
     isPrepared = false;
-    keys.disconnected();
+    keys.onDisconnected();
     problem ??= `${safeAddress} cannot be reached.`;
     logIn().catch((error: unknown) => log.error({ err: error }, 'No login for the broker could be made.'));
   });
@@ -193,7 +195,7 @@ export function createBrokerRealtime(
     status: () => ({ kind: 'broker', connected: client.connected && isPrepared, problem }),
     async close() {
       isClosed = true;
-      presence.silence();
+      presence.removeListeners();
       stopSettling();
       stopLease();
       await keys.close();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Timers } from '@vitrine/time';
 import { after } from '@vitrine/time';
 import { z } from 'zod';
-import type { BrokerLink } from './broker.ts';
-import { RealtimeAwayError } from './errors.ts';
+import type { BrokerConnection } from './broker.ts';
+import { RealtimeUnavailableError } from './errors.ts';
 
 const REQUEST_TOPIC = '$CONTROL/dynamic-security/v1';
 const RESPONSE_TOPIC = `${REQUEST_TOPIC}/response`;
@@ -24,8 +24,8 @@ type Answer = z.infer<typeof answerSchema>;
 const responses = z.object({ responses: z.array(answerSchema) });
 
 /** Commands of Mosquitto's dynamic-security plugin, sent to its control topic and matched to their answers. */
-export function createDynsecControl(link: BrokerLink, timers: Timers) {
-  const waiting = new Map<
+export function createDynsecControl(connection: BrokerConnection, timers: Timers) {
+  const pending = new Map<
     string,
     { resolve(answer: Answer): void; fail(reason: string): void; stopTimeout(): void }
   >();
@@ -34,23 +34,23 @@ export function createDynsecControl(link: BrokerLink, timers: Timers) {
     const correlationData = randomUUID();
     const answer = new Promise<Answer>((resolve, reject) => {
       const fail = (reason: string) => {
-        waiting.delete(correlationData);
-        reject(new RealtimeAwayError(`${command.command} was not answered: ${reason}.`));
+        pending.delete(correlationData);
+        reject(new RealtimeUnavailableError(`${command.command} was not answered: ${reason}.`));
       };
       const late = () => fail('the broker is silent. Is its dynamic-security plugin on');
-      waiting.set(correlationData, { resolve, fail, stopTimeout: after(timers, ANSWER_TIMEOUT_MS, late) });
+      pending.set(correlationData, { resolve, fail, stopTimeout: after(timers, ANSWER_TIMEOUT_MS, late) });
     });
     // A failed sending is thrown below; the wait for its answer then ends unheard.
     answer.catch(() => {});
     // Quality of service 0: a command must not be repeated by the client after a lost connection.
     const request = JSON.stringify({ commands: [{ ...command, correlationData }] });
-    await link.send(REQUEST_TOPIC, request, { qos: 0, retain: false });
+    await connection.send(REQUEST_TOPIC, request, { qos: 0, retain: false });
     return answer;
   }
 
   return {
     /** Needed once per connection. */
-    open: () => link.subscribe(RESPONSE_TOPIC),
+    subscribe: () => connection.subscribe(RESPONSE_TOPIC),
     /** Runs one command; throws what the broker says against it. */
     async run(command: DynsecCommand): Promise<Answer> {
       const answer = await ask(command);
@@ -64,16 +64,16 @@ export function createDynsecControl(link: BrokerLink, timers: Timers) {
     receive(topic: string, payload: Buffer): void {
       if (topic !== RESPONSE_TOPIC) return;
       for (const answer of readAnswers(payload)) {
-        const waiter = waiting.get(answer.correlationData ?? '');
+        const waiter = pending.get(answer.correlationData ?? '');
         if (!waiter) continue;
-        waiting.delete(answer.correlationData ?? '');
+        pending.delete(answer.correlationData ?? '');
         waiter.stopTimeout();
         waiter.resolve(answer);
       }
     },
     /** The connection is gone: no answer will come. */
-    abandon(): void {
-      for (const { fail, stopTimeout } of [...waiting.values()]) {
+    rejectPending(): void {
+      for (const { fail, stopTimeout } of [...pending.values()]) {
         stopTimeout();
         fail('the connection was lost');
       }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { after } from '@vitrine/time';
 import { z } from 'zod';
-import type { BrokerKeys, BrokerLink } from './broker.ts';
+import type { BrokerConnection, BrokerKeys } from './broker.ts';
 import { createDynsecControl } from './dynsec-control.ts';
-import { readPresenceTopic } from './presence.ts';
-import type { RealtimeOptions, RealtimeTools } from './realtime.ts';
-import { covers } from './session-key.ts';
+import { parsePresenceTopic } from './presence.ts';
+import type { RealtimeDependencies, RealtimeOptions } from './realtime.ts';
+import { ownsClientId } from './session-key.ts';
 
 /** Marks what is ours among the broker's clients and roles. */
 const PREFIX = 'vitrine-key/';
@@ -32,15 +32,15 @@ const defaultAccess = z.object({ acls: z.array(z.object({ acltype: z.string(), a
  */
 export function createDynsecKeys(
   { publicUrl }: Extract<RealtimeOptions, { auth: 'dynsec' }>,
-  link: BrokerLink,
-  { clock, timers, log }: RealtimeTools,
+  connection: BrokerConnection,
+  { clock, timers, log }: RealtimeDependencies,
 ): BrokerKeys {
-  const address = new URL(link.url);
+  const address = new URL(connection.url);
   const login = {
     username: decodeURIComponent(address.username),
     password: decodeURIComponent(address.password),
   };
-  const control = createDynsecControl(link, timers);
+  const control = createDynsecControl(connection, timers);
   const expiries = new Map<string, () => void>();
 
   async function readKeys(): Promise<Map<string, { note: KeyNote; isDisabled: boolean }>> {
@@ -80,7 +80,7 @@ export function createDynsecKeys(
     expiries.delete(username);
     await control.runAll([{ command: 'disableClient', username }]);
     if (note.presence.length > 0 && !(await hasOtherKey(username, note.client_id))) {
-      for (const topic of note.presence) await link.send(topic, '', { qos: 1, retain: true });
+      for (const topic of note.presence) await connection.send(topic, '', { qos: 1, retain: true });
     }
     await control.runAll([
       { command: 'deleteClient', username },
@@ -108,9 +108,9 @@ export function createDynsecKeys(
   }
 
   return {
-    login: async () => login,
-    async connected() {
-      await control.open();
+    credentials: async () => login,
+    async onConnected() {
+      await control.subscribe();
       await closeByDefault();
       // The plugin's first user may administer, but not publish. Refused where they exist already.
       await control.runAll([
@@ -133,7 +133,7 @@ export function createDynsecKeys(
       const note: KeyNote = {
         client_id: request.clientId,
         expires_at: expiresAt,
-        presence: request.publish.filter((topic) => readPresenceTopic(topic) !== null),
+        presence: request.publish.filter((topic) => parsePresenceTopic(topic) !== null),
       };
       const allow = (acltype: string) => (topic: string) => ({ acltype, topic, priority: 0, allow: true });
       await control.run({
@@ -157,14 +157,14 @@ export function createDynsecKeys(
     },
     async revoke(clientId) {
       for (const [username, { note }] of await readKeys()) {
-        if (covers(clientId, note.client_id)) await remove(username, note);
+        if (ownsClientId(clientId, note.client_id)) await remove(username, note);
       }
     },
-    receive: control.receive,
-    disconnected: control.abandon,
+    onMessage: control.receive,
+    onDisconnected: control.rejectPending,
     async close() {
       for (const stop of expiries.values()) stop();
-      control.abandon();
+      control.rejectPending();
     },
   };
 }

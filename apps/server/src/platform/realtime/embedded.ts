@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { topics } from '@vitrine/contract';
-import { RealtimeAwayError } from './errors.ts';
-import { openMqttDoor, sessionLimits } from './mqtt-door.ts';
-import { createPresence, readPresenceTopic } from './presence.ts';
-import type { Realtime, RealtimeOptions, RealtimeTools } from './realtime.ts';
+import { RealtimeUnavailableError } from './errors.ts';
+import { openMqttGateway, sessionLimits } from './mqtt-gateway.ts';
+import { createPresence, parsePresenceTopic } from './presence.ts';
+import type { Realtime, RealtimeDependencies, RealtimeOptions } from './realtime.ts';
 import { createSensors } from './sensors.ts';
 import {
   checkKeyRequest,
-  covers,
   type KeyGrant,
   MAX_KEY_TTL_SECONDS,
-  readKey,
+  ownsClientId,
   signKey,
+  verifyKey,
 } from './session-key.ts';
 
 /** The broker inside the server, on the same HTTP port. */
 export function createEmbeddedRealtime(
   { server, path }: Extract<RealtimeOptions, { kind: 'embedded' }>,
-  tools: RealtimeTools,
+  tools: RealtimeDependencies,
 ): Realtime {
   const { clock, log } = tools;
   // Random, not from the configuration: what was revoked is remembered by this process only, and so its
@@ -29,20 +29,20 @@ export function createEmbeddedRealtime(
   let serial = 0;
   let isClosed = false;
 
-  const door = openMqttDoor(
+  const gateway = openMqttGateway(
     {
       server,
       path,
       limits: sessionLimits,
       async verify(password) {
-        const grant = await readKey(password, secret, clock.now());
+        const grant = await verifyKey(password, secret, clock.now());
         return grant && !revocations.includes(grant) ? grant : null;
       },
     },
     tools,
   );
 
-  door.broker.subscribe(
+  gateway.broker.subscribe(
     topics.everyPresence,
     (packet, done) => {
       presence.receive(packet.topic, packet.payload, false);
@@ -50,7 +50,7 @@ export function createEmbeddedRealtime(
     },
     () => {},
   );
-  door.broker.subscribe(
+  gateway.broker.subscribe(
     topics.everyWorker,
     (packet, done) => {
       sensors.receive(packet.topic, packet.payload, packet.retain);
@@ -59,7 +59,7 @@ export function createEmbeddedRealtime(
     () => {},
   );
   // A session that ends without taking its presence back (a clean DISCONNECT sends no will) is gone too.
-  door.onEnd((grant) => {
+  gateway.onSessionEnd((grant) => {
     for (const topic of presenceTopics(grant.publish))
       send(topic, '', { qos: 0, retain: true }).catch(ignore);
   });
@@ -68,13 +68,13 @@ export function createEmbeddedRealtime(
   function send(topic: string, payload: string, { qos, retain }: { qos: 0 | 1; retain: boolean }) {
     return new Promise<void>((resolve, reject) => {
       const packet = { cmd: 'publish', topic, payload, qos, retain, dup: false } as const;
-      door.broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      gateway.broker.publish(packet, (error) => (error ? reject(error) : resolve()));
       setImmediate(resolve);
     });
   }
 
   return {
-    ready: door.opened,
+    ready: gateway.ready,
     async issueKey(request) {
       checkKeyRequest(request);
       const username = request.clientId;
@@ -84,12 +84,13 @@ export function createEmbeddedRealtime(
     },
     async revoke(clientId) {
       revocations.add(clientId, serial, clock.now());
-      for (const [id, session] of [...door.sessions]) {
-        if (covers(clientId, id)) session.end();
+      for (const [id, session] of [...gateway.sessions]) {
+        if (ownsClientId(clientId, id)) session.end();
       }
     },
     async publish(topic, message, { qos = 1 } = {}) {
-      if (isClosed) throw new RealtimeAwayError('The message was not sent: the realtime broker is closed.');
+      if (isClosed)
+        throw new RealtimeUnavailableError('The message was not sent: the realtime broker is closed.');
       await send(topic, JSON.stringify(message), { qos, retain: false });
     },
     onPresence: presence.onChange,
@@ -99,13 +100,13 @@ export function createEmbeddedRealtime(
     presentDevices: presence.devices,
     status: () => ({
       kind: 'embedded',
-      connected: !isClosed && !door.broker.closed,
+      connected: !isClosed && !gateway.broker.closed,
       problem: isClosed ? 'The broker is closed.' : null,
     }),
     async close() {
       isClosed = true;
-      presence.silence();
-      await door.close();
+      presence.removeListeners();
+      await gateway.close();
     },
   };
 }
@@ -135,7 +136,7 @@ function createRevocations() {
 }
 
 function presenceTopics(publish: Iterable<string>): string[] {
-  return [...publish].filter((topic) => readPresenceTopic(topic) !== null);
+  return [...publish].filter((topic) => parsePresenceTopic(topic) !== null);
 }
 
 function ignore(): void {}

@@ -1,4 +1,4 @@
 /** The broker cannot be reached, or did not answer. Says so without secrets; it may be tried again. */
-export class RealtimeAwayError extends Error {
-  override name = 'RealtimeAwayError';
+export class RealtimeUnavailableError extends Error {
+  override name = 'RealtimeUnavailableError';
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { topics } from '@vitrine/contract';
 import { after } from '@vitrine/time';
 import mqtt from 'mqtt';
-import type { BrokerKeys, BrokerLink } from './broker.ts';
-import { RealtimeAwayError } from './errors.ts';
-import { readPresenceTopic } from './presence.ts';
-import type { RealtimeTools } from './realtime.ts';
-import { covers, MAX_KEY_TTL_SECONDS, signKey } from './session-key.ts';
+import type { BrokerConnection, BrokerKeys } from './broker.ts';
+import { RealtimeUnavailableError } from './errors.ts';
+import { parsePresenceTopic } from './presence.ts';
+import type { RealtimeDependencies } from './realtime.ts';
+import { MAX_KEY_TTL_SECONDS, ownsClientId, signKey } from './session-key.ts';
 
 const KICK_TIMEOUT_MS = 5_000;
 /** Life of the key by which a kick takes over a client id. */
@@ -25,8 +25,8 @@ interface IssuedKey {
  */
 export function createJwtKeys(
   options: { publicUrl: string; secret: string; serverClientId: string },
-  link: BrokerLink,
-  { clock, timers, log }: RealtimeTools,
+  connection: BrokerConnection,
+  { clock, timers, log }: RealtimeDependencies,
 ): BrokerKeys {
   const secret = new TextEncoder().encode(options.secret);
   const issued = new Map<string, IssuedKey>();
@@ -46,7 +46,7 @@ export function createJwtKeys(
       publish: presence,
       ttlSeconds: KICK_TTL_SECONDS,
     });
-    const client = await mqtt.connectAsync(link.url, {
+    const client = await mqtt.connectAsync(connection.url, {
       clientId,
       username: clientId,
       password: token,
@@ -59,8 +59,8 @@ export function createJwtKeys(
   }
 
   return {
-    async login() {
-      const address = new URL(link.url);
+    async credentials() {
+      const address = new URL(connection.url);
       if (address.username) {
         return {
           username: decodeURIComponent(address.username),
@@ -75,14 +75,14 @@ export function createJwtKeys(
       const { token } = await sign(options.serverClientId, grant);
       return { username: options.serverClientId, password: token };
     },
-    connected: async () => {},
+    onConnected: async () => {},
     async issue(request) {
       const username = request.clientId;
       serial += 1;
       const { token, expiresAt } = await signKey({ ...request, username, serial }, secret, clock.now());
       const id = randomUUID();
       const stopForgetting = after(timers, request.ttlSeconds * 1000, () => issued.delete(id));
-      const presence = request.publish.filter((topic) => readPresenceTopic(topic) !== null);
+      const presence = request.publish.filter((topic) => parsePresenceTopic(topic) !== null);
       issued.set(id, { clientId: request.clientId, presence, stopForgetting });
       return { url: options.publicUrl, clientId: request.clientId, username, password: token, expiresAt };
     },
@@ -91,7 +91,7 @@ export function createJwtKeys(
         [clientId, { clientId, presence: [], stopForgetting() {} }],
       ]);
       for (const [id, key] of issued) {
-        if (!covers(clientId, key.clientId)) continue;
+        if (!ownsClientId(clientId, key.clientId)) continue;
         key.stopForgetting();
         issued.delete(id);
         kicked.set(key.clientId, key);
@@ -100,11 +100,11 @@ export function createJwtKeys(
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         log.warn({ err: failed.reason, clientId }, 'A realtime session could not be ended.');
-        throw new RealtimeAwayError(`The realtime sessions of ${clientId} could not all be ended.`);
+        throw new RealtimeUnavailableError(`The realtime sessions of ${clientId} could not all be ended.`);
       }
     },
-    receive: () => {},
-    disconnected: () => {},
+    onMessage: () => {},
+    onDisconnected: () => {},
     async close() {
       for (const key of issued.values()) key.stopForgetting();
     },

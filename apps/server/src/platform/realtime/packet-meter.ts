@@ -11,7 +11,7 @@ export interface PacketLimits {
 /** The type of an MQTT packet, in the upper half of its first byte. */
 const PUBACK = 4;
 
-export type Verdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
+export type PacketVerdict = 'ok' | 'packet_too_large' | 'too_many_packets' | 'malformed';
 
 /**
  * Follows the lengths in a stream of MQTT packets without keeping any of it. The parser behind it would
@@ -31,7 +31,7 @@ export function createPacketMeter(limits: PacketLimits, now: () => number) {
     return tokens >= 0;
   }
 
-  return (chunk: Uint8Array): Verdict => {
+  return (chunk: Uint8Array): PacketVerdict => {
     let offset = 0;
     while (offset < chunk.length) {
       if (bodyLeft > 0) {

@@ -50,11 +50,11 @@ test('after an outage, what the broker forgot is gone and what it remembers wait
   const presence = createPresence(log);
   for (const session of ['lost', 'kept', 'silent'])
     presence.receive(topics.presence('d', session), '{}', false);
-  presence.startOver();
+  presence.markUnconfirmed();
   expect(presence.occupants('d')).toEqual(['kept', 'lost', 'silent']);
   for (const session of ['kept', 'silent']) presence.receive(topics.presence('d', session), '{}', true);
-  presence.settle();
+  presence.removeUnconfirmed();
   expect(presence.occupants('d')).toEqual(['kept', 'silent']);
   presence.receive(topics.presence('d', 'kept'), '{}', false);
-  expect(presence.unconfirmed()).toEqual([topics.presence('d', 'silent')]);
+  expect(presence.retainedTopics()).toEqual([topics.presence('d', 'silent')]);
 });

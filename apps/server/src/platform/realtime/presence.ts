@@ -8,7 +8,7 @@ export const PRESENCE_LEASE_MS = 5 * 60_000;
 const pattern = new RegExp(`^${topics.presence('([^/]+)', '([^/]+)')}$`);
 
 /** The device and session of a presence topic; null for other topics. */
-export function readPresenceTopic(topic: string): { deviceId: string; sessionId: string } | null {
+export function parsePresenceTopic(topic: string): { deviceId: string; sessionId: string } | null {
   const [, deviceId, sessionId] = pattern.exec(topic) ?? [];
   return deviceId && sessionId ? { deviceId, sessionId } : null;
 }
@@ -41,7 +41,7 @@ export function createPresence(log: Log) {
   const devices = new Map<string, Map<string, Entry>>();
   const listeners = new Set<(change: PresenceChange) => void>();
 
-  function tell(change: PresenceChange): void {
+  function notify(change: PresenceChange): void {
     for (const listener of listeners) {
       try {
         listener(change);
@@ -55,7 +55,7 @@ export function createPresence(log: Log) {
     const sessions = devices.get(deviceId);
     if (!sessions?.delete(sessionId)) return;
     if (sessions.size === 0) devices.delete(deviceId);
-    tell({ deviceId, sessionId, online: false });
+    notify({ deviceId, sessionId, online: false });
   }
 
   function* entries(certainty: Certainty) {
@@ -69,7 +69,7 @@ export function createPresence(log: Log) {
   return {
     /** Takes a message of a presence topic: empty means gone. `retained`: the broker remembered it. */
     receive(topic: string, payload: Uint8Array | string, retained: boolean): void {
-      const session = readPresenceTopic(topic);
+      const session = parsePresenceTopic(topic);
       if (!session) return;
       const { deviceId, sessionId } = session;
       if (payload.length === 0) {
@@ -81,20 +81,20 @@ export function createPresence(log: Log) {
       const certainty = retained ? 'retained' : 'confirmed';
       sessions.set(sessionId, { certainty, startedAt: readStartedAt(payload) });
       devices.set(deviceId, sessions);
-      if (isNew) tell({ deviceId, sessionId, online: true });
+      if (isNew) notify({ deviceId, sessionId, online: true });
     },
     /** The connection to the broker is new: nothing known is sure until the broker says it again. */
-    startOver(): void {
+    markUnconfirmed(): void {
       for (const sessions of devices.values()) {
         for (const entry of sessions.values()) entry.certainty = 'before_outage';
       }
     },
     /** The broker has said all it remembers: what it no longer knows is gone. */
-    settle(): void {
+    removeUnconfirmed(): void {
       for (const { deviceId, sessionId } of [...entries('before_outage')]) remove(deviceId, sessionId);
     },
     /** Topics of sessions that only the broker's memory speaks for. */
-    unconfirmed(): string[] {
+    retainedTopics(): string[] {
       return [...entries('retained')].map(({ deviceId, sessionId }) => topics.presence(deviceId, sessionId));
     },
     occupants(deviceId: string): string[] {
@@ -113,7 +113,7 @@ export function createPresence(log: Log) {
       return () => listeners.delete(listener);
     },
     /** Forgets all listeners. */
-    silence(): void {
+    removeListeners(): void {
       listeners.clear();
     },
   };

@@ -108,7 +108,7 @@ export type RealtimeOptions =
     }
   | { kind: 'broker'; url: string; publicUrl: string; auth: 'dynsec' };
 
-export interface RealtimeTools {
+export interface RealtimeDependencies {
   log: Log;
   clock: Clock;
   timers: Timers;

@@ -59,7 +59,7 @@ export async function signKey(
 }
 
 /** Reads a key back; null when it is forged, expired or something else. */
-export async function readKey(token: string, secret: Uint8Array, now: Date): Promise<KeyGrant | null> {
+export async function verifyKey(token: string, secret: Uint8Array, now: Date): Promise<KeyGrant | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now });
     const { clientid, username, acl, exp, serial } = payload;
@@ -86,6 +86,6 @@ function isAcl(value: unknown): value is { sub: string[]; pub: string[] } {
 }
 
 /** True for the client id itself and for all under it: `device-1` covers `device-1/session-2`. */
-export function covers(owner: string, clientId: string): boolean {
+export function ownsClientId(owner: string, clientId: string): boolean {
   return clientId === owner || clientId.startsWith(`${owner}/`);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { deviceServices, devices, publishedSources } from '../database/schema.ts';
 
 /** Over `published_sources`: a screen plays this document, or has it as its ads. */
-export function isCurrent(db: Database): SQL {
+export function isCurrentDocument(db: Database): SQL {
   const one = { one: sql`1` };
   const ofScreens = db
     .select(one)

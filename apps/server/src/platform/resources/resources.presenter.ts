@@ -1,8 +1,8 @@
-import type { FullResource } from './resources.service.ts';
+import type { ResourceDetails } from './resources.service.ts';
 import type { AclRow, OwnerRow } from './resources.store.ts';
 
 /** The members that every owned item has on the wire. */
-export function presentResource({ resource, permissions, owner, tags, acl, domain }: FullResource) {
+export function presentResource({ resource, permissions, owner, tags, acl, domain }: ResourceDetails) {
   const profile = owner ? presentOwner(owner) : null;
   return {
     id: resource.id,

@@ -1,6 +1,6 @@
 import type { Permission } from '@vitrine/contract';
 import { requirePermission } from '../access/access.ts';
-import { requireMayMove } from '../access/giving.ts';
+import { requireMovePermissions } from '../access/sharing-policy.ts';
 import type { Person } from '../auth/actor.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
@@ -21,22 +21,22 @@ import {
   insertResources,
   type ListedResource,
   listResources,
+  lockFolderTree,
   lockResource,
-  lockTree,
   type OwnerRow,
-  pathInto,
+  pathInFolder,
   type ResourceFilter,
   type ResourceRow,
-  rebaseBelow,
   replaceTags,
   type TagInput,
   type TagRow,
+  updateDescendantPaths,
   updateResource,
 } from './resources.store.ts';
-import { requireUnused } from './usage.ts';
+import { requireUnused } from './screens-using.ts';
 
 /** A resource with what its presentation on the wire needs beyond its own row. */
-export interface FullResource {
+export interface ResourceDetails {
   resource: ResourceRow;
   permissions: Permission[];
   owner: OwnerRow | null;
@@ -71,7 +71,7 @@ export interface Resources {
    */
   copy(db: Database, person: Person, original: ResourceRow, name?: string): Promise<ResourceRow>;
   /** The folder, when the person may add to it; otherwise null, the root. */
-  fillable(db: Database, person: Person, folderId: string | null): Promise<string | null>;
+  writableFolder(db: Database, person: Person, folderId: string | null): Promise<string | null>;
   /** The row, when the person has the permission: 404 or 403 otherwise. */
   require(
     person: Person,
@@ -80,18 +80,18 @@ export interface Resources {
     permission: Permission,
     db?: Database,
   ): Promise<ResourceRow>;
-  list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: FullResource[] }>;
+  list(person: Person, filter: ResourceFilter): Promise<{ total: number; items: ResourceDetails[] }>;
   /** The readable ones of some ids, in their order. */
-  find(person: Person, ids: readonly string[], db?: Database): Promise<FullResource[]>;
+  find(person: Person, ids: readonly string[], db?: Database): Promise<ResourceDetails[]>;
   /** One, as its kind's detail call answers it: 404 when it may not be read. */
-  get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<FullResource>;
+  get(person: Person, kind: ResourceKind, id: string, db?: Database): Promise<ResourceDetails>;
   /** Owner, tags and permissions of rows that a feature selected itself. */
-  complete(person: Person, rows: readonly ListedResource[], db?: Database): Promise<FullResource[]>;
+  withDetails(person: Person, rows: readonly ListedResource[], db?: Database): Promise<ResourceDetails[]>;
   /** Sets the name when given, and the time of the change. */
   touch(db: Database, id: string, name?: string): Promise<void>;
   setTags(db: Database, person: Person, ids: readonly string[], tags: readonly TagInput[]): Promise<void>;
   /** The path of a folder that the person may put such things in. Throws 400 at `field`. */
-  pathInto(
+  pathInFolder(
     db: Database,
     person: Person,
     kind: ResourceKind,
@@ -153,7 +153,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     field: string,
   ): Promise<string[]> {
     if (!folderId) return [];
-    await lockTree(db, person.domainId, 'fill');
+    await lockFolderTree(db, person.domainId, 'fill');
     try {
       await requirePermission(db, person, 'folder', folderId, 'update');
     } catch (error) {
@@ -170,14 +170,14 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
           : 'This is a screen folder. Choose a library folder.',
       );
     }
-    return pathInto(db, person.domainId, folderId);
+    return pathInFolder(db, person.domainId, folderId);
   }
 
-  async function complete(
+  async function withDetails(
     person: Person,
     rows: readonly ListedResource[],
     db = pool,
-  ): Promise<FullResource[]> {
+  ): Promise<ResourceDetails[]> {
     if (rows.length === 0) return [];
     // One after another: inside a transaction they share its connection.
     const owners = await findOwners(
@@ -201,9 +201,9 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     }));
   }
 
-  async function find(person: Person, ids: readonly string[], db = pool): Promise<FullResource[]> {
+  async function find(person: Person, ids: readonly string[], db = pool): Promise<ResourceDetails[]> {
     const found = await findResources(db, person, ids);
-    return complete(
+    return withDetails(
       person,
       ids.flatMap((id) => found.get(id) ?? []),
       db,
@@ -260,7 +260,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     await replaceTags(db, rows, ids);
   };
 
-  const fillable: Resources['fillable'] = async (db, person, folderId) => {
+  const writableFolder: Resources['writableFolder'] = async (db, person, folderId) => {
     if (!folderId) return null;
     try {
       await requirePermission(db, person, 'folder', folderId, 'update');
@@ -274,9 +274,9 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
   return {
     create,
     createAll,
-    fillable,
+    writableFolder,
     async copy(db, person, original, name = `${original.name.slice(0, 240)} (copy)`) {
-      const folderId = await fillable(db, person, original.folderId);
+      const folderId = await writableFolder(db, person, original.folderId);
       const row = await create(db, person, { kind: original.kind, name, folderId });
       const tags = (await findTags(db, [original.id])).get(original.id);
       if (tags) await setTags(db, person, [row.id], tags);
@@ -285,7 +285,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     require,
     async list(person, filter) {
       const { total, rows } = await listResources(pool, person, filter);
-      return { total, items: await complete(person, rows) };
+      return { total, items: await withDetails(person, rows) };
     },
     find,
     async get(person, kind, id, db = pool) {
@@ -293,7 +293,7 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       if (!found || found.resource.kind !== kind) throw notFound(kind.replace('_', ' '));
       return found;
     },
-    complete,
+    withDetails,
     async touch(db, id, name) {
       const now = clock.now();
       if (name !== undefined) await recordName(db, id, name, now);
@@ -304,16 +304,16 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
       });
     },
     setTags,
-    pathInto: folderPath,
+    pathInFolder: folderPath,
     async move(person, kind, id, folderId, check) {
       await pool.transaction(async (db) => {
-        if (kind === 'folder') await lockTree(db, person.domainId, 'change');
+        if (kind === 'folder') await lockFolderTree(db, person.domainId, 'change');
         const resource = await require(person, kind, id, 'update', db);
         const ancestors = await folderPath(db, person, kind, folderId, 'folder_id');
         await check?.(db, resource, ancestors);
-        await requireMayMove(db, person, resource, ancestors);
+        await requireMovePermissions(db, person, resource, ancestors);
         await updateResource(db, id, { folderId, ancestors, lastActivityAt: clock.now() });
-        if (kind === 'folder') await rebaseBelow(db, person.domainId, id, ancestors);
+        if (kind === 'folder') await updateDescendantPaths(db, person.domainId, id, ancestors);
       });
       changes.changed(person.domainId, kind, [id]);
     },
@@ -322,13 +322,13 @@ export function createResources({ db: pool, clock, changes }: ResourcesDependenc
     },
     async requirePlaylist(db, person, id) {
       // A folder that is deleted with it goes first or waits.
-      await lockTree(db, person.domainId, 'fill');
+      await lockFolderTree(db, person.domainId, 'fill');
       const [found] = await find(person, [id], db);
       const isThere = found?.resource.kind === 'playlist' && (await lockResource(db, id, 'use'));
       if (!isThere)
         throw invalid('playlist_id', 'This playlist doesn’t exist, or you don’t have access to it.');
     },
-    lockFolders: (db, domainId) => lockTree(db, domainId, 'change'),
+    lockFolders: (db, domainId) => lockFolderTree(db, domainId, 'change'),
     async remove(person, kind, id, force) {
       await pool.transaction(async (db) => {
         const resource = await require(person, kind, id, 'delete', db);

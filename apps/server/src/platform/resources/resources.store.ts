@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { allowed, atTop, canSeeEmail, permissionList } from '../access/access.ts';
+import { allowed, canSeeEmail, isTopLevel, permissionList } from '../access/access.ts';
 import type { Person } from '../auth/actor.ts';
 import { containsPattern } from '../database/contains-pattern.ts';
 import type { Database } from '../database/database.ts';
@@ -73,9 +73,9 @@ const sortColumns: Record<string, SQL> = {
 export function resourceOrder(
   sortBy: string,
   direction: 'asc' | 'desc',
-  more: Record<string, SQL> = {},
+  extraColumns: Record<string, SQL> = {},
 ): SQL[] {
-  const column = more[sortBy] ?? sortColumns[sortBy] ?? sortColumns.name;
+  const column = extraColumns[sortBy] ?? sortColumns[sortBy] ?? sortColumns.name;
   const order = direction === 'asc' ? asc : desc;
   return [order(column as SQL), order(resources.id)];
 }
@@ -97,7 +97,7 @@ export function resourceCondition(
     filter.folderId === undefined
       ? undefined
       : filter.folderId === null
-        ? atTop(person)
+        ? isTopLevel(person)
         : eq(resources.folderId, filter.folderId),
     filter.belowFolderId ? sql`${resources.ancestors} @> array[${filter.belowFolderId}::uuid]` : undefined,
   ) as SQL;
@@ -183,7 +183,7 @@ const TREE_LOCK = 7_205_412;
  * Until the transaction ends, paths stand still for whoever puts something into a folder (`fill`, many at
  * once), and belong to whoever moves or deletes one (`change`, alone): no path can go stale, no cycle close.
  */
-export async function lockTree(db: Database, domainId: string, to: 'fill' | 'change'): Promise<void> {
+export async function lockFolderTree(db: Database, domainId: string, to: 'fill' | 'change'): Promise<void> {
   const key = sql`${TREE_LOCK}, hashtext(${domainId})`;
   await db.execute(
     to === 'fill'
@@ -193,7 +193,11 @@ export async function lockTree(db: Database, domainId: string, to: 'fill' | 'cha
 }
 
 /** A folder's id and those above it, from the root down: the `ancestors` of what stands in it. */
-export async function pathInto(db: Database, domainId: string, folderId: string | null): Promise<string[]> {
+export async function pathInFolder(
+  db: Database,
+  domainId: string,
+  folderId: string | null,
+): Promise<string[]> {
   if (folderId === null) return [];
   const [row] = await db
     .select({ id: resources.id, ancestors: resources.ancestors })
@@ -208,7 +212,7 @@ export async function folderType(db: Database, folderId: string): Promise<'devic
 }
 
 /** Gives everything below a moved folder its new path. */
-export async function rebaseBelow(
+export async function updateDescendantPaths(
   db: Database,
   domainId: string,
   folderId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { changedSchedule } from './schedule-fields.ts';
+import { mergeSchedule } from './schedule-fields.ts';
 
 const whole = { tzid: 'Europe/Berlin', startDatetime: '2026-11-20T09:00', endDatetime: '2026-11-20T18:00' };
 const daily = { freq: 'daily', dtstart: '2026-11-20T09:00', interval: 1 } as const;
@@ -16,22 +16,22 @@ function refusedAt(run: () => unknown): string | undefined {
 }
 
 test('zone, start and end go together', () => {
-  expect(changedSchedule({})).toEqual(none);
-  expect(changedSchedule(whole)).toEqual({ ...whole, recurrenceRule: null });
-  expect(refusedAt(() => changedSchedule({ ...whole, tzid: null }))).toBe('tzid');
-  expect(refusedAt(() => changedSchedule({ tzid: 'Europe/Berlin' }))).toBe('start_datetime');
-  expect(refusedAt(() => changedSchedule({ ...whole, endDatetime: undefined }))).toBe('end_datetime');
+  expect(mergeSchedule({})).toEqual(none);
+  expect(mergeSchedule(whole)).toEqual({ ...whole, recurrenceRule: null });
+  expect(refusedAt(() => mergeSchedule({ ...whole, tzid: null }))).toBe('tzid');
+  expect(refusedAt(() => mergeSchedule({ tzid: 'Europe/Berlin' }))).toBe('start_datetime');
+  expect(refusedAt(() => mergeSchedule({ ...whole, endDatetime: undefined }))).toBe('end_datetime');
 });
 
 test('a change keeps what it does not name', () => {
   const current = { ...whole, recurrenceRule: { ...daily } };
-  expect(changedSchedule({ tzid: 'Asia/Tokyo' }, current)).toEqual({ ...current, tzid: 'Asia/Tokyo' });
-  expect(changedSchedule({ recurrenceRule: null }, current)).toEqual({ ...whole, recurrenceRule: null });
-  expect(refusedAt(() => changedSchedule({ endDatetime: null }, current))).toBe('end_datetime');
+  expect(mergeSchedule({ tzid: 'Asia/Tokyo' }, current)).toEqual({ ...current, tzid: 'Asia/Tokyo' });
+  expect(mergeSchedule({ recurrenceRule: null }, current)).toEqual({ ...whole, recurrenceRule: null });
+  expect(refusedAt(() => mergeSchedule({ endDatetime: null }, current))).toBe('end_datetime');
 });
 
 test('a recurrence needs a schedule, and goes with it', () => {
-  expect(refusedAt(() => changedSchedule({ recurrenceRule: { ...daily } }))).toBe('start_datetime');
+  expect(refusedAt(() => mergeSchedule({ recurrenceRule: { ...daily } }))).toBe('start_datetime');
   const cleared = { tzid: null, startDatetime: null, endDatetime: null };
-  expect(changedSchedule(cleared, { ...whole, recurrenceRule: { ...daily } })).toEqual(none);
+  expect(mergeSchedule(cleared, { ...whole, recurrenceRule: { ...daily } })).toEqual(none);
 });

@@ -19,7 +19,7 @@ const wireNames = { tzid: 'tzid', startDatetime: 'start_datetime', endDatetime: 
  * A schedule after a change: zone, start and end together, or none of them. Throws 400 at the field that is
  * missing. Taking the three away takes the recurrence away with them.
  */
-export function changedSchedule(input: ScheduleInput, current: ScheduleFields = none): ScheduleFields {
+export function mergeSchedule(input: ScheduleInput, current: ScheduleFields = none): ScheduleFields {
   const changed: ScheduleFields = {
     tzid: input.tzid === undefined ? current.tzid : input.tzid,
     startDatetime: input.startDatetime === undefined ? current.startDatetime : input.startDatetime,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { SandboxError } from './errors.ts';
 import { lowerPriority } from './priority.ts';
 import { createTaskClock } from './processor-time.ts';
-import type { FromChild, ToChild } from './protocol.ts';
+import type { ChildMessage, ParentMessage } from './protocol.ts';
 import type { Task } from './task.ts';
 
 /** Starting a process and loading a module. Not the customer's work: a loaded machine may take long. */
@@ -20,21 +20,21 @@ interface Work {
 export interface ChildHandle {
   readonly pid: number | undefined;
   /** Tasks that it has finished. */
-  readonly finished: number;
+  readonly finishedTasks: number;
   /** After its latest task. */
   readonly residentMegabytes: number;
   /** Runs one task; not while another runs. Rejects with a {@link SandboxError}. */
   run(task: Task<unknown, unknown>, input: unknown): Promise<unknown>;
-  warm(module: URL): void;
+  preload(module: URL): void;
   /** Processor time that its latest task has used, in milliseconds, without loading modules. */
-  readonly used: number;
+  readonly usedMilliseconds: number;
   /** Whether its priority was lowered, which is for good. */
-  readonly isLow: boolean;
-  lower(): void;
+  readonly hasLowPriority: boolean;
+  lowerPriority(): void;
   /** Ends the process at once, and its task as `busy`. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Resolves when the process is gone, whatever ended it. */
-  readonly gone: Promise<void>;
+  readonly exited: Promise<void>;
 }
 
 /** The server's side of one sandbox process. */
@@ -85,7 +85,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     return settled;
   }
 
-  child.on('message', (message: FromChild) => {
+  child.on('message', (message: ChildMessage) => {
     if (message.type === 'ready') {
       isReady = true;
       applyPriority();
@@ -112,7 +112,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     }
   });
 
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.on('error', (error) => {
       ending ??= new SandboxError('failed', 'The process could not be started.', { cause: error });
       if (child.pid === undefined) {
@@ -128,7 +128,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     });
   });
 
-  function send(message: ToChild): void {
+  function send(message: ParentMessage): void {
     // A closed channel means that the process is ending: `close` says why.
     child.send(message, () => {});
   }
@@ -137,7 +137,7 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
     get pid() {
       return child.pid;
     },
-    get finished() {
+    get finishedTasks() {
       return finished;
     },
     get residentMegabytes() {
@@ -152,14 +152,14 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
         work = { task, resolve, reject, timer, started: false };
         send({ type: 'run', module: task.module.href, input, limits: task.limits });
       }),
-    warm: (module) => send({ type: 'warm', module: module.href }),
-    get used() {
+    preload: (module) => send({ type: 'preload', module: module.href }),
+    get usedMilliseconds() {
       return taskClock.read();
     },
-    get isLow() {
+    get hasLowPriority() {
       return isLow;
     },
-    lower() {
+    lowerPriority() {
       if (isLow) return;
       isLow = true;
       applyPriority();
@@ -168,9 +168,9 @@ export function createChildHandle(child: ChildProcess): ChildHandle {
       // Until it is gone, it keeps the server from ending.
       hold();
       end(new SandboxError('busy', 'The task was stopped. Try again later.'));
-      return gone;
+      return exited;
     },
-    gone,
+    exited,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type FromChild, type ToChild, watched } from './protocol.ts';
+import { type ChildMessage, limitIndex, type ParentMessage } from './protocol.ts';
 import type { TaskModule } from './task.ts';
 
 /** The main program of a sandbox process: runs one task at a time. */
@@ -17,33 +17,33 @@ process.on('disconnect', () => process.exit());
 // Ctrl+C and a supervisor signal the entire group of processes. The server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-function send(message: FromChild): void {
+function send(message: ChildMessage): void {
   process.send?.(message, undefined, undefined, () => {});
 }
 
 const load = (module: string): Promise<TaskModule> => import(module);
 
-async function handle(message: ToChild): Promise<void> {
-  if (message.type === 'warm') return void (await load(message.module).catch(() => {}));
+async function handle(message: ParentMessage): Promise<void> {
+  if (message.type === 'preload') return void (await load(message.module).catch(() => {}));
   try {
     const { run } = await load(message.module);
     const { user, system } = process.cpuUsage();
     Atomics.store(
       limits,
-      watched.cpuDeadline,
+      limitIndex.cpuDeadline,
       Math.ceil((user + system) / 1000 + message.limits.cpuMilliseconds),
     );
-    Atomics.store(limits, watched.megabytes, message.limits.megabytes);
+    Atomics.store(limits, limitIndex.megabytes, message.limits.megabytes);
     send({ type: 'started' });
     const output = await run(message.input as never);
-    Atomics.store(limits, watched.megabytes, 0);
+    Atomics.store(limits, limitIndex.megabytes, 0);
     send({ type: 'done', output, residentMegabytes: process.memoryUsage.rss() / 2 ** 20 });
   } catch (error) {
-    Atomics.store(limits, watched.megabytes, 0);
+    Atomics.store(limits, limitIndex.megabytes, 0);
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     send({ type: 'failed', message, stack });
   }
 }
 
-process.on('message', (message: ToChild) => void handle(message));
+process.on('message', (message: ParentMessage) => void handle(message));
 send({ type: 'ready' });

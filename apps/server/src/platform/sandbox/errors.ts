@@ -11,7 +11,7 @@ export type SandboxFailure = 'timeout' | 'memory' | 'crashed' | 'busy' | 'quaran
 export class SandboxError extends Error {
   readonly code: SandboxFailure;
   /** Set when this kill was the last that the input had: it is quarantined from now on. */
-  isFinal = false;
+  isQuarantined = false;
 
   constructor(code: SandboxFailure, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,7 +20,7 @@ export class SandboxError extends Error {
   }
 
   /** Whether the input is to blame: it used up its limits or brought its process down. */
-  get isKill(): boolean {
+  get isCausedByInput(): boolean {
     return this.code === 'timeout' || this.code === 'memory' || this.code === 'crashed';
   }
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { FairQueue } from '../fair-queue.ts';
-import { createUsage, type Usage } from '../usage.ts';
+import { createProcessorUsage, type ProcessorUsage } from '../processor-usage.ts';
 import type { ChildHandle } from './child-handle.ts';
 import { SandboxError } from './errors.ts';
 import { createProcesses } from './processes.ts';
@@ -19,7 +19,7 @@ export interface PoolOptions {
   /** An idle process ends after this time. */
   idleMilliseconds: number;
   /** What organisations have used lately. */
-  usage?: Usage;
+  usage?: ProcessorUsage;
   spawn(): ChildProcess;
 }
 
@@ -55,7 +55,7 @@ export function createPool(options: PoolOptions): Pool {
   // Half of the processes, so that one organisation's hostile files leave the other half to the rest.
   const share = Math.max(1, Math.floor(options.workers / 2));
   const most = options.workers + 1;
-  const { usage = createUsage() } = options;
+  const { usage = createProcessorUsage() } = options;
   const queue = new FairQueue<Entry>({
     share,
     concurrency: most,
@@ -68,7 +68,7 @@ export function createPool(options: PoolOptions): Pool {
     max: most,
     idleMilliseconds: options.idleMilliseconds,
     spawn: options.spawn,
-    onGone: dispatch,
+    onExit: dispatch,
   });
   /** Loaded by a replacement before it is needed. */
   let latest: URL | undefined;
@@ -98,22 +98,22 @@ export function createPool(options: PoolOptions): Pool {
     if (closed) return;
     for (const work of running) {
       count(work);
-      if (usage.isHeavy(work.group)) work.child.lower();
+      if (usage.isHeavy(work.group)) work.child.lowerPriority();
     }
     makeRoom();
     dispatch();
   }
 
   function count(work: Running): void {
-    const { used } = work.child;
-    usage.add(work.group, used - work.counted);
-    work.counted = used;
+    const { usedMilliseconds } = work.child;
+    usage.add(work.group, usedMilliseconds - work.counted);
+    work.counted = usedMilliseconds;
   }
 
   /** Two organisations whose work is long would otherwise keep all others waiting. */
   function makeRoom(): void {
     const works = [...running];
-    if (!queue.hasLight || works.some(({ isStopped }) => isStopped)) return;
+    if (!queue.hasLightWaiting || works.some(({ isStopped }) => isStopped)) return;
     const long = works.find(({ group, entry }) => entry.restarts < MAX_RESTARTS && usage.isHeavy(group));
     if (!long) return;
     long.isStopped = true;

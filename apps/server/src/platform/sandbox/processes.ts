@@ -11,7 +11,7 @@ export interface ProcessesOptions {
   idleMilliseconds: number;
   spawn(): ChildProcess;
   /** A process ended, which makes room for another. */
-  onGone(): void;
+  onExit(): void;
 }
 
 /** The child processes of one pool: started when they are first needed, kept for a while when they are idle. */
@@ -28,13 +28,13 @@ export interface Processes {
   /**
    * After a task that killed its process: in its place, one that loads its modules before the next task comes.
    *
-   * @param warm the module to load
+   * @param preloaded the module to load
    */
-  replace(child: ChildHandle, warm: URL | undefined): Promise<void>;
+  replace(child: ChildHandle, preloaded: URL | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createProcesses({ max, idleMilliseconds, spawn, onGone }: ProcessesOptions): Processes {
+export function createProcesses({ max, idleMilliseconds, spawn, onExit }: ProcessesOptions): Processes {
   const all = new Set<ChildHandle>();
   const idle = new Map<ChildHandle, NodeJS.Timeout>();
   let closed = false;
@@ -48,15 +48,15 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
   function start(): ChildHandle {
     const child = createChildHandle(spawn());
     all.add(child);
-    void child.gone.then(() => {
+    void child.exited.then(() => {
       forget(child);
-      onGone();
+      onExit();
     });
     return child;
   }
 
   function release(child: ChildHandle): void {
-    if (closed || child.finished >= MAX_TASKS || child.residentMegabytes > MAX_RESIDENT_MEGABYTES) {
+    if (closed || child.finishedTasks >= MAX_TASKS || child.residentMegabytes > MAX_RESIDENT_MEGABYTES) {
       void child.kill();
       return;
     }
@@ -68,7 +68,8 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
   function find(isHeavy: boolean): ChildHandle {
     // The one that rested last has its modules loaded; the others may end.
     const rested = [...idle.keys()].reverse();
-    const fitting = rested.find((child) => child.isLow === isHeavy) ?? (isHeavy ? rested[0] : undefined);
+    const fitting =
+      rested.find((child) => child.hasLowPriority === isHeavy) ?? (isHeavy ? rested[0] : undefined);
     if (fitting) {
       clearTimeout(idle.get(fitting));
       idle.delete(fitting);
@@ -85,7 +86,7 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
 
   function acquire(isHeavy: boolean): ChildHandle {
     const child = find(isHeavy);
-    if (isHeavy) child.lower();
+    if (isHeavy) child.lowerPriority();
     return child;
   }
 
@@ -102,11 +103,11 @@ export function createProcesses({ max, idleMilliseconds, spawn, onGone }: Proces
     acquire,
     release,
     has: (child) => all.has(child),
-    async replace(child, warm) {
-      await child.gone;
+    async replace(child, preloaded) {
+      await child.exited;
       if (closed || idle.size > 0 || all.size >= max) return;
       const replacement = start();
-      if (warm) replacement.warm(warm);
+      if (preloaded) replacement.preload(preloaded);
       release(replacement);
     },
     async close() {

@@ -1,13 +1,13 @@
 import type { TaskLimits } from './task.ts';
 
 /** From the server to a child process. */
-export type ToChild =
+export type ParentMessage =
   | { type: 'run'; module: string; input: unknown; limits: TaskLimits }
   /** Loads a module before it is needed. */
-  | { type: 'warm'; module: string };
+  | { type: 'preload'; module: string };
 
 /** From a child process to the server. */
-export type FromChild =
+export type ChildMessage =
   /** It can take its first task. */
   | { type: 'ready' }
   /** The module is loaded: the clock of the task runs from here. */
@@ -16,7 +16,7 @@ export type FromChild =
   | { type: 'failed'; message: string; stack: string | undefined };
 
 /** Shared memory of a child and its watchdog: whole numbers, by index. */
-export const watched = {
+export const limitIndex = {
   /** Zero while no task runs. */
   megabytes: 0,
   /** Processor time of the process, in milliseconds, at which the task ends. */

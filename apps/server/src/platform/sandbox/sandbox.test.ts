@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
-import { createUsage } from '../usage.ts';
+import { createProcessorUsage } from '../processor-usage.ts';
 import type { SandboxFailure } from './errors.ts';
 import type { PoolOptions } from './pool.ts';
 import { createQuarantine } from './quarantine.ts';
@@ -97,7 +97,7 @@ describe('a task', () => {
 
 describe('organisations', () => {
   test('whose work is long make room for short work, and go on afterwards', async () => {
-    const sandbox = open({ workers: 2, usage: createUsage({ budgetMs: 100 }) });
+    const sandbox = open({ workers: 2, usage: createProcessorUsage({ budgetMs: 100 }) });
     const ended: string[] = [];
     const long = ['a', 'b'].map((domainId) =>
       sandbox

@@ -82,10 +82,10 @@ export function createSandbox({
       const output = await lanes[task.lane].run(scaled, input, domainId, maxWaiting);
       return output as Output;
     } catch (error) {
-      if (!(error instanceof SandboxError) || !error.isKill) throw error;
+      if (!(error instanceof SandboxError) || !error.isCausedByInput) throw error;
       log.warn({ err: error, task: task.name, domain_id: domainId, input: key }, 'a sandbox task was killed');
       if (name !== undefined) {
-        error.isFinal = await quarantine.strike(name).catch((unsaved: unknown) => {
+        error.isQuarantined = await quarantine.strike(name).catch((unsaved: unknown) => {
           log.error({ err: unsaved, input: key }, 'a kill of a sandbox task was not recorded');
           return false;
         });

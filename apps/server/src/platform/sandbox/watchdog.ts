@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { watched } from './protocol.ts';
+import { limitIndex } from './protocol.ts';
 
 /**
  * A thread beside the task, since the task may block the main thread of its process. It ends the process when the task
@@ -12,11 +12,11 @@ const server: number = workerData.parent;
 setInterval(() => {
   // `disconnect` never reaches a blocked main thread.
   if (process.ppid !== server) process.kill(process.pid, 'SIGKILL');
-  const megabytes = Atomics.load(limits, watched.megabytes);
+  const megabytes = Atomics.load(limits, limitIndex.megabytes);
   if (megabytes === 0) return;
   if (process.memoryUsage.rss() > megabytes * 2 ** 20) process.kill(process.pid, 'SIGKILL');
   const { user, system } = process.cpuUsage();
-  if ((user + system) / 1000 > Atomics.load(limits, watched.cpuDeadline)) {
+  if ((user + system) / 1000 > Atomics.load(limits, limitIndex.cpuDeadline)) {
     // What the kernel sends for RLIMIT_CPU. Windows has no such signal: the server's own limit ends it there.
     if (process.platform !== 'win32') process.kill(process.pid, 'SIGXCPU');
   }

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { StartError } from './start-error.ts';
 
 /** A variable that names a port, and its value. */
-export interface WantedPort {
+export interface PortSetting {
   name: 'PORT' | 'CONTENT_PORT';
   port: number;
 }
@@ -17,7 +17,7 @@ export interface WantedPort {
  */
 export async function findListenAddress(
   host: string | undefined,
-  ports: readonly WantedPort[],
+  ports: readonly PortSetting[],
 ): Promise<string> {
   const candidates = host === undefined ? ['::', '0.0.0.0'] : [host];
   for (const [index, candidate] of candidates.entries()) {
@@ -41,7 +41,7 @@ async function tryPort(host: string, port: number): Promise<void> {
 }
 
 /** An error of `listen` as one sentence for the operator. Other errors stay as they are. */
-export function explainListenError(error: unknown, host: string, ports: readonly WantedPort[]): unknown {
+export function explainListenError(error: unknown, host: string, ports: readonly PortSetting[]): unknown {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const name = ports.find((each) => each.port === port)?.name ?? 'PORT';
   switch (code) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEmptyDatabase, type TestDatabase } from '@vitrine/test-kit/database';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseSecrets, readSecretKey, recordSecretKey, setKeyAside } from './secret-key.ts';
+import { chooseSecrets, readSecretKey, recordSecretKey, renameSecretKeyFile } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 
 let dataDir: string;
@@ -29,7 +29,7 @@ const keyFile = () => join(dataDir, 'secret-key');
 /** The steps of a start that concern the key. */
 async function start(given: { configured?: string; isReplaced?: boolean } = {}) {
   const { configured, isReplaced = false } = given;
-  if (isReplaced && !configured) await setKeyAside(dataDir);
+  if (isReplaced && !configured) await renameSecretKeyFile(dataDir);
   const found = configured ?? (await readSecretKey(dataDir));
   const secrets = await chooseSecrets(client as never, found, { dataDir, configured, isReplaced });
   await client.query(`create table if not exists migrations (name text primary key)`);

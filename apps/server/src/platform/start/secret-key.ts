@@ -79,7 +79,7 @@ export async function recordSecretKey(client: PoolClient, secrets: Secrets): Pro
 }
 
 /** Sets an unusable or wrong key file aside, for `--new-secret-key`. */
-export async function setKeyAside(dataDir: string): Promise<void> {
+export async function renameSecretKeyFile(dataDir: string): Promise<void> {
   const path = keyPath(dataDir);
   const time = systemClock.now().toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
   await rename(path, `${path}.replaced-${time}`).catch((error: NodeJS.ErrnoException) => {

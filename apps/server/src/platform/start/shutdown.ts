@@ -13,7 +13,7 @@ interface Opened {
 export interface Shutdown {
   onClose(name: string, close: () => unknown, limitMs?: number): void;
   /** Ends the waiting for everything that has a limit: the operator asked a second time. */
-  hurry(): void;
+  stopWaiting(): void;
   /** Closes everything. False when something failed or was given up. */
   closeAll(): Promise<boolean>;
 }
@@ -45,7 +45,7 @@ export function createShutdown(log: Log): Shutdown {
     onClose(name, run, limitMs) {
       opened.push({ name, close: run, limitMs });
     },
-    hurry() {
+    stopWaiting() {
       impatience.abort();
     },
     async closeAll() {

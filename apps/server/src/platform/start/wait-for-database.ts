@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { StartError } from './start-error.ts';
 
 const FIRST_RETRY_MS = 250;
@@ -12,12 +12,12 @@ const OLDEST_VERSION = 150_000;
 /**
  * Waits until the database of DATABASE_URL answers: in many installations both start at the same time.
  *
- * @param say called when the wait begins, and again every minute.
+ * @param print called when the wait begins, and again every minute.
  * @throws StartError when waiting cannot help: a wrong password, a missing database, a version that is too old.
  */
 export async function waitForDatabase(
   url: string,
-  say: (text: string) => void,
+  print: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let lastSaid: number | undefined;
@@ -25,13 +25,13 @@ export async function waitForDatabase(
     signal.throwIfAborted();
     try {
       await checkDatabase(url);
-      if (lastSaid !== undefined) say('The database answers. Starting.');
+      if (lastSaid !== undefined) print('The database answers. Starting.');
       return;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw explain(error, url);
+      if (!isDatabaseUnavailable(error)) throw explain(error, url);
       if (lastSaid === undefined || performance.now() - lastSaid > REMIND_MS) {
         lastSaid = performance.now();
-        say(
+        print(
           `Waiting for the database at ${placeOf(url)} (${reasonOf(error)}). The server starts when it answers.`,
         );
       }

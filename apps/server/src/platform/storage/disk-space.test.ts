@@ -12,7 +12,7 @@ let disk: DiskSpace;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-disk-'));
   free = 1_000_000_000;
-  disk = createDiskSpace({ directory, log: createLog('silent'), readFree: async () => free });
+  disk = createDiskSpace({ directory, log: createLog('silent'), readFreeBytes: async () => free });
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -23,20 +23,25 @@ const ballast = () =>
   );
 
 test('knows when the disk is almost full and full, and when it is fine again', async () => {
-  expect(await disk.look()).toBe('fine');
+  expect(await disk.checkFreeSpace()).toBe('fine');
   free = 100_000_000;
-  expect(await disk.look()).toBe('low');
+  expect(await disk.checkFreeSpace()).toBe('low');
   free = 40_000_000;
-  expect(await disk.look()).toBe('full');
+  expect(await disk.checkFreeSpace()).toBe('full');
   free = 1_000_000_000;
-  expect(await disk.look()).toBe('fine');
+  expect(await disk.checkFreeSpace()).toBe('fine');
 });
 
 test('a disk without the database stops uploads only, and one without files too stops nothing', async () => {
   free = 1_000_000;
-  const options = { directory, log: createLog('silent'), readFree: async () => free, holdsDatabase: false };
-  expect(await createDiskSpace(options).look()).toBe('low');
-  expect(await createDiskSpace({ ...options, holdsFiles: false }).look()).toBe('fine');
+  const options = {
+    directory,
+    log: createLog('silent'),
+    readFreeBytes: async () => free,
+    hasDatabase: false,
+  };
+  expect(await createDiskSpace(options).checkFreeSpace()).toBe('low');
+  expect(await createDiskSpace({ ...options, hasFiles: false }).checkFreeSpace()).toBe('fine');
 });
 
 test('space that is reserved is not given twice', async () => {
@@ -46,24 +51,24 @@ test('space that is reserved is not given twice', async () => {
   first.release();
   first.release();
   const second = await disk.reserve(100_000_000);
-  await expect(disk.requireRoom(100_000_000)).rejects.toMatchObject({ reason: 'disk_full' });
+  await expect(disk.requireSpace(100_000_000)).rejects.toMatchObject({ reason: 'disk_full' });
   second.release();
-  await disk.requireRoom(170_000_000);
+  await disk.requireSpace(170_000_000);
 });
 
 test('a reserve is occupied, freed when the disk is full, and occupied again when there is space', async () => {
-  await disk.look();
+  await disk.checkFreeSpace();
   expect(await ballast()).toBe(0);
-  disk.keepBallast();
-  await disk.look();
+  disk.enableBallast();
+  await disk.checkFreeSpace();
   expect(await ballast()).toBe(32_000_000);
   free = 1_000_000;
-  await disk.look();
+  await disk.checkFreeSpace();
   expect(await ballast()).toBe(0);
   free = 140_000_000;
-  await disk.look();
+  await disk.checkFreeSpace();
   expect(await ballast()).toBe(0);
   free = 1_000_000_000;
-  await disk.look();
+  await disk.checkFreeSpace();
   expect(await ballast()).toBe(32_000_000);
 });

@@ -14,7 +14,7 @@ const CHANGE_RESERVE_BYTES = 48_000_000;
 const BALLAST_BYTES = 32_000_000;
 const BALLAST_RELEASE_BYTES = 16_000_000;
 const CHUNK_BYTES = 1_000_000;
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /** How full the disk of the data directory is. `low` refuses uploads, `full` also other changes. */
 export type DiskState = 'fine' | 'low' | 'full';
@@ -27,7 +27,7 @@ export interface DiskSpace {
   /** As of the last look, two seconds ago at most. */
   readonly state: DiskState;
   readonly freeBytes: number;
-  look(): Promise<DiskState>;
+  checkFreeSpace(): Promise<DiskState>;
   /**
    * Reserves space for a file that is about to be written. Call `release` when it is on the disk or given up.
    *
@@ -35,10 +35,10 @@ export interface DiskSpace {
    */
   reserve(bytes: number): Promise<{ release(): void }>;
   /** Throws StorageError `disk_full` when a file of this size would not fit now. */
-  requireRoom(bytes: number): Promise<void>;
+  requireSpace(bytes: number): Promise<void>;
   start(): void;
   /** Occupies the ballast, and occupies it again after it was used. */
-  keepBallast(): void;
+  enableBallast(): void;
   stop(): void;
 }
 
@@ -46,15 +46,15 @@ export interface DiskSpaceOptions {
   directory: string;
   log: Log;
   /** Whether the embedded database lies on this disk. Without it a full disk does not stop changes. Default true. */
-  holdsDatabase?: boolean;
+  hasDatabase?: boolean;
   /** Whether uploaded files lie on this disk. Default true. */
-  holdsFiles?: boolean;
+  hasFiles?: boolean;
   /** Free bytes, for tests that cannot fill a disk. */
-  readFree?: (directory: string) => Promise<number>;
+  readFreeBytes?: (directory: string) => Promise<number>;
 }
 
 export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
-  const { directory, log, readFree = freeBytesOf, holdsDatabase = true, holdsFiles = true } = options;
+  const { directory, log, readFreeBytes = freeBytesOf, hasDatabase = true, hasFiles = true } = options;
   const ballast = ballastIn(directory);
   let state: DiskState = 'fine';
   let freeBytes = Number.POSITIVE_INFINITY;
@@ -65,12 +65,12 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   let endRepeat: (() => void) | undefined;
 
   function stateOf(free: number): DiskState {
-    if (holdsDatabase && free < CHANGE_RESERVE_BYTES) return 'full';
-    return (holdsDatabase || holdsFiles) && free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
+    if (hasDatabase && free < CHANGE_RESERVE_BYTES) return 'full';
+    return (hasDatabase || hasFiles) && free < UPLOAD_RESERVE_BYTES ? 'low' : 'fine';
   }
 
-  async function look(): Promise<DiskState> {
-    freeBytes = await readFree(directory);
+  async function checkFreeSpace(): Promise<DiskState> {
+    freeBytes = await readFreeBytes(directory);
     const next = stateOf(freeBytes);
     if (next !== state) {
       state = next;
@@ -94,13 +94,13 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     }
   }
 
-  async function requireRoom(bytes: number): Promise<void> {
-    await look();
+  async function requireSpace(bytes: number): Promise<void> {
+    await checkFreeSpace();
     if (freeBytes - reservedBytes - bytes < UPLOAD_RESERVE_BYTES) throw diskFull();
   }
 
-  const lookQuietly = () =>
-    void look().catch((error: unknown) => log.error({ err: error }, 'The free space is unknown.'));
+  const checkQuietly = () =>
+    void checkFreeSpace().catch((error: unknown) => log.error({ err: error }, 'The free space is unknown.'));
 
   return {
     get state() {
@@ -109,10 +109,10 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
     get freeBytes() {
       return freeBytes;
     },
-    look,
-    requireRoom,
+    checkFreeSpace,
+    requireSpace,
     async reserve(bytes) {
-      await requireRoom(bytes);
+      await requireSpace(bytes);
       reservedBytes += bytes;
       let isReleased = false;
       return {
@@ -123,10 +123,10 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
       };
     },
     start() {
-      lookQuietly();
-      endRepeat ??= repeat(lookQuietly, LOOK_EVERY_MS);
+      checkQuietly();
+      endRepeat ??= repeat(checkQuietly, CHECK_EVERY_MS);
     },
-    keepBallast() {
+    enableBallast() {
       hasBallast = true;
     },
     stop() {

@@ -31,7 +31,7 @@ test('there are at least sixty', () => {
 test.each(hostileFiles)('$name is ready or refused within limits', async (file) => {
   const path = join(directory, 'file');
   await writeFile(path, await file.make());
-  const input = { path, announcedType: file.contentType };
+  const input = { path, declaredType: file.contentType };
   try {
     const { error, thumbnailError } = await sandbox.run(prepareFile, input, { domainId: 'hostile' });
     if (file.ends !== 'either') expect(error === null ? 'ready' : 'failed').toBe(file.ends);
@@ -41,6 +41,6 @@ test.each(hostileFiles)('$name is ready or refused within limits', async (file) 
     if (!(error instanceof SandboxError)) throw error;
     // It was killed. Customers then read one of the sentences of `features/files/rejected-file.ts`.
     expect(file.ends).not.toBe('ready');
-    expect(error.isKill).toBe(true);
+    expect(error.isCausedByInput).toBe(true);
   }
 });

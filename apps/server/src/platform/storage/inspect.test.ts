@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectFile, startsAsSvg } from './inspect.ts';
+import { inspectFile, startsWithSvgElement } from './inspect.ts';
 import { mp4, webm } from './testing/videos.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -185,7 +185,7 @@ test.each([
 ])('a drawing %s is cleaned and measured', async (_, content, type) => {
   const found = await inspect(content, type);
   expect(found).toMatchObject({ contentType: 'image/svg+xml', width: 120, height: 60, error: null });
-  const cleaned = Buffer.from(found.cleaned ?? []);
+  const cleaned = Buffer.from(found.sanitized ?? []);
   expect(cleaned.toString()).toMatch(/^<svg .*<\/svg>$/);
   expect(cleaned.toString()).not.toMatch(/script|onload/);
   const thumbnail = await makeThumbnail(await file(cleaned), 'image/svg+xml');
@@ -205,7 +205,7 @@ test.each([
   ['<!DOCTYPE['.repeat(100_000), false],
   [`<?xml ?>${' '.repeat(1_000_000)}x`, false],
 ])('finds out in linear time whether a text is a drawing: %.40s', (text, expected) => {
-  expect(startsAsSvg(text)).toBe(expected);
+  expect(startsWithSvgElement(text)).toBe(expected);
 });
 
 test('a file that is called a drawing and is none is told so', async () => {

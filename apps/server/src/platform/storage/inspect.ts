@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { measureAudio, measureImage, measureVideo } from './measure.ts';
-import { NOT_SVG, SvgError } from './svg-outline.ts';
+import { NOT_SVG, SvgError } from './normalize-svg.ts';
 
 const SNIFFED_BYTES = 64 * 1024;
 
@@ -13,8 +13,8 @@ export interface Inspection {
   height: number | null;
   /** Of videos, sounds and animations. Null where there is none, or the file does not say. */
   durationSeconds: number | null;
-  /** The file to keep instead, when it had to be cleaned (SVG). */
-  cleaned: Uint8Array | null;
+  /** The file to keep instead, when it had to be sanitized (SVG). */
+  sanitized: Uint8Array | null;
   /** Why the file cannot be used, as a sentence for people. */
   error: string | null;
 }
@@ -62,28 +62,28 @@ const kindNames: Record<Kind, string> = {
   document: 'a document',
 };
 
-const nothing = { width: null, height: null, durationSeconds: null, cleaned: null, error: null };
+const nothing = { width: null, height: null, durationSeconds: null, sanitized: null, error: null };
 
 /**
  * Says what a file of the local disk really is, whatever its sender called it, and measures it. HTML and
  * other text that browsers would run as a page is plain text. Throws only when the file cannot be read.
  */
-export async function inspectFile(path: string, announcedType: string): Promise<Inspection> {
-  const announced = announcedType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const isText = announced === 'image/svg+xml' || texts.has(announced);
+export async function inspectFile(path: string, declaredType: string): Promise<Inspection> {
+  const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isText = declared === 'image/svg+xml' || texts.has(declared);
   // The mark of UTF-16 looks like the start of an MP3 to the detector.
-  if (isText && utf16Of(await readStart(path))) return inspectText(path, announced);
+  if (isText && utf16Of(await readStart(path))) return inspectText(path, declared);
   const found = await fileTypeFromFile(path);
-  if (!found || found.mime === 'application/xml') return inspectText(path, announced);
+  if (!found || found.mime === 'application/xml') return inspectText(path, declared);
   const known = detectable[found.mime];
   if (!known)
     return refuse(
       `Screens cannot show files of the type ${found.mime}. Save it as PNG, JPEG, MP4 or PDF and upload it again.`,
     );
   const { contentType, kind } = known;
-  const announcedKind = kindOf(announced);
-  if (announcedKind && announcedKind !== kind) {
-    const error = `This file claims to be ${kindNames[announcedKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
+  const declaredKind = kindOf(declared);
+  if (declaredKind && declaredKind !== kind) {
+    const error = `This file claims to be ${kindNames[declaredKind]}, but it is ${kindNames[kind]} (${contentType}). Rename it and upload it again.`;
     return { ...nothing, contentType, error };
   }
   if (kind === 'image') return { ...nothing, contentType, ...(await measureImage(path)) };
@@ -102,22 +102,22 @@ function refuse(error: string): Inspection {
   return { ...nothing, contentType: 'application/octet-stream', error };
 }
 
-async function inspectText(path: string, announced: string): Promise<Inspection> {
+async function inspectText(path: string, declared: string): Promise<Inspection> {
   const start = decodeText(await readStart(path));
   if (start === null) {
-    const kind = kindOf(announced);
+    const kind = kindOf(declared);
     return refuse(
       kind
         ? `This file claims to be ${kindNames[kind]}, but its content is not. It may be damaged: save it again and upload it again.`
         : 'The type of this file is unknown. Save it in a common format, such as PNG, MP4 or PDF, and upload it again.',
     );
   }
-  if (announced === 'image/svg+xml' || startsAsSvg(start)) return inspectSvg(path);
-  const kind = kindOf(announced);
+  if (declared === 'image/svg+xml' || startsWithSvgElement(start)) return inspectSvg(path);
+  const kind = kindOf(declared);
   if (kind && kind !== 'document') {
     return refuse(`This file claims to be ${kindNames[kind]}, but it contains text. Choose another file.`);
   }
-  return { ...nothing, contentType: texts.has(announced) ? announced : 'text/plain' };
+  return { ...nothing, contentType: texts.has(declared) ? declared : 'text/plain' };
 }
 
 async function readStart(path: string): Promise<Uint8Array> {
@@ -148,7 +148,7 @@ function decodeText(bytes: Uint8Array): string | null {
 }
 
 /** Whether the first element is `svg`. Takes time linear in the text's length. */
-export function startsAsSvg(text: string): boolean {
+export function startsWithSvgElement(text: string): boolean {
   let at = 0;
   /** Moves behind the next `end`. False: there is none. */
   const skipTo = (end: string): boolean => {
@@ -179,8 +179,8 @@ async function inspectSvg(path: string): Promise<Inspection> {
   const source = decodeText(await readFile(path));
   if (source === null) return fail(NOT_SVG);
   try {
-    const cleaned = Buffer.from(sanitizeSvg(source));
-    return { ...nothing, contentType, cleaned, ...(await measureImage(cleaned)) };
+    const sanitized = Buffer.from(sanitizeSvg(source));
+    return { ...nothing, contentType, sanitized, ...(await measureImage(sanitized)) };
   } catch (error) {
     if (error instanceof SvgError) return fail(error.message);
     throw error;

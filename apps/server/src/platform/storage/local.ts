@@ -77,7 +77,7 @@ export async function createLocalStorage(
     async signPut({ key, uploadId, contentType, contentLength, sha256, expiresInSeconds }) {
       checkUploadId(uploadId);
       // Said at once, rather than after the sender has sent everything.
-      await options.disk.requireRoom(contentLength);
+      await options.disk.requireSpace(contentLength);
       if (expiresInSeconds > MAX_EXPIRY_SECONDS)
         throw new Error('An upload address is good for a day at most.');
       const expires = Math.floor(clock.now().getTime() / 1000) + expiresInSeconds;

@@ -9,7 +9,7 @@ export const MAX_PIXELS = MAX_IMAGE_SIDE_PX * MAX_IMAGE_SIDE_PX;
 const MAX_ANIMATION_PIXELS = 16 * MAX_PIXELS;
 
 /** What could be measured; `error` as a sentence for people. */
-export interface Measures {
+export interface Measurements {
   width?: number;
   height?: number;
   durationSeconds?: number | null;
@@ -17,7 +17,7 @@ export interface Measures {
 }
 
 /** Reads headers only: a small file that unpacks to billions of pixels costs nothing here. */
-export async function measureImage(source: string | Uint8Array): Promise<Measures> {
+export async function measureImage(source: string | Uint8Array): Promise<Measurements> {
   try {
     const found = await sharp(source, { limitInputPixels: false, animated: true }).metadata();
     const { width, height } = found.autoOrient;
@@ -42,7 +42,7 @@ export async function measureImage(source: string | Uint8Array): Promise<Measure
   }
 }
 
-export async function measureVideo(path: string, contentType: string): Promise<Measures> {
+export async function measureVideo(path: string, contentType: string): Promise<Measurements> {
   try {
     const { size, durationSeconds } = await (contentType === 'video/mp4'
       ? readMp4Header(path)
@@ -66,7 +66,7 @@ async function readWebmHeader(path: string): Promise<Mp4Header> {
   return { size: width && height ? { width, height } : null, durationSeconds: known(format.duration) };
 }
 
-export async function measureAudio(path: string): Promise<Measures> {
+export async function measureAudio(path: string): Promise<Measurements> {
   try {
     const { format } = await parseMedia(path);
     return { durationSeconds: known(format.duration) };

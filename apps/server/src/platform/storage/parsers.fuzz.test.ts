@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectFile, startsAsSvg } from './inspect.ts';
+import { inspectFile, startsWithSvgElement } from './inspect.ts';
 import { big, latin, little, join as put } from './testing/hostile/hostile-file.ts';
 import { mp4, webm } from './testing/videos.ts';
 import { makeThumbnail } from './thumbnail.ts';
@@ -161,11 +161,11 @@ test('the sniffer of drawings reads any text to its end', () => {
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 200 }), (pieces) => {
       const text = pieces.join('');
-      const isSvg = startsAsSvg(text);
+      const isSvg = startsWithSvgElement(text);
       // What it skips is no element: without the first element, nothing is found.
       if (isSvg) expect(text).toMatch(/<svg[\s/>]/i);
-      if (!isSvg) expect(startsAsSvg(` <!-- ${text.replaceAll('-', '')} -->${text}`)).toBe(false);
-      expect(startsAsSvg(`<?xml ?>\n<!-- a --><svg>${text}`)).toBe(true);
+      if (!isSvg) expect(startsWithSvgElement(` <!-- ${text.replaceAll('-', '')} -->${text}`)).toBe(false);
+      expect(startsWithSvgElement(`<?xml ?>\n<!-- a --><svg>${text}`)).toBe(true);
     }),
     { numRuns: 2000 },
   );

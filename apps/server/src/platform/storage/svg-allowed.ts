@@ -14,7 +14,7 @@ const effects = [
 ];
 
 /** Elements that a drawing may have. XML distinguishes case. */
-export const elements = ['#text', ...shapes, ...structure, ...paints, ...effects];
+export const allowedElements = ['#text', ...shapes, ...structure, ...paints, ...effects];
 
 /** Elements that go with all that they contain. Of others that are not allowed, the contents stay. */
 export const forbiddenContents = [

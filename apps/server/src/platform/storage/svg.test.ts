@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SvgError } from './normalize-svg.ts';
 import { sanitizeSvg } from './svg.ts';
-import { SvgError } from './svg-outline.ts';
 
 const clean = (inside: string) =>
   sanitizeSvg(`<svg>${inside}</svg>`)

@@ -1,8 +1,8 @@
 import createDomPurify, { type Config } from 'dompurify';
 import { JSDOM } from 'jsdom';
+import { NOT_SVG, normalizeSvg, SvgError } from './normalize-svg.ts';
 import { safeCss } from './safe-css.ts';
-import { elements, extraAttributes, forbiddenContents } from './svg-allowed.ts';
-import { NOT_SVG, outlineSvg, SvgError } from './svg-outline.ts';
+import { allowedElements, extraAttributes, forbiddenContents } from './svg-allowed.ts';
 
 /** Larger files are no drawings, and slow to render. */
 export const MAX_SVG_BYTES = 10 * 1024 * 1024;
@@ -16,7 +16,7 @@ const config: Config = {
   IN_PLACE: true,
   NAMESPACE: SVG_NAMESPACE,
   PARSER_MEDIA_TYPE: 'application/xhtml+xml',
-  ALLOWED_TAGS: elements,
+  ALLOWED_TAGS: allowedElements,
   ADD_ATTR: extraAttributes,
   ADD_DATA_URI_TAGS: ['image', 'feImage'],
   ALLOW_DATA_ATTR: false,
@@ -59,7 +59,7 @@ function isSafeReference(tagName: string, value: string): boolean {
  * can take long.
  */
 export function sanitizeSvg(source: string): string {
-  const document = new window.DOMParser().parseFromString(outlineSvg(source), 'image/svg+xml');
+  const document = new window.DOMParser().parseFromString(normalizeSvg(source), 'image/svg+xml');
   const root = document.documentElement;
   // What the parser says about text that is not well-formed.
   if (root.nodeName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE) throw new SvgError(NOT_SVG);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createFakeTimers, type FakeTimers } from '@vitrine/test-kit';
 import { createLog } from '../../log.ts';
-import { type MqttDoor, openMqttDoor } from '../mqtt-door.ts';
+import { type MqttGateway, openMqttGateway } from '../mqtt-gateway.ts';
 import { createRealtime, type Realtime } from '../realtime.ts';
-import { readKey } from '../session-key.ts';
+import { verifyKey } from '../session-key.ts';
 import { findMosquitto, startMosquitto } from './mosquitto.ts';
 
 export const log = createLog('silent');
@@ -71,21 +71,21 @@ const jwtBroker: Implementation = {
     const server = createServer();
     const url = `${await listen(server)}/mqtt`;
     const time = createFakeTimers();
-    const open = (): MqttDoor =>
-      openMqttDoor(
+    const open = (): MqttGateway =>
+      openMqttGateway(
         {
           server,
           path: '/mqtt',
           limits: { maxPacketBytes: 2 ** 20, packetsPerSecond: 1000, burst: 1000 },
           async verify(password) {
-            const grant = await readKey(password, new TextEncoder().encode(secret), time.clock.now());
+            const grant = await verifyKey(password, new TextEncoder().encode(secret), time.clock.now());
             if (!grant?.clientId.startsWith('vitrine-server-')) return grant;
             return { ...grant, publish: new AllOfVitrine() };
           },
         },
         { log, clock: time.clock, timers: time },
       );
-    let door = open();
+    let gateway = open();
     const options = { kind: 'broker', auth: 'jwt', url, publicUrl: url, secret } as const;
     const realtime = createRealtime(options, log, time.clock, time);
     return {
@@ -93,14 +93,14 @@ const jwtBroker: Implementation = {
       time,
       resolve: (address) => address,
       outage: {
-        begin: () => door.close(),
+        begin: () => gateway.close(),
         async end() {
-          door = open();
+          gateway = open();
         },
       },
       async close() {
         await realtime.close();
-        await door.close();
+        await gateway.close();
         server.close();
       },
     };

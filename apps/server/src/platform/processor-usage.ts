@@ -8,7 +8,7 @@ const MAX_MS = 60_000;
 const MAX_KEPT = 1000;
 
 /** How much processor time each group (organisation) has used lately. */
-export interface Usage {
+export interface ProcessorUsage {
   add(group: string, milliseconds: number): void;
   /** In milliseconds, less what it has rested. */
   used(group: string): number;
@@ -22,13 +22,13 @@ interface Used {
   at: number;
 }
 
-export interface UsageOptions {
+export interface ProcessorUsageOptions {
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
   budgetMs?: number;
 }
 
-export function createUsage(options: UsageOptions = {}): Usage {
+export function createProcessorUsage(options: ProcessorUsageOptions = {}): ProcessorUsage {
   const { now = () => performance.now(), budgetMs = BUDGET_MS } = options;
   const groups = new Map<string, Used>();
 

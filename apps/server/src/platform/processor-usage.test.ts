@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createUsage } from './usage.ts';
+import { createProcessorUsage } from './processor-usage.ts';
 
 test('a group is heavy while it has used more than its budget, less a fiftieth of the time since', () => {
   let now = 0;
-  const usage = createUsage({ now: () => now, budgetMs: 1000 });
+  const usage = createProcessorUsage({ now: () => now, budgetMs: 1000 });
   usage.add('a', 1000);
   expect(usage.isHeavy('a')).toBe(false);
   usage.add('a', 500);
@@ -22,7 +22,7 @@ test('a group is heavy while it has used more than its budget, less a fiftieth o
 
 test('what a group used in a day is forgiven within an hour', () => {
   let now = 0;
-  const usage = createUsage({ now: () => now });
+  const usage = createProcessorUsage({ now: () => now });
   for (let minute = 0; minute < 24 * 60; minute += 1) usage.add('a', 60_000);
   now = 3_600_000;
   expect(usage.isHeavy('a')).toBe(false);

@@ -4,7 +4,7 @@ import type { Person } from '../auth/actor.ts';
 import type { Database } from '../database/database.ts';
 import { resourceAcls, resources } from '../database/schema.ts';
 import { forbidden } from '../errors.ts';
-import { allowed, grantOf } from './access.ts';
+import { allowed, grantColumns } from './access.ts';
 
 /**
  * Nobody can grant more than they have. A grant on a folder covers everything in it, so there are two ways to
@@ -23,7 +23,7 @@ type Contents = 'live' | 'restorable';
  * Checks that a person has these permissions on a resource and, if it is a folder, on everything in it.
  * @throws 403 with `message` otherwise.
  */
-export async function requireThroughout(
+export async function requireSubtreePermissions(
   db: Database,
   person: Person,
   root: Root,
@@ -54,11 +54,11 @@ export async function requireThroughout(
 }
 
 /** The message for a move that would share something further than the person can. */
-export const MAY_NOT_MOVE =
+export const CANNOT_MOVE =
   'This folder is shared with people you can’t share these items with. Choose another folder.';
 
 /** The permissions that a person needs on an item to move it under these folders: those that grants there give. */
-export async function neededToMoveUnder(
+export async function permissionsToMoveUnder(
   db: Database,
   person: Person,
   folderIds: readonly string[],
@@ -72,7 +72,7 @@ export async function neededToMoveUnder(
       names: sql<string[]>`array_remove(array[${sql.join(
         permissions.map(
           (name) =>
-            sql`case when bool_or(${resourceAcls.fullGrant} or ${grantOf[name]}) then ${name}::text end`,
+            sql`case when bool_or(${resourceAcls.fullGrant} or ${grantColumns[name]}) then ${name}::text end`,
         ),
         sql`, `,
       )}], null)`,
@@ -89,13 +89,13 @@ export async function neededToMoveUnder(
  * @param ancestors the path of the resource after the move
  * @throws 403 when the person can't share it that far
  */
-export async function requireMayMove(
+export async function requireMovePermissions(
   db: Database,
   person: Person,
   resource: typeof resources.$inferSelect,
   ancestors: readonly string[],
 ): Promise<void> {
   const gained = ancestors.filter((id) => !resource.ancestors.includes(id));
-  const needed = await neededToMoveUnder(db, person, gained);
-  await requireThroughout(db, person, resource, needed, 'restorable', MAY_NOT_MOVE);
+  const needed = await permissionsToMoveUnder(db, person, gained);
+  await requireSubtreePermissions(db, person, resource, needed, 'restorable', CANNOT_MOVE);
 }

@@ -100,7 +100,7 @@ export async function requireUnused(
     ...visible.map((each) => ({ path: `devices.${each.id}`, message: each.name })),
     { path: 'force', message: 'Set this to true to delete it anyway.' },
   ];
-  throw new AppError('conflict', `${subjectOf(kind, name)} ${screenNames(visible, total)}.`, { fields });
+  throw new AppError('conflict', `${subjectOf(kind, name)} ${describeScreens(visible, total)}.`, { fields });
 }
 
 function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string): string {
@@ -109,7 +109,7 @@ function subjectOf(kind: (typeof resources.$inferSelect)['kind'], name: string):
 }
 
 /** `3 screens: Bar, Door, 1 other`. */
-export function screenNames(visible: readonly { name: string }[], total: number): string {
+export function describeScreens(visible: readonly { name: string }[], total: number): string {
   const names = visible.slice(0, 3).map(({ name }) => shorten(name));
   const others = total - names.length;
   const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

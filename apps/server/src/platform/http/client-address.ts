@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js';
 const near = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /** Whether the other end of the connection is on this machine or in a private network. */
-export function isNear(request: FastifyRequest): boolean {
+export function isFromPrivateNetwork(request: FastifyRequest): boolean {
   return near.has(rangeOf(request) ?? '');
 }
 
 /** Whether the other end of the connection is on this machine. */
-export function isLoopback(request: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
   return rangeOf(request) === 'loopback';
 }
 
@@ -19,6 +19,6 @@ function rangeOf({ socket }: FastifyRequest): string | undefined {
 }
 
 /** The caller's address. A socket that accepts both kinds gives IPv4 addresses as IPv6 ones: `::ffff:10.0.0.1`. */
-export function callerAddress(request: FastifyRequest): string {
+export function clientAddress(request: FastifyRequest): string {
   return request.ip?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? '';
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * What is wrong with a value, as a sentence that people understand. zod asks it for every issue whose schema has no
  * message of its own, so none of zod's own texts ("Too big: expected number to be <=200") reaches a caller.
  */
-export function issueSentence(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is required.' : `Must be ${typeName(issue.expected)}.`;

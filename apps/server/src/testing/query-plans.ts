@@ -33,7 +33,7 @@ const EXPLAIN = `
 `;
 
 /** Records the plans of the server's statements as they are executed. `take` answers those since the last call. */
-export function watchPlans({ database: { pool } }: TestApp): { take(): PlanStep[] } {
+export function recordPlans({ database: { pool } }: TestApp): { take(): PlanStep[] } {
   const steps: PlanStep[] = [];
   const watched = new WeakSet<PoolClient>();
   // Also reaches connections that are in use at this moment. A connection runs its queries in order, so this one runs

@@ -37,7 +37,7 @@ interface Outline {
  * Reads a drawing as a stream, before any DOM is made of it: checks that it is well-formed and within limits, and writes
  * it again without DOCTYPE, entities, comments and processing instructions. Throws an {@link SvgError}.
  */
-export function outlineSvg(source: string): string {
+export function normalizeSvg(source: string): string {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const written: string[] = [];
   let writtenCharacters = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from './prepare-file.task.ts';
-import { hasFilters } from './rasterise.ts';
+import { hasFilters } from './rasterize-svg.ts';
 
 // Rendering is work for the processor, which a loaded machine shares.
 
@@ -19,8 +19,8 @@ const svg = (inside: string, size = 'width="100" height="50"') =>
 
 async function prepare(drawing: string) {
   await writeFile(path, drawing);
-  const prepared = await run({ path, announcedType: 'image/svg+xml' });
-  return { prepared, kept: await readFile(prepared.cleanedPath ?? path) };
+  const prepared = await run({ path, declaredType: 'image/svg+xml' });
+  return { prepared, kept: await readFile(prepared.sanitizedPath ?? path) };
 }
 
 test.each([

@@ -1,12 +1,12 @@
 import { createFakeTimers } from '@vitrine/test-kit';
 import { expect, test } from 'vitest';
-import { createKept } from './kept.ts';
+import { createRefreshingCache } from './refreshing-cache.ts';
 
 function setUp() {
   const clock = createFakeTimers();
   const loads: { key: string; before: unknown }[] = [];
   const world: { answer: () => Promise<{ n: number }> } = { answer: async () => ({ n: loads.length }) };
-  const get = createKept<{ n: number }>({
+  const get = createRefreshingCache<{ n: number }>({
     clock: clock.clock,
     freshMs: 300_000,
     retryMs: 60_000,

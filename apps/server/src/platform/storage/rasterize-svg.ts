@@ -17,7 +17,9 @@ export function hasFilters(svg: string): boolean {
 }
 
 /** A drawing as a WebP picture, with its transparency. Runs in the sandbox, which limits its time. */
-export async function rasterise(svg: Uint8Array): Promise<{ data: Buffer; width: number; height: number }> {
+export async function rasterizeSvg(
+  svg: Uint8Array,
+): Promise<{ data: Buffer; width: number; height: number }> {
   const { width = SIDE_PX, height = SIDE_PX } = await sharp(svg, { limitInputPixels: false }).metadata();
   const side = Math.max(width, height, 1);
   const scale = side > MAX_SIDE_PX ? MAX_SIDE_PX / side : Math.max(1, SIDE_PX / side);

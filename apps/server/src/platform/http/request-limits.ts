@@ -1,6 +1,6 @@
 import { BODY_LIMITS } from '@vitrine/contract';
 
-export interface Fault {
+export interface LimitViolation {
   path: string[];
   message: string;
 }
@@ -12,12 +12,12 @@ const TOO_MANY_VALUES = `The request must have at most ${number(BODY_LIMITS.valu
 const TOO_DEEP = `Must not be nested more than ${BODY_LIMITS.depth} levels deep.`;
 
 /** The first value that cannot be stored or that is too large, and its place. */
-export function findFault(value: unknown): Fault | undefined {
+export function findLimitViolation(value: unknown): LimitViolation | undefined {
   return findBelow(value, 0, { values: 0 });
 }
 
 /** Walks everything that was sent, so it must be cheap: it builds a path only for the value that is wrong. */
-function findBelow(value: unknown, depth: number, seen: { values: number }): Fault | undefined {
+function findBelow(value: unknown, depth: number, seen: { values: number }): LimitViolation | undefined {
   seen.values += 1;
   if (seen.values > BODY_LIMITS.values) return { path: [], message: TOO_MANY_VALUES };
   if (typeof value === 'string')
@@ -44,7 +44,7 @@ function findBelow(value: unknown, depth: number, seen: { values: number }): Fau
 }
 
 /** A request that is too large as a whole has no field to blame. */
-function below(key: string, found: Fault): Fault {
+function below(key: string, found: LimitViolation): LimitViolation {
   return found.message === TOO_MANY_VALUES ? found : { ...found, path: [key, ...found.path] };
 }
 

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /** Something that was fetched, and when it was last known to be right. */
-export interface KeptValue<T> {
+export interface CachedValue<T> {
   value: T;
   fetchedAt: Date;
 }
 
-export interface KeptOptions<T> {
+export interface RefreshingCacheOptions<T> {
   clock: Clock;
   /** How long a value is given out without asking again. */
   freshMs: number;
@@ -19,7 +19,7 @@ export interface KeptOptions<T> {
 }
 
 interface Entry<T> {
-  known: KeptValue<T> | null;
+  known: CachedValue<T> | null;
   failure: { error: unknown; at: Date } | null;
   loading: Promise<void> | null;
 }
@@ -30,9 +30,9 @@ interface Entry<T> {
  *
  * The returned function rejects with the error of `load` only when nothing has ever been fetched.
  */
-export function createKept<T extends object>(
-  options: KeptOptions<T>,
-): (key: string) => Promise<KeptValue<T>> {
+export function createRefreshingCache<T extends object>(
+  options: RefreshingCacheOptions<T>,
+): (key: string) => Promise<CachedValue<T>> {
   const { clock, freshMs, retryMs, load } = options;
   const entries = new LRUCache<string, Entry<T>>({ max: options.maxEntries });
   const age = (at: Date) => clock.now().getTime() - at.getTime();

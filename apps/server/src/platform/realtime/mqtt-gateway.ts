@@ -6,7 +6,7 @@ import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
 import { createPacketMeter, type PacketLimits } from './packet-meter.ts';
-import type { RealtimeTools } from './realtime.ts';
+import type { RealtimeDependencies } from './realtime.ts';
 import { isSensorTopic } from './sensors.ts';
 import type { KeyGrant } from './session-key.ts';
 
@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 const NOT_AUTHORIZED = 5;
 
-export interface DoorOptions {
+export interface GatewayOptions {
   server: Server;
   path: string;
   limits: PacketLimits;
@@ -30,13 +30,13 @@ export interface DoorOptions {
 }
 
 /** An MQTT broker behind the WebSocket upgrades of one path of an HTTP server. */
-export interface MqttDoor {
+export interface MqttGateway {
   broker: Aedes;
-  opened: Promise<void>;
+  ready: Promise<void>;
   /** Live sessions by client id. */
   sessions: ReadonlyMap<string, { grant: KeyGrant; end(): void }>;
   /** Called when a session has ended, however it did. */
-  onEnd(listener: (grant: KeyGrant) => void): void;
+  onSessionEnd(listener: (grant: KeyGrant) => void): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,10 @@ interface Session {
   stopExpiry(): void;
 }
 
-export function openMqttDoor(options: DoorOptions, { log, clock, timers }: RealtimeTools): MqttDoor {
+export function openMqttGateway(
+  options: GatewayOptions,
+  { log, clock, timers }: RealtimeDependencies,
+): MqttGateway {
   const broker = new Aedes({
     connectTimeout: CONNECT_TIMEOUT_MS,
     drainTimeout: DRAIN_TIMEOUT_MS,
@@ -120,24 +123,29 @@ export function openMqttDoor(options: DoorOptions, { log, clock, timers }: Realt
   const emitter: EventEmitter = broker;
   emitter.on('error', (error: unknown) => log.error({ err: error }, 'The realtime broker failed.'));
 
-  const closeDoor = openWebSockets(options, broker, log, () => clock.now().getTime());
+  const closeSockets = openWebSockets(options, broker, log, () => clock.now().getTime());
 
   return {
     broker,
-    opened: broker.listen(),
+    ready: broker.listen(),
     sessions,
-    onEnd: (listener) => void endListeners.add(listener),
+    onSessionEnd: (listener) => void endListeners.add(listener),
     async close() {
       endListeners.clear();
       for (const session of sessions.values()) session.stopExpiry();
       await new Promise<void>((resolve) => broker.close(() => resolve()));
-      closeDoor();
+      closeSockets();
     },
   };
 }
 
 /** Takes the upgrades of one path and hands each socket, metered, to the broker. */
-function openWebSockets({ server, path, limits }: DoorOptions, broker: Aedes, log: Log, now: () => number) {
+function openWebSockets(
+  { server, path, limits }: GatewayOptions,
+  broker: Aedes,
+  log: Log,
+  now: () => number,
+) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxPacketBytes * 4,
