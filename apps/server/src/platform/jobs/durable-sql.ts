@@ -12,7 +12,7 @@ export interface Sql {
  * SQL for the job library's own work: waits for a database that is away instead of failing. The library does
  * not wait for its notes that a job is done; a failure of one would end the process.
  */
-export function createDurableSql(pool: Pool, onAway: (error: unknown) => void) {
+export function createDurableSql(pool: Pool, onUnavailable: (error: unknown) => void) {
   const underWay = new Set<Promise<unknown>>();
   let isStopping = false;
 
@@ -21,10 +21,10 @@ export function createDurableSql(pool: Pool, onAway: (error: unknown) => void) {
       try {
         return await pool.query(text, values);
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
-        // Nobody hears the answer any more, and an error would end the process while it ends well.
+        if (!isDatabaseUnavailable(error) && !(isStopping && pool.ending)) throw error;
+        // The library still finishes what it began. An unhandled rejection would turn a clean exit into a failure.
         if (isStopping) return await new Promise(() => {});
-        if (wait === FIRST_WAIT_MS) onAway(error);
+        if (wait === FIRST_WAIT_MS) onUnavailable(error);
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
